@@ -11,6 +11,14 @@ async function trashKinds() {
   return kinds;
 }
 
+async function entityTrashKinds() {
+  const [{ entityTrashKinds: kinds }] = await Promise.all([
+    import('~/features/entities/bulk/entity-trash'),
+    loadTexts('entities'),
+  ]);
+  return kinds;
+}
+
 /** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   // The name of the kind (features/form-copy/build.ts).
@@ -55,6 +63,9 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   // The names of the kinds (features/submissions/bulk/trash-job.ts).
   'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
   'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),
+  // The names of the kinds (features/entities/bulk/entity-trash.ts).
+  'entities-delete': async (stored) => resumeJob((await entityTrashKinds()).delete, stored),
+  'entities-restore': async (stored) => resumeJob((await entityTrashKinds()).restore, stored),
 };
 
 /**

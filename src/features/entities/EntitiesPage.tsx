@@ -1,13 +1,20 @@
 import { useParams } from 'react-router';
+import { useSearch } from '~/shared/address/address-state';
+import { entitiesAddress } from '~/shared/entities/address';
 import { parseId } from '~/shared/lib/paths';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { EntitiesTable } from './EntitiesTable';
+
+const DeletedEntities = onDemand(() => import('./bulk/DeletedEntities').then((module) => module.DeletedEntities), 12);
 
 /** The entities of a list: filters, table, pages. All state but the data is in the address. */
 export function EntitiesPage() {
   const params = useParams();
+  const [search] = useSearch();
   const projectId = parseId(params['projectId']);
   const datasetName = params['datasetName'];
   if (projectId === null || datasetName === undefined) return null;
+  const Table = entitiesAddress.read(search).deleted ? DeletedEntities : EntitiesTable;
   // Remount per list, so that no data of the previous list shows.
-  return <EntitiesTable key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />;
+  return <Table key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useAddressState } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
@@ -10,9 +11,16 @@ import type { EntityRow, ListId } from '~/shared/entities/rows';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { useScreenActions } from '~/shared/screen/registry';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { ErrorState } from '~/shared/ui/states/states';
+import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { Pagination } from '~/shared/ui/table/Pagination';
+import type { RowAction } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useSelectedEntities } from './bulk/use-selected-entities';
+import { TrashToggle } from './bulk/TrashToggle';
+import { useTrashMoves } from './bulk/use-trash-moves';
 import { layoutName } from './columns';
 import { useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
@@ -23,6 +31,8 @@ import { RowCount } from './RowCount';
 import { useEntityColumns } from './use-entity-columns';
 import { useEntitiesPage } from './use-entities-page';
 import './entities.css';
+
+const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar').then((module) => module.EntitiesBulkBar), 1);
 
 const rowId = (row: EntityRow) => row.__id;
 /** Height of the pagination and the page's margin. */
@@ -47,6 +57,18 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
   );
   const columns = useEntityColumns(list, { properties, layout, now: query.dataUpdatedAt });
   const open = useOpenEntity(list);
+  const { marks, mark } = useRowMarks();
+  const move = useTrashMoves(list, mark);
+  const selection = useSelectedEntities(list, state, rows);
+  const isSelecting = selection.listed.size > 0 || selection.reading !== null;
+  const mayDelete = can(project, 'entity.delete');
+  const actions = useCallback(
+    (row: EntityRow): RowAction[] => [
+      { id: 'open', label: t`Open`, menuOnly: true, onSelect: () => open(row) },
+      ...(mayDelete ? [{ id: 'delete', label: t`Delete`, danger: true, onSelect: () => move(row, 'delete') }] : []),
+    ],
+    [t, open, mayDelete, move],
+  );
   const clear = useCallback(() => change(entitiesAddress.noFilters), [change]);
   useScreenActions(
     useMemo(
@@ -86,6 +108,13 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                 setArrived((count) => count + 1);
               }}
             />
+            {mayDelete && (
+              <TrashToggle
+                list={list}
+                active={false}
+                onChange={() => change({ ...entitiesAddress.noFilters, deleted: true, page: 1 })}
+              />
+            )}
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={refresh} />
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
           </>
@@ -100,9 +129,12 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
         offset={skip}
         refreshing={query.isFetching && rows !== undefined}
         onActivate={open}
+        actions={actions}
+        marks={marks}
+        {...(mayDelete ? { selection: selection.table } : {})}
         sort={entityOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
         resetKey={`${arrived} ${JSON.stringify(place)}`}
-        spaceBelow={spaceBelow}
+        spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
         onResize={onResize}
         error={failure && <ErrorState error={failure} retry={retry} />}
         empty={<NoEntities filtered={filtered} search={state.search} onClear={clear} />}
@@ -115,6 +147,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
           onChange={(number, pageSize) => change({ page: number, pageSize })}
         />
       )}
+      {isSelecting && <EntitiesBulkBar list={list} selection={selection} total={total ?? 0} move="delete" />}
     </div>
   );
 }

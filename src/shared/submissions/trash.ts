@@ -5,7 +5,7 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import { type FormId, rowsOf } from './queries';
 
-type System = SubmissionRow['__system'];
+export type System = SubmissionRow['__system'];
 type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
 
 /** To the trash, or back. */

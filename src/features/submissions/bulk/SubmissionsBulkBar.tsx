@@ -1,11 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { BulkBar } from '~/shared/ui/table/BulkBar';
+import { SelectionBar } from '~/shared/rows/SelectionBar';
+import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { FormId } from '~/shared/submissions/queries';
 import type { TrashMove } from '~/shared/submissions/trash';
-import type { SelectedSubmissions } from './use-selected-submissions';
+import type { Listed } from './listed';
 
 const BulkReviewDialog = lazyDialog(() => import('./BulkReviewDialog'), 'BulkReviewDialog');
 
@@ -13,7 +14,7 @@ const MoveDialog = lazyDialog(() => import('./MoveDialog'), 'MoveDialog');
 
 interface SubmissionsBulkBarProps {
   form: FormId;
-  selection: SelectedSubmissions;
+  selection: SelectedRows<Listed>;
   /** How many match the filter. */
   total: number;
   /** What the user may do with them. */
@@ -22,44 +23,16 @@ interface SubmissionsBulkBarProps {
 
 /** The bar under the table while submissions are selected. */
 export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsBulkBarProps) {
-  const { i18n } = useLingui();
   const [dialog, show] = useState<'review' | TrashMove | null>(null);
   const { listed, reading } = selection;
-  const count = listed.size;
   const close = () => show(null);
   const onStarted = () => {
     close();
     selection.clear();
   };
-  const [read, all] = [i18n.number(reading?.read ?? 0), i18n.number(reading?.total ?? total)];
   return (
     <>
-      <BulkBar
-        count={
-          reading ? (
-            <>
-              <Trans>
-                Reading {read} of {all}…
-              </Trans>{' '}
-              <Button type="link" onClick={selection.stopReading}>
-                <Trans>Cancel</Trans>
-              </Button>
-            </>
-          ) : (
-            <>
-              <span>
-                <Plural value={count} one="# selected" other="# selected" />
-              </span>{' '}
-              {count < total && (
-                <Button type="link" onClick={selection.selectAll}>
-                  <Plural value={total} one="Select # that matches" other="Select all # that match" />
-                </Button>
-              )}
-            </>
-          )
-        }
-        onClear={selection.clear}
-      >
+      <SelectionBar selection={selection} total={total}>
         {may.restore === true && (
           <Button disabled={reading !== null} onClick={() => show('restore')} {...MoveDialog.intent}>
             <Trans>Restore…</Trans>
@@ -75,7 +48,7 @@ export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsB
             <Trans>Delete…</Trans>
           </Button>
         )}
-      </BulkBar>
+      </SelectionBar>
       {(dialog === 'delete' || dialog === 'restore') && (
         <MoveDialog form={form} listed={listed} move={dialog} onClose={close} onStarted={onStarted} />
       )}

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type FormId, useDeletedCount } from '~/shared/submissions/queries';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { TrashButton } from '~/shared/rows/TrashButton';
 
 interface TrashToggleProps {
   form: FormId;
@@ -14,13 +14,12 @@ export function TrashToggle({ form, active, onChange }: TrashToggleProps) {
   const count = useDeletedCount(form, true) ?? 0;
   if (count === 0 && !active) return null;
   return (
-    <button type="button" className="rows-tool" aria-pressed={active} onClick={() => onChange(!active)}>
-      <Icon name={active ? 'close' : 'archive'} />
+    <TrashButton active={active} onChange={onChange}>
       {count === 0 ? (
         <Trans>Deleted submissions</Trans>
       ) : (
         <Plural value={count} one="# deleted submission" other="# deleted submissions" />
       )}
-    </button>
+    </TrashButton>
   );
 }

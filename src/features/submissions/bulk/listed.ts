@@ -25,8 +25,11 @@ export const itemsOf = (listed: ReadonlyMap<string, Listed>) =>
 /** The form whose submissions a job changes, as its input. */
 export type FormInput = Pick<FormId, 'projectId' | 'xmlFormId'>;
 
-/**
- * What is known of a submission that was done or skipped. `at`: its time of change as the job left it, by which Undo
- * tells later changes. `why`: it was so already, somebody changed it meanwhile, or it is gone.
- */
-export type Outcome = { at: string | null } | { why: 'same' | 'changed' | 'gone' };
+/** What identifies a submission in a file of results. */
+export const identity = {
+  head: ['instanceId', 'submitter'],
+  cellsOf: ({ item: { id, data } }: { item: { id: string; data: readonly unknown[] } }) => [
+    id,
+    typeof data[2] === 'string' ? data[2] : '',
+  ],
+};

@@ -7,8 +7,9 @@ import type { Job } from '~/shared/jobs/job';
 import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import { submissionsAddress } from '~/shared/submissions/address';
 import { readRow } from '~/shared/submissions/queries';
+import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { serveFetch } from '../../../../tests/helpers/served';
-import type { Listed, Outcome } from './listed';
+import type { Listed } from './listed';
 import { readMatching } from './read-matching';
 import { reviewKind, startReview } from './review-job';
 
@@ -22,7 +23,7 @@ let listed: Map<string, Listed>;
 const ids = () => [...listed.keys()];
 const idAt = (index: number) => ids()[index] ?? '';
 
-type ReviewJob = Job<unknown, unknown, Outcome>;
+type ReviewJob = Job<unknown, unknown, BulkOutcome>;
 const latest = () => currentJobs().at(-1) as ReviewJob;
 async function approve(some = listed, notes = 'Checked.') {
   startReview(form, some, { reviewState: 'approved', notes, title: 'Review: Approved' });

@@ -7,11 +7,13 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
+import { currentRows, readTogether } from '~/shared/rows/current-rows';
 import { patchRow } from '~/shared/submissions/queries';
 import { review } from '~/shared/submissions/review';
+import { readSystems, type System } from '~/shared/submissions/trash';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { currentRows, readTogether } from './current-rows';
-import { type FormInput, itemsOf, type Listed, type ListedItem, type Outcome } from './listed';
+import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
+import { type FormInput, identity, itemsOf, type Listed, type ListedItem } from './listed';
 
 interface ReviewInput extends FormInput {
   /** The state for all; absent for Undo, where each gets back its own. */
@@ -21,7 +23,7 @@ interface ReviewInput extends FormInput {
 
 /** For Undo: the submission as the first job left it, and the state from before. */
 type ReviewItem = ListedItem | readonly [...ListedItem, target: ReviewState];
-type ReviewJob = Job<ReviewInput, ReviewItem, Outcome>;
+type ReviewJob = Job<ReviewInput, ReviewItem, BulkOutcome>;
 
 /** The state that an item gets; null is "received". */
 function targetOf({ reviewState }: ReviewInput, [before, , , target]: ReviewItem): ReviewState {
@@ -45,13 +47,13 @@ function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
  * Sets the review state of many submissions. One that somebody changed since it was listed is skipped, so that nobody's
  * decision is overwritten unseen.
  */
-export const reviewKind: JobKind<ReviewInput, ReviewItem, Outcome> = {
+export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   name: 'submissions-review',
   parallel: { from: 5, most: 5 },
   stopsAfter: { failed: 10 },
   endsJob: (error) => isProblem(error, '403.1'),
   async run({ id, data }, { input, before, signal, keep }) {
-    const now = await currentRows(input).of(id, { before, signal });
+    const now = await currentRows<System>(input).of(id, { before, signal });
     const target = targetOf(input, data);
     if (!now || now.deletedAt !== null) {
       keep({ why: 'gone' });
@@ -79,7 +81,7 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, Outcome> = {
     }
     return undefined;
   },
-  prepare: (job) => readTogether(job.input, job),
+  prepare: (job) => readTogether(job.input, job, (ids, signal) => readSystems(job.input, ids, signal)),
   finish(job) {
     void reread('updateSubmission', job.input.projectId, job.input.xmlFormId);
     const { done } = job.snapshot().counts;
@@ -96,12 +98,12 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, Outcome> = {
     start: (job) => void undoReview(job),
   },
   async resultFile(job) {
-    const { bulkResult } = await import('./result');
+    const { bulkResult } = await import('~/shared/rows/bulk-result');
     const states = ({ item: { data } }: { item: JobItem<ReviewItem> }) => ({
       before: data[0] ?? 'received',
       after: targetOf(job.input, data) ?? 'received',
     });
-    return bulkResult(job, states, msg`Had this state already.`);
+    return bulkResult(job, { ...identity, statesOf: states, same: msg`Had this state already.` });
   },
   resume: { storedNote: (note) => note },
 };

@@ -6,8 +6,9 @@ import { Job } from '~/shared/jobs/job';
 import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import { submissionsAddress } from '~/shared/submissions/address';
 import { readSystem } from '~/shared/submissions/trash';
+import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { itemsOf, type Listed, type Outcome } from './listed';
+import { itemsOf, type Listed } from './listed';
 import { readMatching } from './read-matching';
 import { reviewKind } from './review-job';
 import { startMoving, trashKinds } from './trash-job';
@@ -19,7 +20,7 @@ const everything = { signal: new AbortController().signal, onProgress: () => und
 const list = (query = '') => readMatching(form, submissionsAddress.read(new URLSearchParams(query)), everything);
 
 let listed: Map<string, Listed>;
-const latest = () => currentJobs().at(-1) as Job<unknown, unknown, Outcome>;
+const latest = () => currentJobs().at(-1) as Job<unknown, unknown, BulkOutcome>;
 const audits = async (id: string) =>
   (await (await server().request(`${path}/${id}/audits`)).json()) as { action: string }[];
 

@@ -1,101 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionRow } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import type { SubmissionsState } from '~/shared/submissions/address';
 import { filterExpression, type FormId } from '~/shared/submissions/queries';
 import { type Listed, listedOf } from './listed';
 
-const none: ReadonlyMap<string, Listed> = new Map();
+const isSame = (a: Listed, b: Listed) => a.updatedAt === b.updatedAt && a.reviewState === b.reviewState;
 
-const isSame = (a: Listed | undefined, b: Listed) => a?.updatedAt === b.updatedAt && a.reviewState === b.reviewState;
-
-/** The selected submissions with what the list showed of them. */
-export interface SelectedSubmissions {
-  listed: ReadonlyMap<string, Listed>;
-  /** For DataTable. */
-  table: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
-  clear: () => void;
-  /** While all that match are read: how many were read, of how many. */
-  reading: { read: number; total: number } | null;
-  /** Selects all that match the filter, also those of other pages. */
-  selectAll: () => void;
-  stopReading: () => void;
-}
-
-/**
- * The selection of the submissions table. It stays while pages are turned, and ends when the filter changes. A row that
- * is shown again with a later change counts as seen.
- */
-export function useSelectedSubmissions(
+/** The selection of the submissions table. */
+export const useSelectedSubmissions = (
   form: FormId,
   state: SubmissionsState,
   rows: readonly SubmissionRow[] | undefined,
-): SelectedSubmissions {
-  const filter = filterExpression(state) ?? '';
-  const [held, hold] = useState({ filter, listed: none });
-  const [reading, setReading] = useState<{ read: number; total: number } | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  if (held.filter !== filter) {
-    hold({ filter, listed: none });
-    setReading(null);
-  }
-  useEffect(() => () => stop.current?.abort(), [filter]);
-  const { listed } = held;
-
-  const seen = useMemo(() => {
-    const changed = rows?.filter((row) => {
-      const known = listed.get(row.__id);
-      return known !== undefined && !isSame(known, listedOf(row));
-    });
-    if (!changed || changed.length === 0) return listed;
-    const next = new Map(listed);
-    for (const row of changed) next.set(row.__id, listedOf(row));
-    return next;
-  }, [listed, rows]);
-  if (seen !== listed) hold({ filter, listed: seen });
-
-  const selected = useMemo(() => new Set(seen.keys()), [seen]);
-  const onChange = (ids: ReadonlySet<string>) => {
-    const next = new Map<string, Listed>();
-    const shown = new Map(rows?.map((row) => [row.__id, row]));
-    for (const id of ids) {
-      const row = shown.get(id);
-      const one = row ? listedOf(row) : seen.get(id);
-      if (one) next.set(id, one);
-    }
-    hold({ filter, listed: next });
-  };
-  const stopReading = () => {
-    stop.current?.abort();
-    setReading(null);
-  };
-  const selectAll = async () => {
-    stop.current?.abort();
-    const controller = new AbortController();
-    stop.current = controller;
-    const { signal } = controller;
-    setReading({ read: 0, total: 0 });
-    try {
+): SelectedRows<Listed> =>
+  useSelectedRows({
+    filter: filterExpression(state) ?? '',
+    rows,
+    listedOf,
+    isSame,
+    readAll: async (reading) => {
       const { readMatching } = await import('./read-matching');
-      const onProgress = (read: number, total: number) => !signal.aborted && setReading({ read, total });
-      const all = await readMatching(form, state, { signal, onProgress });
-      if (!signal.aborted) hold({ filter, listed: all });
-    } catch (error) {
-      if (!signal.aborted) alerts.danger(describeError(error).text);
-    } finally {
-      if (!signal.aborted) setReading(null);
-    }
-  };
-  return {
-    listed: seen,
-    table: { selected, onChange },
-    clear: () => {
-      stopReading();
-      hold({ filter, listed: none });
+      return readMatching(form, state, reading);
     },
-    reading,
-    selectAll: () => void selectAll(),
-    stopReading,
-  };
-}
+  });

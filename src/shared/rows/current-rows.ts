@@ -1,52 +1,50 @@
 import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
-import type { SubmissionRow } from '~/api/schema';
 import type { AnyJob } from '~/shared/jobs/job-list';
 import type { ItemContext } from '~/shared/jobs/kind';
-import { readSystem, readSystems } from '~/shared/submissions/trash';
-import type { FormInput } from './listed';
 
-type System = SubmissionRow['__system'];
+/** Reads what the server has of rows, by their ids; missing ones do not exist. */
+export type ReadRows<Now> = (ids: readonly string[], signal?: AbortSignal) => Promise<ReadonlyMap<string, Now>>;
 
-/** How many submissions are read at once, and how long their filter may be: proxies refuse long addresses. */
+/** How many rows are read at once, and how long their filter may be: proxies refuse long addresses. */
 const together = 40;
 const longest = 3000;
 /** Milliseconds for which what was read counts as current. */
 const fresh = 5000;
 
-interface Chunk {
+interface Chunk<Now> {
   readAt: number;
-  systems: Promise<Map<string, System>>;
+  found: Promise<ReadonlyMap<string, Now>>;
 }
 
 /**
- * What the server has of the submissions of a job, shortly before each is changed. The following ones are read in the
- * same call, so that checking costs a fortieth of a call per submission.
+ * What the server has of the rows of a job, shortly before each is changed. The following ones are read in the same
+ * call, so that checking costs a fortieth of a call per row.
  */
-export class CurrentRows {
-  private readonly form: FormInput;
+export class CurrentRows<Now> {
+  private readonly read: ReadRows<Now>;
   private readonly job: AnyJob;
-  private readonly chunks = new Map<string, Chunk>();
+  private readonly chunks = new Map<string, Chunk<Now>>();
 
-  constructor(form: FormInput, job: AnyJob) {
-    this.form = form;
+  constructor(read: ReadRows<Now>, job: AnyJob) {
+    this.read = read;
     this.job = job;
   }
 
   /**
-   * The submission, at most five seconds old; null if there is none. After an earlier try it is read alone and now. If
+   * The row, at most five seconds old; null if there is none. After an earlier try it is read alone and now. If
    * it cannot be read: throws LostAnswer with `not-done`, unless the earlier try may have changed it.
    */
   async of(
     id: string,
     { before, signal }: Pick<ItemContext<unknown, unknown>, 'before' | 'signal'>,
-  ): Promise<System | null> {
+  ): Promise<Now | null> {
     if (before === 'waiting') {
-      const found = await this.chunkOf(id, signal).systems.catch(() => null);
+      const found = await this.chunkOf(id, signal).found.catch(() => null);
       if (found) return found.get(id) ?? null;
       signal.throwIfAborted();
     }
     try {
-      return await readSystem(this.form, id);
+      return (await this.read([id])).get(id) ?? null;
     } catch (error) {
       if (before !== 'unknown' && error instanceof ApiError && isLostAnswer(error))
         throw new LostAnswer('not-done', error);
@@ -54,17 +52,17 @@ export class CurrentRows {
     }
   }
 
-  private chunkOf(id: string, signal: AbortSignal): Chunk {
+  private chunkOf(id: string, signal: AbortSignal): Chunk<Now> {
     const known = this.chunks.get(id);
     if (known && performance.now() - known.readAt < fresh) return known;
     const ids = this.following(id);
-    const chunk = { readAt: performance.now(), systems: readSystems(this.form, ids, signal) };
+    const chunk = { readAt: performance.now(), found: this.read(ids, signal) };
     this.chunks.clear();
     for (const one of ids) this.chunks.set(one, chunk);
     return chunk;
   }
 
-  /** The submission and those that come next. */
+  /** The row and those that come next. */
   private following(id: string): string[] {
     const ids = [id];
     let length = id.length;
@@ -80,14 +78,15 @@ export class CurrentRows {
   }
 }
 
-const rows = new WeakMap<object, CurrentRows>();
+const rows = new WeakMap<object, CurrentRows<unknown>>();
 
 /** Remembers the job of an input, so that its items can be read together. Call it before the job runs. */
-export const readTogether = (form: FormInput, job: AnyJob): void => void rows.set(form, new CurrentRows(form, job));
+export const readTogether = <Now>(input: object, job: AnyJob, read: ReadRows<Now>): void =>
+  void rows.set(input, new CurrentRows(read, job));
 
-/** The reader of a job's input. */
-export function currentRows(form: FormInput): CurrentRows {
-  const found = rows.get(form);
+/** The reader of a job's input, which `readTogether` made. */
+export function currentRows<Now>(input: object): CurrentRows<Now> {
+  const found = rows.get(input);
   if (!found) throw new Error('the job did not begin');
-  return found;
+  return found as CurrentRows<Now>;
 }

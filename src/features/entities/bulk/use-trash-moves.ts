@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro';
+import { useCallback } from 'react';
+import type { EntityRow, ListId } from '~/shared/entities/rows';
+import { describeError } from '~/shared/errors/describe-error';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { RowMark } from '~/shared/ui/table/types';
+import type { Move } from './move-entities';
+
+const done = { delete: msg`Entity moved to the trash.`, restore: msg`Entity restored.` };
+const opposite = { delete: 'restore', restore: 'delete' } as const;
+
+async function moveOne(list: ListId, id: string, move: Move): Promise<void> {
+  // Its code loads when it is first needed.
+  const { moveTogether } = await import('./move-entities');
+  await moveTogether(list, id, move);
+}
+
+async function readAgain({ projectId, datasetName }: ListId, move: Move): Promise<void> {
+  const { reread } = await import('~/api/invalidation');
+  await reread(move === 'delete' ? 'deleteEntities' : 'restoreEntities', projectId, datasetName);
+}
+
+function say(error: unknown): void {
+  const { text, details } = describeError(error);
+  alerts.danger(text, details === undefined ? {} : { details });
+}
+
+/**
+ * Moves one entity to the trash, or back, at once and with Undo in the toast. Its row fades before the list is read
+ * again. In: how a row is marked.
+ */
+export function useTrashMoves(
+  { projectId, datasetName }: ListId,
+  mark: (id: string, kind: RowMark) => Promise<void>,
+): (row: EntityRow, move: Move) => void {
+  return useCallback(
+    ({ __id: id }, move) => {
+      const list = { projectId, datasetName };
+      const undo = async () => {
+        try {
+          await moveOne(list, id, opposite[move]);
+          void readAgain(list, opposite[move]);
+          return true;
+        } catch (error) {
+          say(error);
+          return false;
+        }
+      };
+      const run = async () => {
+        try {
+          await moveOne(list, id, move);
+          alerts.success(done[move], { action: { label: msg`Undo`, run: undo } });
+          await mark(id, 'deleted');
+        } catch (error) {
+          say(error);
+        }
+        void readAgain(list, move);
+      };
+      void run();
+    },
+    [projectId, datasetName, mark],
+  );
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { BulkBar } from '~/shared/ui/table/BulkBar';
+import type { SelectedRows } from './use-selected-rows';
+
+interface SelectionBarProps {
+  selection: SelectedRows<unknown>;
+  /** How many match the filter. */
+  total: number;
+  /** Buttons for what can be done to the selected rows. */
+  children: ReactNode;
+}
+
+/** The bar under a table while rows are selected, which can select all that match. */
+export function SelectionBar({ selection, total, children }: SelectionBarProps) {
+  const { i18n } = useLingui();
+  const { listed, reading } = selection;
+  const count = listed.size;
+  const [read, all] = [i18n.number(reading?.read ?? 0), i18n.number(reading?.total ?? total)];
+  return (
+    <BulkBar
+      count={
+        reading ? (
+          <>
+            <Trans>
+              Reading {read} of {all}…
+            </Trans>{' '}
+            <Button type="link" onClick={selection.stopReading}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <span>
+              <Plural value={count} one="# selected" other="# selected" />
+            </span>{' '}
+            {count < total && (
+              <Button type="link" onClick={selection.selectAll}>
+                <Plural value={total} one="Select # that matches" other="Select all # that match" />
+              </Button>
+            )}
+          </>
+        )
+      }
+      onClear={selection.clear}
+    >
+      {children}
+    </BulkBar>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import './rows.css';
+
+interface TrashButtonProps {
+  /** The deleted rows are shown now. */
+  active: boolean;
+  onChange: (active: boolean) => void;
+  children: ReactNode;
+}
+
+/** Shows the deleted rows of a list, or the others again. */
+export function TrashButton({ active, onChange, children }: TrashButtonProps) {
+  return (
+    <button type="button" className="rows-tool" aria-pressed={active} onClick={() => onChange(!active)}>
+      <Icon name={active ? 'close' : 'archive'} />
+      {children}
+    </button>
+  );
+}

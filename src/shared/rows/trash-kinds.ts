@@ -1,0 +1,115 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isProblem } from '~/api/problem';
+import type { Job } from '~/shared/jobs/job';
+import type { JobItem, JobKind } from '~/shared/jobs/kind';
+import type { ParallelLimits } from '~/shared/jobs/parallelism';
+import { startJob } from '~/shared/jobs/start-job';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { BulkOutcome } from './bulk-outcome';
+import { currentRows, type ReadRows, readTogether } from './current-rows';
+
+/** To the trash, or back. */
+type Move = 'delete' | 'restore';
+
+/** The input of a job that moves rows. */
+export interface TrashInput {
+  /** It takes back what another job did, and is not taken back itself. */
+  undoes?: true;
+}
+
+/** The trash of one kind of rows. */
+interface Trash<Input, Data, Now> {
+  /** Unique among all jobs, with the name of the move. */
+  name: string;
+  parallel: ParallelLimits;
+  read: (input: Input) => ReadRows<Now>;
+  isDeleted: (now: Now) => boolean;
+  /** Whether somebody changed it after it was listed. */
+  isChanged: (now: Now, listed: Data) => boolean;
+  move: (input: Input, id: string, move: Move, now: Now) => Promise<void>;
+  /** When it was changed last. */
+  changedAt: (now: Now) => string | null;
+  /** Reads again what the moves changed. */
+  reread: (move: Move, input: Input) => void;
+  /** "Moved 3 submissions to the trash." */
+  doneText: (move: Move, count: number) => MessageDescriptor;
+  /** What identifies an entry in the file of results. */
+  identity: { head: readonly string[]; cellsOf: (entry: { item: JobItem<Data> }) => readonly string[] };
+}
+
+const same = { delete: msg`Was in the trash already.`, restore: msg`Was not in the trash.` };
+const other = { delete: 'restore', restore: 'delete' } as const;
+
+/** The two kinds of jobs that move rows to the trash, and back. Each can be undone by the other. */
+export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<Input, Data, Now>) {
+  type TrashJob = Job<Input, Data, BulkOutcome>;
+  const undone = new WeakSet<TrashJob>();
+
+  /** What the job moved. */
+  const movedItems = (job: TrashJob): JobItem<Data>[] =>
+    job.all().flatMap(({ item, state, note }) => (state === 'done' && note && 'at' in note ? [item] : []));
+
+  /** Starts the opposite job for what this one moved. Out: true, to close the toast. */
+  function undo(job: TrashJob, move: Move): true {
+    if (job.isActive || undone.has(job)) return true;
+    undone.add(job);
+    const { title, address, input } = job;
+    startJob(
+      kinds[other[move]],
+      { title: i18n._(msg`Undo: ${title}`), address, input: { ...input, undoes: true }, items: movedItems(job) },
+      { ofPage: false },
+    );
+    return true;
+  }
+
+  const kindOf = (move: Move): JobKind<Input, Data, BulkOutcome> => ({
+    name: `${trash.name}-${move}`,
+    parallel: trash.parallel,
+    stopsAfter: { failed: 10 },
+    endsJob: (error) => isProblem(error, '403.1'),
+    async run({ id, data }, { input, before, signal, keep }) {
+      const now = await currentRows<Now>(input).of(id, { before, signal });
+      const skip = (why: 'same' | 'changed' | 'gone') => {
+        keep({ why });
+        return 'skipped' as const;
+      };
+      if (now === null) return skip('gone');
+      if (trash.isDeleted(now) === (move === 'delete')) {
+        if (before !== 'unknown') return skip('same');
+        // The lost try has moved it.
+        return keep({ at: trash.changedAt(now) });
+      }
+      // Somebody may have found something in it that is worth keeping.
+      if (move === 'delete' && trash.isChanged(now, data)) return skip('changed');
+      signal.throwIfAborted();
+      await trash.move(input, id, move, now);
+      keep({ at: trash.changedAt(now) });
+      return undefined;
+    },
+    prepare: (job) => readTogether(job.input, job, trash.read(job.input)),
+    finish(job) {
+      trash.reread(move, job.input);
+      const { counts, end } = job.snapshot();
+      const { done } = counts;
+      if (done === 0 || end !== 'finished') return;
+      alerts.success(
+        trash.doneText(move, done),
+        job.input.undoes ? {} : { action: { label: msg`Undo`, run: () => undo(job, move) } },
+      );
+    },
+    undo: {
+      count: (job) => (job.input.undoes || undone.has(job) ? 0 : movedItems(job).length),
+      start: (job) => void undo(job, move),
+    },
+    async resultFile(job) {
+      const { bulkResult } = await import('./bulk-result');
+      const [before, after] = move === 'delete' ? ['present', 'deleted'] : ['deleted', 'present'];
+      return bulkResult(job, { ...trash.identity, statesOf: () => ({ before, after }), same: same[move] });
+    },
+    resume: { storedNote: (note) => note },
+  });
+
+  const kinds = { delete: kindOf('delete'), restore: kindOf('restore') };
+  return kinds;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { ReadingAll } from './read-all-rows';
+
+/** The selected rows by their ids, with what the list showed of them. */
+export interface SelectedRows<Listed> {
+  listed: ReadonlyMap<string, Listed>;
+  /** For DataTable. */
+  table: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
+  clear: () => void;
+  /** While all that match are read: how many were read, of how many. */
+  reading: { read: number; total: number } | null;
+  /** Selects all that match the filter, also those of other pages. */
+  selectAll: () => void;
+  stopReading: () => void;
+}
+
+interface SelectionOptions<Row, Listed> {
+  /** The selection ends when it changes. */
+  filter: string;
+  /** The rows on screen. */
+  rows: readonly Row[] | undefined;
+  /** What the list shows of a row. Keep both functions stable. */
+  listedOf: (row: Row) => Listed;
+  isSame: (one: Listed, other: Listed) => boolean;
+  /** Reads all that match the filter. */
+  readAll: (reading: ReadingAll) => Promise<ReadonlyMap<string, Listed>>;
+}
+
+/**
+ * The selection of a table with pages from the server. It stays while pages are turned, and ends when the filter
+ * changes. A row that is shown again with a later change counts as seen.
+ */
+export function useSelectedRows<Row extends { __id: string }, Listed>({
+  filter,
+  rows,
+  listedOf,
+  isSame,
+  readAll,
+}: SelectionOptions<Row, Listed>): SelectedRows<Listed> {
+  const [held, hold] = useState<{ filter: string; listed: ReadonlyMap<string, Listed> }>(() => ({
+    filter,
+    listed: new Map(),
+  }));
+  const [reading, setReading] = useState<{ read: number; total: number } | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  if (held.filter !== filter) {
+    hold({ filter, listed: new Map() });
+    setReading(null);
+  }
+  useEffect(() => () => stop.current?.abort(), [filter]);
+  const { listed } = held;
+
+  const seen = useMemo(() => {
+    const changed = rows?.filter((row) => {
+      const known = listed.get(row.__id);
+      return known !== undefined && !isSame(known, listedOf(row));
+    });
+    if (!changed || changed.length === 0) return listed;
+    const next = new Map(listed);
+    for (const row of changed) next.set(row.__id, listedOf(row));
+    return next;
+  }, [listed, rows, isSame, listedOf]);
+  if (seen !== listed) hold({ filter, listed: seen });
+
+  const selected = useMemo(() => new Set(seen.keys()), [seen]);
+  const onChange = (ids: ReadonlySet<string>) => {
+    const next = new Map<string, Listed>();
+    const shown = new Map(rows?.map((row) => [row.__id, row]));
+    for (const id of ids) {
+      const row = shown.get(id);
+      const one = row ? listedOf(row) : seen.get(id);
+      if (one !== undefined) next.set(id, one);
+    }
+    hold({ filter, listed: next });
+  };
+  const stopReading = () => {
+    stop.current?.abort();
+    setReading(null);
+  };
+  const selectAll = async () => {
+    stop.current?.abort();
+    const controller = new AbortController();
+    stop.current = controller;
+    const { signal } = controller;
+    setReading({ read: 0, total: 0 });
+    try {
+      const onProgress = (read: number, total: number) => !signal.aborted && setReading({ read, total });
+      const all = await readAll({ signal, onProgress });
+      if (!signal.aborted) hold({ filter, listed: all });
+    } catch (error) {
+      if (!signal.aborted) alerts.danger(describeError(error).text);
+    } finally {
+      if (!signal.aborted) setReading(null);
+    }
+  };
+  return {
+    listed: seen,
+    table: { selected, onChange },
+    clear: () => {
+      stopReading();
+      hold({ filter, listed: new Map() });
+    },
+    reading,
+    selectAll: () => void selectAll(),
+    stopReading,
+  };
+}
