@@ -15,6 +15,7 @@ const operationsSince: Readonly<Partial<Record<OperationId, Release>>> = {
   restoreEntities: '2025.4',
   listEntityCreators: '2025.4',
   deleteDataset: '2026.1',
+  deleteDatasetProperty: '2026.1',
   listPublicConfig: '2026.1',
   getPublicConfig: '2026.1',
   listActorProperties: '2026.2',
@@ -36,6 +37,10 @@ const verbsSince: Readonly<Partial<Record<KnownVerb, Release>>> = {
 const fieldsSince: readonly { field: string; in: RegExp; since: Release }[] = [
   { field: 'lastLoginAt', in: /User/, since: '2025.4' },
   { field: 'properties', in: /AppUser|PublicLink/, since: '2026.2' },
+  { field: 'deletedAt', in: /Datasets?$/, since: '2026.1' },
+  { field: 'draftSourceForms', in: /Dataset$/, since: '2026.1' },
+  { field: 'draftLinkedForms', in: /Dataset$/, since: '2026.1' },
+  { field: 'accessFilter', in: /Dataset$/, since: '2026.2' },
   { field: 'publishNotes', in: /^(get|list)(Form|Draft)/, since: '2026.2' },
   { field: 'size', in: /^(list|upload)(Form|FormVersion|Draft)Attachments?$/, since: '2026.3' },
 ];

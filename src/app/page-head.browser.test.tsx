@@ -24,7 +24,7 @@ test('keeps the head of a project in its place on all its tabs, narrow and wide'
   const { screen, go } = await visit('/projects/1');
   await expect.element(screen.getByRole('link', { name: /App Users 6/ })).toBeVisible();
   const before = places();
-  expect(before.tabs).toHaveLength(6);
+  expect(before.tabs).toHaveLength(7);
   await go('/projects/1/app-users');
   await expect.element(screen.getByRole('link', { name: /Custom Properties 2/ })).toBeVisible();
   expect(places()).toEqual(before);

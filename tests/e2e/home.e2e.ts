@@ -26,8 +26,10 @@ test.describe('an administrator', () => {
     await expect(lake.getByRole('row', { name: /^Household survey/ })).toContainText('395');
     const households = lake.getByRole('table', { name: /^Entity Lists of/ }).getByRole('row', { name: /^households/ });
     await expect(households).toContainText('8 conflicts');
-    // The entity list has no page yet, so its name is no link.
-    await expect(households.getByRole('link')).toHaveCount(0);
+    await expect(households.getByRole('link', { name: 'households' })).toHaveAttribute(
+      'href',
+      `${lakeRegion.path}/entity-lists/households/entities`,
+    );
   });
 
   test('opens pending submissions from a counter', async ({ page }) => {

@@ -100,7 +100,7 @@ test.describe('a viewer', () => {
     await expect(page.getByText('3 projects')).toBeVisible();
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.schools, projects.forest));
     await page.getByRole('link', { name: projects.lake }).click();
-    await expect(tabs(page)).toHaveText(['Forms5']);
+    await expect(tabs(page)).toHaveText(['Forms5', 'Entity Lists1']);
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
     await expect(dataRows(page).first()).toBeVisible();
     await expect(tabs(page)).toHaveText(['Submissions395', 'Versions', 'Outline']);

@@ -10,7 +10,9 @@ import { parseId, paths } from '~/shared/lib/paths';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { DataTable } from '~/shared/ui/table/DataTable';
+import { Name } from '~/shared/ui/text/Name';
 import { entityListOrder, entityListsAddress } from './address';
 import { ListFilters } from './ListFilters';
 import { ListTrash } from './ListTrash';
@@ -21,6 +23,13 @@ import { useListColumns } from './use-list-columns';
 import './entity-lists.css';
 
 const CreateDialog = lazyDialog(() => import('./CreateDialog'), 'CreateDialog');
+
+/** The title of a card on a phone. */
+const cardTitle = ({ projectId, name }: DatasetExtended) => (
+  <AppLink to={paths.entities(projectId, name)}>
+    <Name>{name}</Name>
+  </AppLink>
+);
 
 const rowId = ({ name }: DatasetExtended) => name;
 
@@ -73,6 +82,7 @@ function EntityLists({ projectId }: { projectId: number }) {
         refreshing={isFetching && lists !== undefined}
         actions={actions}
         onActivate={open}
+        cardTitle={cardTitle}
         sort={entityListOrder.ofTable(state.order, (order) => change({ order }))}
         resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={() => void refetch()} />}

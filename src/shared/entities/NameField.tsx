@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { keepFocus } from '~/shared/ui/form/focus';
 import { TextField } from '~/shared/ui/form/TextField';
 import { Name } from '~/shared/ui/text/Name';
 import { nameFaultText, nameRules } from './name-texts';
@@ -42,6 +43,8 @@ export function NameField({ named, label, taken }: NameFieldProps) {
           <button
             type="button"
             className="link-button"
+            // An error that shows when the field loses the focus would move the button.
+            onMouseDown={keepFocus}
             onClick={() => setValue('name', suggested, { shouldDirty: true, shouldValidate: true })}
           >
             <Trans>

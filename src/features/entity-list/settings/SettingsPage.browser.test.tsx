@@ -1,0 +1,172 @@
+import { expect, test, vi } from 'vitest';
+import { publishRegistration, register } from '../../../../tests/helpers/entity-form';
+import { mockApp } from '../../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('roles');
+const visit = mockApp();
+const list = '/projects/1/datasets/people';
+const page = '/projects/1/entity-lists/people/settings';
+
+interface StoredList {
+  approvalRequired: boolean;
+  ownerOnly: boolean;
+  accessFilter?: object;
+  entities: number;
+}
+const storedList = () => stored<StoredList>(list);
+const create = async (more: object = {}) =>
+  expect((await ask('/projects/1/datasets', 'POST', { name: 'people', ...more })).status).toBe(200);
+const becomes = (expected: Partial<StoredList>) =>
+  vi.waitFor(async () => expect(await storedList()).toMatchObject(expected), 5000);
+
+test('the approval applies at once, also if the answer is lost, and Undo changes it back', async () => {
+  await create();
+  const { screen } = await visit(page);
+  const approved = screen.getByRole('radio', { name: /^When they are approved/ });
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateDataset' });
+  await approved.click();
+  await expect.element(screen.getByText('Submissions create entities when they are approved.')).toBeVisible();
+  await becomes({ approvalRequired: true });
+  await expect.element(screen.getByText('Needs approval')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await becomes({ approvalRequired: false });
+  await expect.element(approved).not.toBeChecked();
+});
+
+test('a refused change says why, and the setting stays', async () => {
+  await create();
+  const { screen } = await visit(page);
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateDataset' });
+  await screen.getByRole('radio', { name: /^Own entities/ }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have permission/);
+  await expect.element(screen.getByRole('radio', { name: /^All entities/ })).toBeChecked();
+  expect((await storedList()).ownerOnly).toBe(false);
+});
+
+test('asks what becomes of submissions that wait for approval', async () => {
+  await create({ approvalRequired: true });
+  await publishRegistration(1, 'people');
+  await register(1, 'people', 'Amina');
+  await register(1, 'people', 'Baraka');
+  const { screen } = await visit(page);
+  const received = screen.getByRole('radio', { name: /^When they are received/ });
+  await received.click();
+  const dialog = screen.getByRole('dialog', { name: 'Create entities on receipt' });
+  await expect.element(dialog.getByText(/^2 submissions wait for approval/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(received).not.toBeChecked();
+  expect(await storedList()).toMatchObject({ approvalRequired: true, entities: 0 });
+
+  await received.click();
+  const change = dialog.getByRole('button', { name: 'Create entities on receipt' });
+  await change.click();
+  await expect.element(dialog.getByText('Select what becomes of the waiting submissions.')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^Leave them waiting/ }).click();
+  await change.click();
+  await expect.element(screen.getByText(/Those that wait still need approval/)).toBeVisible();
+  await becomes({ approvalRequired: false, entities: 0 });
+
+  await screen.getByRole('radio', { name: /^When they are approved/ }).click();
+  await becomes({ approvalRequired: true });
+  await received.click();
+  await dialog.getByRole('radio', { name: /^Create their entities now/ }).click();
+  await change.click();
+  await expect.element(screen.getByText(/2 waiting submissions are processed now/)).toBeVisible();
+  await becomes({ approvalRequired: false, entities: 2 });
+});
+
+test('access to own entities applies at once, and Undo gives all again', async () => {
+  await create();
+  const { screen } = await visit(page);
+  await screen.getByRole('radio', { name: /^Own entities/ }).click();
+  await becomes({ ownerOnly: true });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await becomes({ ownerOnly: false });
+  await expect.element(screen.getByRole('radio', { name: /^All entities/ })).toBeChecked();
+});
+
+test('access by property needs properties on both sides', async () => {
+  await create();
+  const { screen } = await visit(page);
+  await expect.element(screen.getByText('The list has no properties yet.')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /^Entities by property/ })).toBeDisabled();
+});
+
+test('gives access by property, changes its rules, and Undo restores them', async () => {
+  await create();
+  for (const name of ['area', 'chief']) await ask(`${list}/properties`, 'POST', { name });
+  const { screen } = await visit(page);
+  await screen.getByRole('radio', { name: /^Entities by property/ }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Give access by property' });
+  const submit = dialog.getByRole('button', { name: 'Give access by property' });
+  await submit.click();
+  await expect.element(dialog.getByText('Select a property.').first()).toBeVisible();
+  await dialog.getByLabelText('Property of the entity').selectOptions('area');
+  await dialog.getByLabelText('Property of the person').selectOptions('district');
+  await submit.click();
+  const one = { type: 'property', rules: [{ datasetProperty: 'area', actorProperty: 'district' }] };
+  await becomes({ accessFilter: one });
+  await expect.element(screen.getByText(/area of the entity is equal to district of the person/)).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Change rules…' }).click();
+  await dialog.getByRole('button', { name: 'Add a rule' }).click();
+  await dialog.getByLabelText('Property of the entity').nth(1).selectOptions('chief');
+  await dialog.getByLabelText('Property of the person').nth(1).selectOptions('supervisor');
+  await submit.click();
+  await vi.waitFor(async () => {
+    const { accessFilter } = await stored<{ accessFilter: { rules: unknown[] } }>(list);
+    expect(accessFilter.rules).toHaveLength(2);
+  }, 5000);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await becomes({ accessFilter: one });
+});
+
+test('a server without rules by property offers own entities only', async () => {
+  await create();
+  mocks().server.release = '2026.1';
+  const { screen } = await visit(page);
+  await screen.getByRole('radio', { name: /^Own entities/ }).click();
+  await becomes({ ownerOnly: true });
+  await expect.element(screen.getByRole('radio', { name: /^Entities by property/ })).not.toBeInTheDocument();
+});
+
+test('a server that cannot delete lists does not offer it', async () => {
+  await create();
+  mocks().server.release = '2025.4';
+  const { screen } = await visit(page);
+  await expect.element(screen.getByRole('radio', { name: /^Own entities/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Delete entity list…' })).not.toBeInTheDocument();
+});
+
+test('a list that a form uses cannot be deleted', async () => {
+  await publishRegistration(1, 'people');
+  const { screen } = await visit(page);
+  await expect.element(screen.getByText(/because 1 form updates or uses it/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Delete entity list…' })).toBeDisabled();
+});
+
+test('deletes the list by its name, and leads to the others', async () => {
+  await create();
+  await ask(`${list}/entities`, 'POST', { label: 'Amina', data: {} });
+  const { screen, at } = await visit(page);
+  await screen.getByRole('button', { name: 'Delete entity list…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Delete entity list' });
+  await expect.element(dialog.getByText(/^1 entity is deleted with the list/)).toBeVisible();
+  const confirm = dialog.getByRole('textbox', { name: /^Type the name/ });
+  const submit = dialog.getByRole('button', { name: 'Delete entity list' });
+  await confirm.fill('persons');
+  await submit.click();
+  await expect.element(dialog.getByText('This is not the name of the list.')).toBeVisible();
+  await confirm.fill('people');
+  // A draft began to use it meanwhile.
+  mocks().server.faults.add({ kind: 'problem', code: 409.21, operation: 'deleteDataset' });
+  await submit.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/A form updates or uses this list now/);
+  mocks().server.faults.add({ kind: 'lost', operation: 'deleteDataset' });
+  await submit.click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/entity-lists'), 5000);
+  await expect.element(screen.getByText('Entity list deleted: people.')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Trash (1)' })).toBeVisible();
+  expect((await ask(list)).status).toBe(404);
+});

@@ -1,0 +1,157 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { publishRegistration } from '../../../tests/helpers/entity-form';
+import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('roles');
+const visit = mockApp();
+const page = '/projects/1/entity-lists';
+
+const create = async (name: string, projectId = 1) =>
+  expect((await ask(`/projects/${projectId}/datasets`, 'POST', { name })).status).toBe(200);
+const addEntity = async (list: string, label: string) =>
+  expect((await ask(`/projects/1/datasets/${list}/entities`, 'POST', { label, data: {} })).status).toBe(200);
+const storedNames = async () => (await stored<{ name: string }[]>('/projects/1/datasets')).map(({ name }) => name);
+const row = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name });
+/** The names in the order of the table. */
+const names = () =>
+  [...document.querySelectorAll('[role=grid] [data-r] [aria-colindex="1"]')].map((cell) => cell.textContent);
+const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 5000);
+
+test('lists entity lists with their counts and forms, which lead to their pages', async () => {
+  await publishRegistration(1, 'people');
+  await create('أشجار');
+  await addEntity('people', 'Amina');
+  const { screen, at } = await visit(page);
+  await listed('people', 'أشجار');
+  await expect.element(screen.getByText('2 entity lists')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /^Entity Lists/ })).toHaveTextContent('Entity Lists2');
+  // Its forms are asked for after the page has loaded.
+  const form = row(screen, 'people').getByRole('link', { name: 'Registration' });
+  await expect.element(form).toHaveAttribute('href', '/projects/1/forms/registration/submissions');
+  await expect.element(row(screen, 'people').getByRole('gridcell').nth(1)).toHaveTextContent('1');
+  await row(screen, 'people').getByRole('button', { name: 'More actions' }).click();
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Download CSV' }))
+    .toHaveAttribute('href', '/v1/projects/1/datasets/people/entities.csv');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('link', { name: 'أشجار' }).click();
+  await vi.waitFor(() => expect(decodeURIComponent(at())).toBe('/projects/1/entity-lists/أشجار/entities'));
+  await expect.element(screen.getByText('No entities yet')).toBeVisible();
+});
+
+test('keeps search and order in the address', async () => {
+  for (const name of ['list_10', 'list_9', 'Trees']) await create(name);
+  await addEntity('list_9', 'One');
+  const { screen, at } = await visit(page);
+  await listed('list_9', 'list_10', 'Trees');
+  await screen.getByRole('button', { name: 'Entities' }).click();
+  await listed('list_9', 'list_10', 'Trees');
+  await vi.waitFor(() => expect(at()).toBe(`${page}?sort=-entities`));
+  await screen.getByRole('searchbox', { name: 'Find entity lists' }).fill('TREE');
+  await listed('Trees');
+  await expect.element(screen.getByText('1 of 3')).toBeVisible();
+  await screen.getByRole('searchbox', { name: 'Find entity lists' }).fill('nothing');
+  await expect.element(screen.getByText('No entity lists match')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await listed('list_9', 'list_10', 'Trees');
+});
+
+test('says while somebody types what is wrong with a name, and suggests another', async () => {
+  await create('people');
+  const { screen, at } = await visit(page);
+  await screen.getByRole('button', { name: 'New list' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Create entity list' });
+  const name = dialog.getByLabelText('Name');
+  await expect.element(name).toHaveFocus();
+  await name.fill('PEOPLE');
+  await expect.element(dialog.getByText('The name people is taken.')).toBeVisible();
+  await name.fill('a.b');
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/cannot have “.”/);
+  await name.fill('1st');
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/Start with a letter/);
+  await name.fill('water points');
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/cannot have spaces/);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/cannot have spaces/);
+  await dialog.getByRole('button', { name: 'Use water_points' }).click();
+  await expect.element(name).toHaveValue('water_points');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  mocks().server.faults.add({ kind: 'lost', operation: 'createDataset' });
+  await dialog.getByRole('button', { name: 'Create entity list' }).click();
+  await expect.element(screen.getByText(/^Entity list created: water_points/)).toBeVisible();
+  expect(at()).toBe('/projects/1/entity-lists/water_points/properties');
+  await expect.element(screen.getByText('No properties yet')).toBeVisible();
+  expect(await storedNames()).toEqual(['people', 'water_points']);
+});
+
+test('a name that was taken meanwhile, also in other capitals, is refused at the field', async () => {
+  const { screen } = await visit(page);
+  await screen.getByRole('button', { name: 'New list' }).first().click();
+  const dialog = screen.getByRole('dialog', { name: 'Create entity list' });
+  await create('trees');
+  for (const [typed, refusal] of [
+    ['trees', /already has an entity list “trees”/],
+    ['Trees', /in other capitals/],
+  ] as const) {
+    await dialog.getByLabelText('Name').fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(refusal);
+    await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
+  }
+  expect(await storedNames()).toEqual(['trees']);
+});
+
+test('an encrypted project says what its lists are for', async () => {
+  const made = (await (await ask('/projects', 'POST', { name: 'Secret' })).json()) as { id: number };
+  expect((await ask(`/projects/${made.id}/key`, 'POST', { passphrase: 'a long passphrase' })).status).toBe(200);
+  const { screen } = await visit(`/projects/${made.id}/entity-lists`);
+  await screen.getByRole('button', { name: 'New list' }).first().click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Create entity list' }).getByText(/are encrypted/))
+    .toBeVisible();
+});
+
+test('shows the deleted lists with their data, and remembers that they are folded', async () => {
+  for (const name of ['gone', 'here']) await create(name);
+  await addEntity('gone', 'One');
+  expect((await ask('/projects/1/datasets/gone', 'DELETE')).status).toBe(200);
+  const { screen } = await visit(page);
+  await listed('here');
+  const trash = screen.getByRole('region', { name: 'Trash (1)' });
+  await expect.element(trash.getByText(/cannot be restored/)).toBeVisible();
+  await expect
+    .element(trash.getByRole('link', { name: 'Download the data of gone' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/v1\/projects\/1\/trash\/datasets\/\d+\/entities\.csv$/));
+  const address = document.querySelector<HTMLAnchorElement>('.trash a')?.getAttribute('href') ?? '';
+  expect((await fetch(address)).status).toBe(200);
+  await trash.getByRole('button', { name: 'Trash (1)' }).click();
+  await expect.element(trash.getByRole('link')).not.toBeInTheDocument();
+  await vi.waitFor(async () => {
+    const { preferences } = await stored<{ preferences: { projects: Record<string, object> } }>('/users/current');
+    expect(preferences.projects['1']).toEqual({ datasetTrashCollapsed: true });
+  });
+});
+
+test('lists that fail to load say why, and can be retried', async () => {
+  await create('people');
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listDatasets', times: 9 });
+  const { screen } = await visit(page);
+  await expect.element(screen.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  mocks().server.faults.clear();
+  await screen.getByRole('button', { name: 'Try again' }).first().click();
+  await listed('people');
+});
+
+test('a server without a trash of lists, which gives the others as deleted, shows none', async () => {
+  for (const name of ['gone', 'here']) await create(name);
+  expect((await ask('/projects/1/datasets/gone', 'DELETE')).status).toBe(200);
+  mocks().server.release = '2025.4';
+  // The fault stays pending until the page has asked for the trash.
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'getDataset' });
+  const { screen } = await visit(page);
+  await listed('here');
+  await vi.waitFor(() => expect(mocks().server.faults.list()).toHaveLength(0), 5000);
+  await expect.element(screen.getByRole('region', { name: /^Trash/ })).not.toBeInTheDocument();
+});
