@@ -50,8 +50,8 @@ test.describe('a manager', () => {
     await page.getByRole('link', { name: '8 conflicts' }).click();
     await expect(page).toHaveURL(`${households}/entities?conflict=true`);
     await page.goto(lakeRegion.path);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('combobox', { name: /Search/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.type('househol');
     await page.getByRole('option', { name: /^households/ }).click();
     await expect(page).toHaveURL(`${households}/entities`);
@@ -60,7 +60,7 @@ test.describe('a manager', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Household visit' }).click();
     await expect(heading(page, 'Household visit')).toBeVisible();
     await page.getByRole('button', { name: /linked entity list/ }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'households' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'households' }).first().click();
     await expect(heading(page, 'households')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
   });

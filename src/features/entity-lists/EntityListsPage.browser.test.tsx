@@ -122,7 +122,7 @@ test('shows the deleted lists with their data, and remembers that they are folde
   const trash = screen.getByRole('region', { name: 'Trash (1)' });
   await expect.element(trash.getByText(/cannot be restored/)).toBeVisible();
   await expect
-    .element(trash.getByRole('link', { name: 'Download the data of gone' }))
+    .element(trash.getByRole('link', { name: 'Download CSV of gone' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/v1\/projects\/1\/trash\/datasets\/\d+\/entities\.csv$/));
   const address = document.querySelector<HTMLAnchorElement>('.trash a')?.getAttribute('href') ?? '';
   expect((await fetch(address)).status).toBe(200);

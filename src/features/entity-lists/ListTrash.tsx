@@ -76,7 +76,7 @@ export function ListTrash({ projectId }: { projectId: number }) {
                 className="state-button"
                 href={`/v1/projects/${projectId}/trash/datasets/${id}/entities.csv`}
                 download={`${fileName(name)}.csv`}
-                aria-label={t`Download the data of ${name}`}
+                aria-label={t`Download CSV of ${name}`}
               >
                 <Trans>Download CSV</Trans>
               </a>
