@@ -18,8 +18,14 @@ interface ColumnsProps {
 
 const numbered = (header: readonly string[]) => header.map((name, column) => ({ name, column }));
 
-/** Where the label and the properties come from. */
-export function Columns({ plan, mapping, properties, example, onPlan }: ColumnsProps) {
+const sameColumns = (one: ColumnsProps, other: ColumnsProps) =>
+  one.plan === other.plan &&
+  one.mapping === other.mapping &&
+  one.properties === other.properties &&
+  one.example === other.example;
+
+/** Where the label and the properties come from. The progress of the check does not render it again. */
+export const Columns = memo(function Columns({ plan, mapping, properties, example, onPlan }: ColumnsProps) {
   const { t } = useLingui();
   const id = useId();
   const { header } = plan;
@@ -76,7 +82,7 @@ export function Columns({ plan, mapping, properties, example, onPlan }: ColumnsP
       )}
     </section>
   );
-}
+}, sameColumns);
 
 function StateText({ state, isLabel }: { state: ColumnState; isLabel: boolean }) {
   switch (state) {

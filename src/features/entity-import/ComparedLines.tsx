@@ -12,6 +12,7 @@ interface ComparedLinesProps {
   /** The number of columns of the header. */
   expected: number;
   onApply: (lines: readonly ComparedRow[]) => Promise<void>;
+  onCancel: () => void;
 }
 
 const canBeApplied = ({ kind }: ComparedRow): boolean => kind === 'changed' || kind === 'new';
@@ -19,7 +20,7 @@ const canBeApplied = ({ kind }: ComparedRow): boolean => kind === 'changed' || k
 const most = 200;
 
 /** What would become of each row, with the choice to leave single ones out. */
-export function ComparedLines({ result, expected, onApply }: ComparedLinesProps) {
+export function ComparedLines({ result, expected, onApply, onCancel }: ComparedLinesProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<ComparedRow['kind'] | null>(null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
@@ -107,16 +108,19 @@ export function ComparedLines({ result, expected, onApply }: ComparedLinesProps)
           }}
         />
       )}
-      <div>
+      <div className="import-bar">
         {applied.length > 0 ? (
           <Button type="primary" loading={isStarting} onClick={() => void apply()}>
             <Plural value={applied.length} one="Apply # row" other="Apply # rows" />
           </Button>
         ) : (
-          <p>
+          <span>
             <Trans>There is nothing to apply.</Trans>
-          </p>
+          </span>
         )}
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </>
   );

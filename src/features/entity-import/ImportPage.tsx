@@ -19,6 +19,7 @@ import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
 import { UpdateProgress } from './UpdateProgress';
 import { useImportFile } from './use-import-file';
+import '~/shared/ui/form/form.css';
 import './entity-import.css';
 
 /** Creates and changes entities from a CSV file (base specification §5, spec 30 §30.5). */

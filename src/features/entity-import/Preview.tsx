@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { entityMaker, type ImportPlan } from './plan';
@@ -10,7 +10,13 @@ const most = 30;
 const mostCharacters = 300;
 
 /** The first entities, as they would be created. */
-export function Preview({ plan, rows }: { plan: ImportPlan; rows: readonly (readonly string[])[] }) {
+export const Preview = memo(function Preview({
+  plan,
+  rows,
+}: {
+  plan: ImportPlan;
+  rows: readonly (readonly string[])[];
+}) {
   const { i18n } = useLingui();
   const id = useId();
   const entities = useMemo(() => {
@@ -39,7 +45,7 @@ export function Preview({ plan, rows }: { plan: ImportPlan; rows: readonly (read
         <PlainTable
           caption={<Trans>Preview</Trans>}
           columns={[
-            { key: 'row', header: <Trans>Row</Trans>, numeric: true },
+            { key: 'row', header: <Trans>Row</Trans>, numeric: true, width: 72 },
             { key: 'label', header: <Trans>Label</Trans> },
             ...shown.map((property, index) => ({ key: `p${index}`, header: <Name>{property}</Name> })),
           ]}
@@ -61,4 +67,4 @@ export function Preview({ plan, rows }: { plan: ImportPlan; rows: readonly (read
       </div>
     </section>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -57,6 +57,12 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
   // Without a label, only existing entities can be updated.
   const needsLabel = creates && mapping.label !== null;
   const isReady = match !== undefined && !needsLabel && mapping.areColumnsComplete;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { phase } = state;
+  useEffect(() => {
+    // The differences are below the columns, which may be 500.
+    if (phase === 'done') heading.current?.scrollIntoView();
+  }, [phase]);
   /** A change of the question makes the answer invalid. */
   const change = (apply: () => void) => {
     apply();
@@ -88,7 +94,7 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
   };
   return (
     <section aria-labelledby={`${id}-heading`} className="import-part">
-      <h2 id={`${id}-heading`}>
+      <h2 id={`${id}-heading`} ref={heading} className="import-comparison">
         <Trans>Comparison</Trans>
       </h2>
       <div className="import-file">
@@ -121,39 +127,45 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
         </p>
       )}
       {state.phase === 'done' && (
-        <ComparedLines key={`${key} ${creates}`} result={state.result} expected={plan.header.length} onApply={apply} />
+        <ComparedLines
+          key={`${key} ${creates}`}
+          result={state.result}
+          expected={plan.header.length}
+          onApply={apply}
+          onCancel={onCancel}
+        />
       )}
-      <div className="import-bar">
-        {state.phase !== 'done' && (
+      {state.phase !== 'done' && (
+        <div className="import-bar">
           <Button type="primary" loading={state.phase === 'running'} onClick={begin}>
             <Trans>Compare with the list</Trans>
           </Button>
-        )}
-        <Button onClick={state.phase === 'running' ? reset : onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <span role="status">
-          {state.phase === 'running' &&
-            (state.fraction === null ? (
-              <Plural value={list.entities} one="Loading # entity…" other="Loading # entities…" />
-            ) : (
-              <Trans>Comparing…</Trans>
-            ))}
-          {state.phase === 'none' && <Trans>Nothing is changed before you have seen every difference.</Trans>}
-        </span>
-        {asked && !isReady && (
-          <span className="field-fault" role="alert">
-            <Icon name="warning" />{' '}
-            {needsLabel ? (
-              <Trans>Choose the label: new entities need one.</Trans>
-            ) : match === undefined ? (
-              <Trans>No column can find the entities. Choose the label, or a property for a column.</Trans>
-            ) : (
-              <Trans>Correct the columns first.</Trans>
-            )}
+          <Button onClick={state.phase === 'running' ? reset : onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <span role="status">
+            {state.phase === 'running' &&
+              (state.fraction === null ? (
+                <Plural value={list.entities} one="Loading # entity…" other="Loading # entities…" />
+              ) : (
+                <Trans>Comparing…</Trans>
+              ))}
+            {state.phase === 'none' && <Trans>Nothing is changed before you have seen every difference.</Trans>}
           </span>
-        )}
-      </div>
+          {asked && !isReady && (
+            <span className="field-fault" role="alert">
+              <Icon name="warning" />{' '}
+              {needsLabel ? (
+                <Trans>Choose the label: new entities need one.</Trans>
+              ) : match === undefined ? (
+                <Trans>No column can find the entities. Choose the label, or a property for a column.</Trans>
+              ) : (
+                <Trans>Correct the columns first.</Trans>
+              )}
+            </span>
+          )}
+        </div>
+      )}
     </section>
   );
 }

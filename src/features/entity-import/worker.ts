@@ -134,14 +134,23 @@ function failureOf(error: unknown): ReadFailure {
   return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
 }
 
+/** Milliseconds between two reports of progress. */
+const betweenReports = 200;
+
 const cancelled = new Set<number>();
 
 async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> {
   const { id, task, input } = message;
+  let reported = performance.now();
   const running: Running = {
     isCancelled: () => cancelled.has(id),
     postLines: (lines) => post({ kind: 'lines', id, lines }),
-    report: (fraction) => post({ kind: 'progress', id, fraction }),
+    report: (fraction) => {
+      // Each message makes the page draw.
+      if (performance.now() - reported < betweenReports) return;
+      reported = performance.now();
+      post({ kind: 'progress', id, fraction });
+    },
   };
   try {
     const result = await (tasks[task] as (input: unknown, running: Running) => Promise<unknown>)(input, running);
