@@ -41,13 +41,17 @@ test('an import goes on after a reload and in a new tab, and creates every entit
   await begin(page, server);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await jobs(page).getByRole('button', { name: /^Resume/ }).click();
+  await jobs(page)
+    .getByRole('button', { name: /^Resume/ })
+    .click();
   await expect(page.getByText(/^1\d,000 of 20,000 entities imported$/)).toBeVisible();
   await page.close();
   await server.control({ faults: null });
   const again = await page.context().newPage();
   await again.goto(`${await listPath(again)}/import`);
-  await jobs(again).getByRole('button', { name: /^Resume/ }).click();
+  await jobs(again)
+    .getByRole('button', { name: /^Resume/ })
+    .click();
   await expect(again.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
   expect(await count(again)).toBe(before + rows);
   await again.getByRole('button', { name: 'Undo this import' }).click();
@@ -62,7 +66,9 @@ test('an import whose file is gone asks for it, and refuses another one', async 
   await page.evaluate(() => indexedDB.deleteDatabase('alidade.job-files'));
   await page.reload();
   await server.control({ faults: null });
-  await jobs(page).getByRole('button', { name: /^Resume/ }).click();
+  await jobs(page)
+    .getByRole('button', { name: /^Resume/ })
+    .click();
   await expect(page.getByText(/Select the same file again to continue/)).toBeVisible();
   await page.getByLabel('CSV file').setInputFiles({ ...file, buffer: Buffer.from(file.buffer).fill('x', 100, 101) });
   await expect(page.getByText(/This is not the same file/)).toBeVisible();

@@ -3,6 +3,7 @@ import { memo, useId, useMemo } from 'react';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { entityMaker, type ImportPlan } from './plan';
+import { faultText } from './texts';
 
 /** Properties that are shown; the file may have 500. */
 const most = 30;
@@ -54,7 +55,11 @@ export const Preview = memo(function Preview({
             <tr key={row}>
               <td className="number">{i18n.number(row)}</td>
               <th scope="row">
-                <Name>{label.slice(0, mostCharacters)}</Name>
+                {label === '' ? (
+                  <span className="field-fault">{i18n._(faultText('label', 0))}</span>
+                ) : (
+                  <Name>{label.slice(0, mostCharacters)}</Name>
+                )}
               </th>
               {shown.map((property) => (
                 <td key={property}>
