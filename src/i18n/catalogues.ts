@@ -26,6 +26,7 @@ export const areas = {
   ],
   // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/shared/exports'],
+  'entity-download': ['src/features/entities/download', 'src/shared/exports'],
   submission: [
     'src/shared/ui/text/MarkdownField.tsx',
     'src/features/submission',
@@ -89,7 +90,7 @@ export const areas = {
 } as const;
 
 /** Folders within those of an area that have an area of their own, because a dialog loads it. */
-export const apart: readonly string[] = ['src/features/submissions/download'];
+export const apart: readonly string[] = ['src/features/submissions/download', 'src/features/entities/download'];
 
 /** An area with a catalogue of its own. */
 export type Area = keyof typeof areas;

@@ -1,16 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { loadTexts } from '~/i18n/i18n';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useAddressState } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
-import { entitiesAddress, entityOrder } from '~/shared/entities/address';
+import { entitiesAddress, entityOrder, newestFirst } from '~/shared/entities/address';
 import type { EntityRow, ListId } from '~/shared/entities/rows';
 import { Arrivals } from '~/shared/rows/Arrivals';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { isolate } from '~/shared/lib/isolate';
 import { useScreenActions } from '~/shared/screen/registry';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { ErrorState } from '~/shared/ui/states/states';
 import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
@@ -31,6 +38,13 @@ import { RowCount } from './RowCount';
 import { useEntityColumns } from './use-entity-columns';
 import { useEntitiesPage } from './use-entities-page';
 import './entities.css';
+
+const EditEntityDialog = lazyDialog(() => import('~/shared/entities/EditEntityDialog'), 'EditEntityDialog');
+const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
+const DownloadEntities = lazyDialog(
+  () => Promise.all([import('./download/DownloadEntities'), loadTexts('entity-download')]).then(([module]) => module),
+  'DownloadEntities',
+);
 
 const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar').then((module) => module.EntitiesBulkBar), 1);
 
@@ -62,12 +76,32 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
   const selection = useSelectedEntities(list, state, rows);
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   const mayDelete = can(project, 'entity.delete');
+  const mayUpdate = can(project, 'entity.update');
+  const mayCreate = can(project, 'entity.create');
+  const [dialog, show] = useState<'create' | 'download' | { edit: string } | null>(null);
+  const close = () => show(null);
   const actions = useCallback(
     (row: EntityRow): RowAction[] => [
-      { id: 'open', label: t`Open`, menuOnly: true, onSelect: () => open(row) },
+      ...(mayUpdate
+        ? [
+            {
+              id: 'edit',
+              label: t`Edit`,
+              shortcut: 'e',
+              onSelect: () => show({ edit: row.__id }),
+              onIntent: EditEntityDialog.preload,
+            },
+          ]
+        : []),
+      {
+        id: 'open',
+        label: row.__system.conflict === null ? t`Open` : t`Open the conflict`,
+        menuOnly: true,
+        onSelect: () => open(row),
+      },
       ...(mayDelete ? [{ id: 'delete', label: t`Delete`, danger: true, onSelect: () => move(row, 'delete') }] : []),
     ],
-    [t, open, mayDelete, move],
+    [t, open, mayUpdate, mayDelete, move],
   );
   const clear = useCallback(() => change(entitiesAddress.noFilters), [change]);
   useScreenActions(
@@ -116,7 +150,18 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               />
             )}
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={refresh} />
+            {rows && (
+              <button type="button" className="rows-tool" onClick={() => show('download')} {...DownloadEntities.intent}>
+                <Icon name="download" />
+                <Trans>Download</Trans>
+              </button>
+            )}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
+            {mayCreate && properties && (
+              <Button type="primary" onClick={() => show('create')} {...CreateEntityDialog.intent}>
+                <Trans>New entity</Trans>
+              </Button>
+            )}
           </>
         }
       />
@@ -148,6 +193,38 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
         />
       )}
       {isSelecting && <EntitiesBulkBar list={list} selection={selection} total={total ?? 0} move="delete" />}
+      {dialog === 'create' && properties && (
+        <CreateEntityDialog
+          list={list}
+          properties={properties}
+          onClose={close}
+          onCreated={(label) => {
+            const name = isolate(label);
+            alerts.success(msg`Entity “${name}” created.`);
+            change({ ...entitiesAddress.noFilters, page: 1, order: newestFirst });
+          }}
+        />
+      )}
+      {dialog === 'download' && (
+        <DownloadEntities
+          list={list}
+          state={state}
+          total={query.isPlaceholderData ? undefined : total}
+          all={page.all}
+          layout={layout}
+          onClose={close}
+        />
+      )}
+      {dialog !== null && typeof dialog === 'object' && (
+        <EditEntityDialog
+          id={{ ...list, uuid: dialog.edit }}
+          onClose={close}
+          onSaved={() => {
+            alerts.success(msg`Entity saved.`);
+            void mark(dialog.edit, 'changed');
+          }}
+        />
+      )}
     </div>
   );
 }

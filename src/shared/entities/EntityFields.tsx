@@ -24,7 +24,8 @@ const many = 12;
 
 interface EntityFieldsProps {
   names: readonly string[];
-  merged: MergedFields;
+  /** Without `seen` for an entity that is to be created. */
+  merged: Omit<MergedFields, 'seen'> & { seen: MergedFields['seen'] | null };
 }
 
 /** The label and the properties of an entity, and what others saved while they were edited. */
@@ -62,7 +63,7 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
   );
   return (
     <>
-      {times > 0 && (
+      {times > 0 && seen && (
         <p className="entity-fields-newer" role="status">
           <Icon name="info" />
           <span>
@@ -74,7 +75,7 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
         </p>
       )}
       {field(0, <Trans>Label</Trans>)}
-      {seen.conflict !== null && (
+      {seen && seen.conflict !== null && (
         <CheckboxField
           name="resolve"
           label={<Trans>Mark the conflict as resolved</Trans>}

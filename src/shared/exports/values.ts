@@ -48,8 +48,32 @@ const isPosition = (value: unknown): value is (number | null)[] =>
 const positionOf = ([longitude, latitude, altitude]: (number | null)[]): Position =>
   typeof altitude === 'number' ? [longitude ?? 0, latitude ?? 0, altitude] : [longitude ?? 0, latitude ?? 0];
 
-/** A place as the server writes it (GeoJSON); null if there is none, or if it is malformed. */
+/**
+ * A place as forms write it, which entities keep: points of "latitude longitude altitude accuracy", separated by
+ * semicolons. Several are a line, or an area if the last is the first.
+ */
+function placeOfText(text: string): Place | null {
+  const points = text
+    .split(';')
+    .map((point) => point.trim())
+    .filter((point) => point !== '')
+    .map((point) => point.split(/\s+/).map(Number));
+  const isPoint = ([latitude = NaN, longitude = NaN, ...more]: number[]) =>
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more.every(Number.isFinite);
+  const [first] = points;
+  if (!first || !points.every(isPoint)) return null;
+  const positions = points.map(([latitude = 0, longitude = 0, altitude]) =>
+    positionOf([longitude, latitude, altitude ?? null]),
+  );
+  if (points.length === 1) return { type: 'Point', positions, accuracy: first[3] ?? null };
+  const last = points.at(-1);
+  const isClosed = points.length >= 4 && last?.[0] === first[0] && last?.[1] === first[1];
+  return { type: isClosed ? 'Polygon' : 'LineString', positions, accuracy: null };
+}
+
+/** A place as the server writes it (GeoJSON, or text in entities); null if there is none, or if it is malformed. */
 export function placeOf(value: unknown): Place | null {
+  if (typeof value === 'string') return placeOfText(value);
   if (typeof value !== 'object' || value === null) return null;
   const { type, coordinates, properties } = value as Row;
   const accuracy = at(properties, ['accuracy']);

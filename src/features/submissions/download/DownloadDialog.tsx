@@ -18,7 +18,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormModel } from '~/shared/xforms/queries';
 import { ColumnOptions } from './ColumnOptions';
-import { DownloadProgress } from './DownloadProgress';
+import { DownloadProgress } from '~/shared/exports/DownloadProgress';
 import { fileOf } from './file-of';
 import { FormatChoice } from './FormatChoice';
 import { localFile } from './local-file';
@@ -27,7 +27,7 @@ import { AnalyseDialog } from './AnalyseDialog';
 import { PassphraseField } from './PassphraseField';
 import { Presets } from './Presets';
 import { serverFile, serverFileUrl } from './server-file';
-import { useDownload } from './use-download';
+import { useDownload } from '~/shared/exports/use-download';
 import './download.css';
 
 interface DownloadDialogProps {

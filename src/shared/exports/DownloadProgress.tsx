@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { describeDownload, type DownloadJob } from '~/shared/exports/download-kind';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { Name } from '~/shared/ui/text/Name';
+import './download-choice.css';
 
 /** How far a download is, or what it became. */
 export function DownloadProgress({ job }: { job: DownloadJob }) {

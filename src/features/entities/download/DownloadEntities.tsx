@@ -1,0 +1,214 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Radio } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
+import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
+import { appConfig } from '~/shared/config/client-config';
+import type { EntitiesState } from '~/shared/entities/address';
+import { conditionsOf, useEntityList } from '~/shared/entities/queries';
+import type { ListId } from '~/shared/entities/rows';
+import { describeError } from '~/shared/errors/describe-error';
+import { DownloadProgress } from '~/shared/exports/DownloadProgress';
+import { useDownload } from '~/shared/exports/use-download';
+import { downloadedFile } from '~/shared/lib/file-target';
+import { paths } from '~/shared/lib/paths';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { CopyButton } from '~/shared/ui/text/CopyButton';
+import { columnId, knownColumns } from '../columns';
+import { entityFile, fileOf, type Format } from './entity-file';
+import { placeProperty } from './plan-of';
+
+interface DownloadEntitiesProps {
+  list: ListId;
+  state: EntitiesState;
+  /** The matches of the filter, or all entities without one; undefined if not known. */
+  total: number | undefined;
+  /** All entities of the list, if known. */
+  all: number | undefined;
+  layout: ColumnLayout;
+  onClose: () => void;
+}
+
+/** Downloads entities as a file (spec 30 §30.4). It goes on when the dialog is closed. */
+export function DownloadEntities({ list, state, total, all, layout, onClose }: DownloadEntitiesProps) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  const { projectId, datasetName } = list;
+  const properties = useEntityList(list).data?.properties ?? [];
+  const conditions = conditionsOf(state);
+  const isFiltered = Object.keys(conditions).length > 0;
+  const [onlyFiltered, setOnlyFiltered] = useState(true);
+  const [format, setFormat] = useState<Format>('csv');
+  const [onlyShown, setOnlyShown] = useState(false);
+  const download = useDownload(`entities ${projectId} ${datasetName}`);
+  const shown = new Set(shownColumns(layout.columns, knownColumns(properties)));
+  const shownProperties = properties.filter((property) => shown.has(columnId(property)));
+  const hasPlaces = properties.some(({ name }) => name === placeProperty);
+  const address = `${location.origin}/v1${getGetDatasetServiceUrl(projectId, datasetName)}`;
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    const { name, type } = fileOf(list, format);
+    const isWhole = !onlyShown || format === 'csv' || format === 'geojson';
+    const produce = entityFile(
+      {
+        list,
+        format,
+        properties: isWhole ? properties : shownProperties,
+        conditions: onlyFiltered ? conditions : {},
+      },
+      i18n,
+    );
+    download.start({
+      name,
+      address: paths.entities(projectId, datasetName),
+      download: { open: downloadedFile(name, type), produce },
+    });
+  };
+  const { failure, isRunning, isDone } = download;
+  const failed = failure === undefined ? null : describeError(failure).text;
+  const formats: { value: Format; label: string; help: string; why?: string }[] = [
+    { value: 'csv', label: t`CSV (.csv)`, help: t`Made by the server. Can be edited and imported again.` },
+    { value: 'xlsx', label: t`Excel (.xlsx)`, help: t`With dates and numbers of updates as such.` },
+    {
+      value: 'geojson',
+      label: t`Map data (.geojson)`,
+      help: t`Every entity with a place in “geometry”.`,
+      ...(hasPlaces ? {} : { why: t`This list has no property “geometry”.` }),
+    },
+    { value: 'jsonl', label: t`JSON Lines (.jsonl)`, help: t`One line per entity.` },
+  ];
+  return (
+    <Dialog
+      title={t`Download entities`}
+      onClose={onClose}
+      width={560}
+      footer={
+        isRunning ? (
+          <>
+            <Button onClick={download.cancel}>
+              <Trans>Cancel download</Trans>
+            </Button>
+            <Button type="primary" onClick={onClose}>
+              <Trans>Continue in the background</Trans>
+            </Button>
+          </>
+        ) : isDone ? (
+          <>
+            <Button onClick={download.dismiss}>
+              <Trans>Download another file</Trans>
+            </Button>
+            <Button type="primary" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="primary" htmlType="submit" form={formId}>
+              <Trans>Download</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {failed !== null && (
+        <p className="field-fault" role="alert">
+          {typeof failed === 'string' ? failed : i18n._(failed)}
+        </p>
+      )}
+      {download.job && (isRunning || isDone) && <DownloadProgress job={download.job} />}
+      {!isRunning && !isDone && (
+        <form id={formId} className="form-dialog-fields" onSubmit={start}>
+          {isFiltered && (
+            <fieldset className="download-choice">
+              <legend className="field-label">
+                <Trans>Entities</Trans>
+              </legend>
+              <Radio.Group
+                className="field-radios"
+                value={onlyFiltered}
+                onChange={({ target }) => setOnlyFiltered(target.value === true)}
+              >
+                <Radio value>
+                  {total === undefined ? (
+                    <Trans>Only those matching the filter</Trans>
+                  ) : (
+                    <Plural
+                      value={total}
+                      one="Only the # entity matching the filter"
+                      other="Only the # entities matching the filter"
+                    />
+                  )}
+                </Radio>
+                <Radio value={false}>
+                  {all === undefined ? (
+                    <Trans>All entities</Trans>
+                  ) : (
+                    <Plural value={all} one="All: # entity" other="All: # entities" />
+                  )}
+                </Radio>
+              </Radio.Group>
+            </fieldset>
+          )}
+          <fieldset className="download-choice">
+            <legend className="field-label">
+              <Trans>File</Trans>
+            </legend>
+            <Radio.Group
+              className="field-radios"
+              value={format}
+              onChange={({ target }) => setFormat(target.value as Format)}
+            >
+              {formats.map(({ value, label, help, why }) => (
+                <Radio key={value} value={value} disabled={why !== undefined}>
+                  {label} <span className="download-help">{why ?? help}</span>
+                </Radio>
+              ))}
+            </Radio.Group>
+          </fieldset>
+          {(format === 'xlsx' || format === 'jsonl') && (
+            <fieldset className="download-choice">
+              <legend className="field-label">
+                <Trans>Properties</Trans>
+              </legend>
+              <Radio.Group
+                className="field-radios"
+                value={onlyShown}
+                onChange={({ target }) => setOnlyShown(target.value === true)}
+              >
+                <Radio value={false}>
+                  <Trans>All</Trans>
+                </Radio>
+                <Radio value>
+                  <Plural
+                    value={shownProperties.length}
+                    one="Only the # shown in the table"
+                    other="Only the # shown in the table"
+                  />
+                </Radio>
+              </Radio.Group>
+            </fieldset>
+          )}
+          {!appConfig().oidcEnabled && (
+            <div className="download-choice">
+              <p className="field-label">
+                <Trans>Address for programs that read OData</Trans>
+              </p>
+              <p className="download-help">
+                <Trans>Excel, Power BI, R or Python read the current entities from it.</Trans>
+              </p>
+              <div className="entities-odata">
+                <code>{address}</code>
+                <CopyButton text={address}>
+                  <Trans>Copy address</Trans>
+                </CopyButton>
+              </div>
+            </div>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}

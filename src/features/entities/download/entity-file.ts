@@ -1,0 +1,96 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { getExportEntitiesUrl } from '~/api/generated/hooks/exports';
+import { getListEntityRowsUrl } from '~/api/generated/hooks/odata';
+import type { DatasetProperty, ListEntityRowsParams } from '~/api/schema';
+import { openAnswer } from '~/api/transfers';
+import type { ListId } from '~/shared/entities/rows';
+import { buildFile } from '~/shared/exports/build-file';
+import type { Download } from '~/shared/exports/download-kind';
+import type { ExportCounts, ExportPlan, LocalFormat } from '~/shared/exports/plan';
+import { receive } from '~/shared/exports/receive';
+import { formatDateTime } from '~/shared/lib/dates';
+import { fileName } from '~/shared/lib/file-names';
+import { planOf } from './plan-of';
+
+export type Format = 'csv' | LocalFormat;
+
+const types: Record<Format, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
+  jsonl: 'application/jsonl',
+};
+
+/** Cells per request: enough to be fast, and little enough for the memory. */
+const cellsPerPage = 120_000;
+const [fewestRows, mostRows] = [100, 2500];
+
+interface EntityFile {
+  list: ListId;
+  format: Format;
+  /** Those of the file. */
+  properties: readonly DatasetProperty[];
+  /** Which entities. */
+  conditions: Pick<ListEntityRowsParams, '$filter' | '$search'>;
+}
+
+/** The name and the media type of the file. */
+export const fileOf = ({ datasetName }: ListId, format: Format) => ({
+  name: `${fileName(datasetName)}.${format}`,
+  type: types[format],
+});
+
+/** What a file does not have, as sentences. */
+function remarksOf({ shortened, continued, withoutPlace }: ExportCounts, format: LocalFormat, i18n: I18n): string[] {
+  return [
+    shortened > 0 &&
+      i18n._(
+        msg`${plural(shortened, {
+          one: '# text is longer than the 32,767 characters of a cell and was cut. Other formats have it whole.',
+          other: '# texts are longer than the 32,767 characters of a cell and were cut. Other formats have them whole.',
+        })}`,
+      ),
+    continued > 0 && i18n._(msg`There are more rows than the 1,048,576 of a sheet: the rest is on further sheets.`),
+    format === 'geojson' &&
+      withoutPlace > 0 &&
+      i18n._(
+        msg`${plural(withoutPlace, {
+          one: '# entity has no place and is not in the file.',
+          other: '# entities have no place and are not in the file.',
+        })}`,
+      ),
+  ].filter((remark) => remark !== false);
+}
+
+/** How the file is made: CSV by the server, others in the browser. */
+export function entityFile({ list, format, properties, conditions }: EntityFile, i18n: I18n): Download['produce'] {
+  const { projectId, datasetName } = list;
+  if (format === 'csv')
+    return async (target, { signal, onProgress }) => {
+      const response = await openAnswer(getExportEntitiesUrl(projectId, datasetName, conditions), { signal });
+      return receive(response, target, { kind: 'csv', signal, onProgress });
+    };
+  const plan = planOf(format, properties, i18n._(msg`Entities`), { title: i18n._(msg`About this file`), lines: [] });
+  const about = (counts: ExportCounts): ExportPlan['about'] => ({
+    title: plan.about.title,
+    lines: [
+      [i18n._(msg`Entity list`), datasetName],
+      [i18n._(msg`Server`), location.origin],
+      [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
+      [i18n._(msg`Rows`), String(counts.rows)],
+      ...Object.values(conditions).map((condition) => [i18n._(msg`Filter`), condition] as const),
+      ...remarksOf(counts, format, i18n).map((remark) => [i18n._(msg`Note`), remark] as const),
+    ],
+  });
+  const perPage = Math.round(cellsPerPage / (properties.length + 8));
+  const url = getListEntityRowsUrl(projectId, datasetName, {
+    $top: Math.min(mostRows, Math.max(fewestRows, perPage)),
+    $count: true,
+    ...conditions,
+  });
+  return async (target, { signal, onProgress }) => {
+    const counts = await buildFile(target, { plan, url, about, signal, onProgress });
+    return { rows: counts.rows, remarks: remarksOf(counts, format, i18n) };
+  };
+}
