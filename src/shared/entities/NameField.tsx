@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { TextField } from '~/shared/ui/form/TextField';
@@ -20,6 +20,7 @@ export function NameField({ named, label, taken }: NameFieldProps) {
   const { i18n } = useLingui();
   const { setValue } = useFormContext<{ name: string }>();
   const name = useWatch<{ name: string }, 'name'>({ name: 'name' }).trim();
+  const { errors } = useFormState<{ name: string }>({ name: 'name' });
   const fault = name === '' ? null : nameFault(named, name);
   const same = sameName(name, taken);
   const suggested = fault && validName(named, name);
@@ -27,7 +28,7 @@ export function NameField({ named, label, taken }: NameFieldProps) {
     <div className="entity-name">
       <TextField name="name" label={label} help={i18n._(nameRules[named])} />
       <div className="entity-name-note" role="status">
-        {fault ? (
+        {errors.name ? null : fault ? (
           <>
             <Icon name="warning" /> {i18n._(nameFaultText(named, fault))}
           </>
