@@ -151,6 +151,25 @@ test('says why a submission cannot be shown, and loads it again', async () => {
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Answers' })).toBeVisible();
 });
 
+test('clips a long answer of compared versions until all of it is wanted', async () => {
+  const long = 'long text '.repeat(200).trim();
+  await submit('uuid:older', '<households>7</households>', long);
+  const answer = await fetch(`/v1${form}/submissions/${encodeURIComponent('uuid:older')}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' },
+    body: `<data id="water_point" version="${await version()}"><households>8</households><meta><instanceID>uuid:newer</instanceID><deprecatedID>uuid:older</deprecatedID><instanceName>short</instanceName></meta></data>`,
+  });
+  expect(answer.ok).toBe(true);
+  const { screen } = await visit('uuid:older');
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Compare versions…' }).click();
+  const cell = () => screen.getByRole('dialog').getByRole('cell', { name: /^long text/ });
+  await expect.element(cell()).toBeVisible();
+  expect(cell().element().textContent).not.toContain(long);
+  await screen.getByRole('button', { name: 'Show all 1,999 characters' }).click();
+  expect(cell().element().textContent).toContain(long);
+});
+
 test('the download page says when the file does not exist', async () => {
   const [first = ''] = await ids();
   const { screen } = await visitPage(

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
 import { answerText, filledLabel, labelOf, type Wording } from '~/shared/answers/texts';
+import { LongText } from '~/shared/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
@@ -131,19 +132,15 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
   );
 }
 
-/** Characters of an answer; the rest is cut. */
-const longest = 2000;
+/** Characters of an answer that show at first, so that a long one leaves the others on the screen. */
+const foldedAt = 240;
 
 function ComparedRow({ answer, wording }: { answer: ComparedAnswer; wording: Wording }) {
   const { t } = useLingui();
   const { line, around } = answer;
-  const text = (value: unknown) => {
-    const whole = answerText(line.question, value, wording);
-    return visibleText(whole.length > longest ? `${whole.slice(0, longest)}…` : whole);
-  };
   const cell = (value: unknown, label: string) => (
     <td data-label={label} className={answer.changed ? 'versions-changed' : undefined}>
-      <bdi className="answer-text">{text(value)}</bdi>
+      <LongText text={answerText(line.question, value, wording)} foldedAt={foldedAt} />
     </td>
   );
   return (

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { FileAnswer } from './FileAnswer';
 import { placeOf } from './geo';
 import { Highlighted } from './Highlighted';
 import { type AnswerLine, isEmpty } from './lines';
+import { LongText } from './LongText';
 import { PlaceAnswer } from './PlaceAnswer';
 import type { Question } from './questions';
 import { answerText, choiceLabel, isManyChoices, isOneChoice, plainText, valuesOf, type Wording } from './texts';
@@ -72,32 +72,6 @@ function ChoiceText({ value, label, words }: { value: string; label: string | nu
       <bdi className="answer-code">
         <Highlighted text={value} words={words} />
       </bdi>
-    </>
-  );
-}
-
-/** Characters of a text that show before "Show all". */
-const foldedAt = 600;
-
-/** A text of any length: a long one is cut until all of it is wanted, or a search found something in it. */
-function LongText({ text, words }: { text: string; words: readonly string[] }) {
-  const { i18n } = useLingui();
-  const [open, setOpen] = useState(false);
-  if (text.length <= foldedAt)
-    return (
-      <span className="answer-text" dir="auto">
-        <Highlighted text={text} words={words} />
-      </span>
-    );
-  const count = i18n.number(text.length);
-  return (
-    <>
-      <span className="answer-text" dir="auto">
-        <Highlighted text={open ? text : `${text.slice(0, foldedAt)}…`} words={words} />
-      </span>
-      <button type="button" className="link-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? <Trans>Show less</Trans> : <Trans>Show all {count} characters</Trans>}
-      </button>
     </>
   );
 }
