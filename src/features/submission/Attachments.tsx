@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { SubmissionAttachment } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
 import { isolate } from '~/shared/lib/isolate';
+import { visibleName } from '~/shared/lib/visible-name';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -63,6 +64,7 @@ interface FileLineProps {
 
 function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLineProps) {
   const { t } = useLingui();
+  const shown = visibleName(name);
   const picker = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<{ sent: number; size: number; stop: () => void } | null>(null);
   const upload = async (file: File) => {
@@ -74,8 +76,8 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
         signal: leaving.signal,
         onProgress: (sent) => setProgress((now) => now && { ...now, sent }),
       });
-      const shown = isolate(name);
-      alerts.success(msg`File ${shown} uploaded.`);
+      const isolated = isolate(name);
+      alerts.success(msg`File ${isolated} uploaded.`);
     } catch (error) {
       if (leaving.signal.aborted) return;
       const { text, details } = describeError(error);
@@ -88,7 +90,7 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
   return (
     <li>
       {exists ? (
-        <a className="answer-file" href={address} download={name} aria-label={t`Download ${name}`}>
+        <a className="answer-file" href={address} download={name} aria-label={t`Download ${shown}`}>
           <Icon name="paperclip" />
           <Name>{name}</Name>
         </a>
@@ -102,7 +104,7 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
       )}
       {!exists && mayUpload && !progress && (
         <>
-          <Button size="small" aria-label={t`Upload ${name}`} onClick={() => picker.current?.click()}>
+          <Button size="small" aria-label={t`Upload ${shown}`} onClick={() => picker.current?.click()}>
             <Trans>Upload</Trans>
           </Button>
           <input
@@ -119,7 +121,7 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
       )}
       {progress && (
         <div className="submission-upload">
-          <ProgressBar done={progress.sent} of={progress.size} label={t`Upload of ${name}`} />
+          <ProgressBar done={progress.sent} of={progress.size} label={t`Upload of ${shown}`} />
           <Button size="small" onClick={progress.stop}>
             <Trans>Cancel</Trans>
           </Button>

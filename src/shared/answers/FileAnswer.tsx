@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
+import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
@@ -21,6 +22,7 @@ interface FileAnswerProps {
 /** A file: pictures and recordings to see and hear, anything else to download. */
 export function FileAnswer({ name, address, missing }: FileAnswerProps) {
   const kind = mediaKind(name);
+  const shown = visibleName(name);
   if (missing)
     return (
       <div className="answer-media">
@@ -33,9 +35,9 @@ export function FileAnswer({ name, address, missing }: FileAnswerProps) {
       {kind === 'image' && <PictureAnswer name={name} address={address} />}
       {/* Recordings of answers have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={name} />}
+      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={shown} />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'video' && <video controls preload="none" src={address} aria-label={name} />}
+      {kind === 'video' && <video controls preload="none" src={address} aria-label={shown} />}
       <FileLink name={name} address={address} />
     </div>
   );
@@ -53,6 +55,7 @@ function NotUploaded() {
 /** A small picture that opens the large one. */
 function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
+  const shown = visibleName(name);
   const box = useRef<HTMLDivElement>(null);
   const wanted = useNear(box);
   const { data, error } = usePicture(address, wanted);
@@ -72,7 +75,7 @@ function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
         <button
           type="button"
           className="answer-picture"
-          aria-label={t`Enlarge ${name}`}
+          aria-label={t`Enlarge ${shown}`}
           onClick={() => open(true)}
           {...PictureDialog.intent}
         >
@@ -88,8 +91,9 @@ function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
 
 function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
+  const shown = visibleName(name);
   return (
-    <a className="answer-file" href={address} download={name} aria-label={t`Download ${name}`}>
+    <a className="answer-file" href={address} download={name} aria-label={t`Download ${shown}`}>
       <Icon name="paperclip" />
       <Name>{name}</Name>
     </a>
