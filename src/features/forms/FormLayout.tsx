@@ -87,7 +87,14 @@ export function FormLayout() {
                   <Icon name="pencil" /> <Trans>Not published yet</Trans>
                 </span>
               )}
-              {project && <LateFormFacts key={xmlFormId} project={project} form={form} />}
+              {project && (
+                <LateFormFacts
+                  key={xmlFormId}
+                  project={project}
+                  form={form}
+                  showsList={pathname === paths.submissions(projectId, xmlFormId)}
+                />
+              )}
             </>
           )
         }

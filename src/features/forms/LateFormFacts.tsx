@@ -12,15 +12,24 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 /** Counts deleted submissions without their rows. Servers that do not know the field refuse it. */
 const deletedOnly = { $top: 0, $count: true, $filter: '__system/deletedAt ne null' } as const;
 
+interface LateFormFactsProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  /** The page is the list of submissions, whose toolbar has the deleted ones. */
+  showsList: boolean;
+}
+
 /** Facts of a form that need requests of their own: who has it on a device, and its deleted submissions. */
-export function LateFormFacts({ project, form }: { project: ProjectExtended; form: FormExtended }) {
+export function LateFormFacts({ project, form, showsList }: LateFormFactsProps) {
   const late = useLate();
   return (
     late && (
       <>
         {form.publishedAt !== null && can(project, 'dataset.list') && <LinkedLists project={project} form={form} />}
         {mayOpen('formAccess', { project }) && <AppUserAccess form={form} />}
-        {form.publishedAt !== null && can(project, 'submission.delete') && <DeletedSubmissions form={form} />}
+        {!showsList && form.publishedAt !== null && can(project, 'submission.delete') && (
+          <DeletedSubmissions form={form} />
+        )}
       </>
     )
   );
