@@ -28,7 +28,9 @@ export function DownloadButton({ form, state, layout, total, all }: DownloadButt
     <>
       <button type="button" className="rows-tool" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
         <Icon name="download" />
-        <Trans>Download</Trans>
+        <span className="rows-tool-word">
+          <Trans>Download</Trans>
+        </span>
       </button>
       {isOpen && (
         <DownloadDialog

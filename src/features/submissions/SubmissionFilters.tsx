@@ -22,6 +22,8 @@ interface SubmissionFiltersProps {
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
   chosen: ChosenLayout;
+  /** What the rows are, beside the columns. */
+  rows?: ReactNode;
   count: ReactNode;
   end: ReactNode;
 }
@@ -61,7 +63,7 @@ function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'for
 }
 
 /** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */
-export function SubmissionFilters({ form, state, onChange, chosen, count, end }: SubmissionFiltersProps) {
+export function SubmissionFilters({ form, state, onChange, chosen, rows, count, end }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const { isDraft = false } = form;
   const submitters = useSubmitterOptions(form, state.submitterIds ?? []);
@@ -104,6 +106,7 @@ export function SubmissionFilters({ form, state, onChange, chosen, count, end }:
         />
       )}
       {narrow && <SortSelect form={form} state={state} onChange={onChange} />}
+      {rows}
       <ColumnChooser form={form} chosen={chosen} />
     </FilterBar>
   );

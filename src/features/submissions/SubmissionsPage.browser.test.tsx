@@ -218,6 +218,15 @@ test('says in words how often a submission was edited', async () => {
   expect(count).toMatch(/^Edited (\d+) times?\1$/);
 });
 
+test('the tools of a phone take two lines, with a name for each', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await visitList();
+  for (const name of ['Refresh', 'Download'])
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  const bar = screen.getByRole('group', { name: 'Filters' }).element();
+  expect(bar.clientHeight).toBeLessThan(130);
+});
+
 test('selects submissions on a phone', async () => {
   await page.viewport(390, 844);
   const { screen } = await visitList();

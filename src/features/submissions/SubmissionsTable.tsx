@@ -189,6 +189,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
         state={state}
         onChange={change}
         chosen={chosen}
+        rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
         count={
           failure && !rows ? null : (
             <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />
@@ -204,7 +205,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
               }}
             />
             {mayReview && <ReviewQueueLink form={form} />}
-            <RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />
             {mayDelete && (
               <TrashToggle
                 form={form}

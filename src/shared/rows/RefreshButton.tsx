@@ -23,7 +23,9 @@ export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps
       )}
       <button type="button" className="rows-tool" aria-disabled={busy} onClick={() => busy || onRefresh()}>
         <Icon name="refresh" />
-        <Trans>Refresh</Trans>
+        <span className="rows-tool-word">
+          <Trans>Refresh</Trans>
+        </span>
       </button>
     </>
   );

@@ -14,7 +14,7 @@ export function TrashButton({ active, onChange, children }: TrashButtonProps) {
   return (
     <button type="button" className="rows-tool" aria-pressed={active} onClick={() => onChange(!active)}>
       <Icon name={active ? 'close' : 'archive'} />
-      {children}
+      <span className={active ? undefined : 'rows-tool-word'}>{children}</span>
     </button>
   );
 }

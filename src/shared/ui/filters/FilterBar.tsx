@@ -18,7 +18,7 @@ export function FilterBar({ children, onClear, count, end }: FilterBarProps) {
   const { t } = useLingui();
   return (
     <div className="filter-bar" role="group" aria-label={t`Filters`}>
-      {children}
+      <div className="filter-chips">{children}</div>
       {onClear && (
         <button type="button" className="filter-clear" onClick={onClear}>
           <Trans>Clear</Trans>
