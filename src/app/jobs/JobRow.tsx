@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
+import type { ItemToCheck } from '~/shared/jobs/kind';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
 import { isUnstored } from '~/shared/jobs/stored-jobs';
@@ -10,6 +11,37 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { saveResult } from './save-result';
 import { TimeLeft } from './TimeLeft';
 import { Name } from '~/shared/ui/text/Name';
+
+/** More items than these are not listed; the file has them all. */
+const mostListed = 50;
+
+/** The items of an ended job that somebody should look at, as links to their pages. */
+function ToCheck({ items }: { items: readonly ItemToCheck[] }) {
+  if (items.length === 0) return null;
+  const more = items.length - mostListed;
+  return (
+    <details>
+      <summary>
+        <Plural value={items.length} one="# to check" other="# to check" />
+      </summary>
+      <ul className="jobs-open">
+        {items.slice(0, mostListed).map(({ id, label, address, why }) => (
+          <li key={id}>
+            <AppLink to={address}>
+              <Name>{label}</Name>
+            </AppLink>{' '}
+            <span className="muted">{why}</span>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Plural value={more} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
 
 /** A button of a row; its accessible name includes the job. */
 function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
@@ -108,6 +140,7 @@ export function JobRow({ job }: { job: AnyJob }) {
       <p className="muted" role="status">
         <PhaseWords snapshot={snapshot} />
       </p>
+      {hasEnded && job.kind.toCheck && <ToCheck items={job.kind.toCheck(job)} />}
       {phase === 'running' && job.kind.resume && isUnstored(job) && (
         <p>
           <Trans>Keep this tab open: the storage of the browser is full, so this job could not be resumed.</Trans>

@@ -67,6 +67,14 @@ export interface ResultFile {
   content: Blob;
 }
 
+/** An item that somebody should look at after the job, its page, and why. */
+export interface ItemToCheck {
+  id: string;
+  label: string;
+  address: string;
+  why: string;
+}
+
 /**
  * The common definition of jobs of a kind. `Input` belongs to the whole job, `Data` to an item, `Note` is stored of an
  * item. Uploads are possible: a `File` may be the data of an item, `report` tells how much is sent, and `slow` how long
@@ -98,6 +106,8 @@ export interface JobKind<Input, Data, Note> {
   finish?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Undoes what a job did, by another job. */
   undo?: Undo<Input, Data, Note>;
+  /** The items to look at once it has ended. The panel lists them as links. */
+  toCheck?(job: Job<Input, Data, Note>): readonly ItemToCheck[];
   /** The result file; by default one with label, outcome and problem. */
   resultFile?(job: Job<Input, Data, Note>): Promise<ResultFile>;
   /**

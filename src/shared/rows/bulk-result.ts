@@ -1,13 +1,11 @@
-import { i18n } from '@lingui/core';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { describeError } from '~/shared/errors/describe-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, ResultFile } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
 import type { BulkOutcome } from './bulk-outcome';
+import { whyOf } from './to-check';
 
 /** What happened to one row, in words that scripts can rely on: the states are those of the server. */
 interface States {
@@ -15,38 +13,24 @@ interface States {
   after: string;
 }
 
-function message(
-  { note, error }: JobEntry<unknown, BulkOutcome>,
-  why: Record<'same' | 'changed' | 'gone', MessageDescriptor>,
-) {
-  if (error !== undefined) {
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
-  }
-  return note && 'why' in note ? i18n._(why[note.why]) : '';
-}
-
-const reasons = {
-  changed: msg`Changed by somebody else after it was selected. Check it again.`,
-  gone: msg`Deleted meanwhile.`,
-};
-
-interface ResultOptions<Data> extends Identity<Data> {
+interface ResultOptions<Input, Data> extends Identity<Input, Data> {
   statesOf: (entry: JobEntry<Data, BulkOutcome>) => States;
   /** Why one was skipped because it was so already. */
   same: MessageDescriptor;
 }
 
 /** What tells the rows of a file apart: the headers, and the cells of an entry. */
-interface Identity<Data> {
+interface Identity<Input, Data> {
   head: readonly string[];
   cellsOf: (entry: JobEntry<Data, BulkOutcome>) => readonly string[];
+  /** The page of a row. */
+  addressOf: (input: Input, id: string) => string;
 }
 
-/** The outcome of a bulk job as CSV: what identifies each row, its state before and after, outcome, why. */
+/** The outcome of a bulk job as CSV: what identifies each row, its state before and after, outcome, why, and its page. */
 export function bulkResult<Input, Data>(
   job: Job<Input, Data, BulkOutcome>,
-  { head, cellsOf, statesOf, same }: ResultOptions<Data>,
+  { head, cellsOf, addressOf, statesOf, same }: ResultOptions<Input, Data>,
 ): ResultFile {
   const lines = job.all().map((entry) => {
     const { before, after } = statesOf(entry);
@@ -55,9 +39,10 @@ export function bulkResult<Input, Data>(
       before,
       entry.state === 'done' ? after : '',
       outcomeWords[entry.state],
-      message(entry, { ...reasons, same }),
+      whyOf(entry, same),
+      new URL(addressOf(job.input, entry.item.id), location.origin).href,
     ];
   });
-  const names = [...head, 'before', 'after', 'outcome', 'message'];
+  const names = [...head, 'before', 'after', 'outcome', 'message', 'address'];
   return { name: `${fileName(job.title)}.csv`, content: csvFile(csvLines([names, ...lines])) };
 }

@@ -8,6 +8,7 @@ import { startJob } from '~/shared/jobs/start-job';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { BulkOutcome } from './bulk-outcome';
 import { currentRows, type ReadRows, readTogether } from './current-rows';
+import { rowsToCheck } from './to-check';
 
 /** To the trash, or back. */
 type Move = 'delete' | 'restore';
@@ -35,7 +36,12 @@ interface Trash<Input, Data, Now> {
   /** "Moved 3 submissions to the trash." */
   doneText: (move: Move, count: number) => MessageDescriptor;
   /** What identifies an entry in the file of results. */
-  identity: { head: readonly string[]; cellsOf: (entry: { item: JobItem<Data> }) => readonly string[] };
+  identity: {
+    head: readonly string[];
+    cellsOf: (entry: { item: JobItem<Data> }) => readonly string[];
+    /** Its page. */
+    addressOf: (input: Input, id: string) => string;
+  };
 }
 
 const same = { delete: msg`Was in the trash already.`, restore: msg`Was not in the trash.` };
@@ -102,6 +108,8 @@ export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<I
       count: (job) => (job.input.undoes || undone.has(job) ? 0 : movedItems(job).length),
       start: (job) => void undo(job, move),
     },
+    // A row that could not be restored has no page.
+    ...(move === 'delete' ? { toCheck: (job: TrashJob) => rowsToCheck(job, trash.identity.addressOf) } : {}),
     async resultFile(job) {
       const { bulkResult } = await import('./bulk-result');
       const [before, after] = move === 'delete' ? ['present', 'deleted'] : ['deleted', 'present'];

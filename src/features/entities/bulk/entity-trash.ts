@@ -28,7 +28,11 @@ export const entityTrashKinds = trashKindsOf<ListId & TrashInput, ListedItem, Pr
     const count = plural(done, { one: '# entity', other: '# entities' });
     return move === 'delete' ? msg`Moved ${count} to the trash.` : msg`Restored ${count}.`;
   },
-  identity: { head: ['uuid', 'label'], cellsOf: ({ item: { id, label } }) => [id, label === id ? '' : label] },
+  identity: {
+    head: ['uuid', 'label'],
+    cellsOf: ({ item: { id, label } }) => [id, label === id ? '' : label],
+    addressOf: ({ projectId, datasetName }, id) => paths.entity(projectId, datasetName, id),
+  },
 });
 
 interface Moving {

@@ -73,6 +73,12 @@ test('skips what somebody else changed after it was selected, and says so', asyn
   await screen.getByRole('radio', { name: 'Rejected' }).click();
   await screen.getByRole('button', { name: 'Review 3 submissions' }).click();
   await expect.element(panel.getByText(/2 of 3 done · 1 skipped/)).toBeVisible();
+  await panel.getByText('1 to check').click();
+  const link = panel.getByRole('link', { name: id });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', `/projects/1/forms/household_survey/submissions/${encodeURIComponent(id)}`);
+  await expect.element(panel.getByText(/^Changed by somebody else/)).toBeVisible();
   await vi.waitFor(() => expect(shownRows()[0]?.textContent).toContain('Has issues'));
 });
 

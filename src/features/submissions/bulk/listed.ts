@@ -1,4 +1,5 @@
 import type { ReviewState, SubmissionRow } from '~/api/schema';
+import { paths } from '~/shared/lib/paths';
 import type { FormId } from '~/shared/submissions/queries';
 
 /** A submission as the list showed it when it was selected. A later change by somebody else is told by `updatedAt`. */
@@ -32,4 +33,5 @@ export const identity = {
     id,
     typeof data[2] === 'string' ? data[2] : '',
   ],
+  addressOf: ({ projectId, xmlFormId }: FormInput, id: string) => paths.submission(projectId, xmlFormId, id),
 };

@@ -13,6 +13,7 @@ import { review } from '~/shared/submissions/review';
 import { readSystems, type System } from '~/shared/submissions/trash';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
+import { rowsToCheck } from '~/shared/rows/to-check';
 import { type FormInput, identity, itemsOf, type Listed, type ListedItem } from './listed';
 
 interface ReviewInput extends FormInput {
@@ -97,6 +98,7 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
     count: (job) => (job.input.reviewState === undefined || undone.has(job) ? 0 : changedItems(job).length),
     start: (job) => void undoReview(job),
   },
+  toCheck: (job) => rowsToCheck(job, identity.addressOf),
   async resultFile(job) {
     const { bulkResult } = await import('~/shared/rows/bulk-result');
     const states = ({ item: { data } }: { item: JobItem<ReviewItem> }) => ({

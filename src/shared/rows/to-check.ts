@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { describeError } from '~/shared/errors/describe-error';
+import type { Job } from '~/shared/jobs/job';
+import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
+import type { BulkOutcome } from './bulk-outcome';
+
+const reasons = {
+  changed: msg`Changed by somebody else after it was selected. Check it again.`,
+  gone: msg`Deleted meanwhile.`,
+};
+
+/** Why a row was not changed; empty if it was. In: the words for one that was so already. */
+export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: MessageDescriptor): string {
+  if (error !== undefined) {
+    const { text } = describeError(error);
+    return typeof text === 'string' ? text : i18n._(text);
+  }
+  return note && 'why' in note ? i18n._({ ...reasons, same }[note.why]) : '';
+}
+
+/** The rows of a job that failed, or that somebody else changed meanwhile. In: the address of a row's page. */
+export function rowsToCheck<Input, Data>(
+  job: Job<Input, Data, BulkOutcome>,
+  addressOf: (input: Input, id: string) => string,
+): ItemToCheck[] {
+  return job.all().flatMap((entry) => {
+    const { item, state, note } = entry;
+    const isChanged = state === 'skipped' && note !== undefined && 'why' in note && note.why === 'changed';
+    if (!isChanged && state !== 'refused' && state !== 'unknown') return [];
+    const why = whyOf(entry, reasons.changed);
+    return [{ id: item.id, label: item.label, address: addressOf(job.input, item.id), why }];
+  });
+}
