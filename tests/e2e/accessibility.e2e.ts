@@ -216,6 +216,58 @@ test.describe('after the login', () => {
     await expectAccessible(page);
   });
 
+  test('the download of submissions, and how to analyse them', async ({ page }) => {
+    await page.goto(householdSurvey.path);
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const box = page.getByRole('dialog', { name: 'Download submissions' });
+    await box.getByRole('radio', { name: /^Excel/ }).check();
+    await expect(box.getByText('Questions and choices as')).toBeVisible();
+    await check(page, { within: dialog });
+    await box.getByRole('radio', { name: /^All tables and files/ }).check();
+    await check(page, { within: dialog, views: onPhone });
+    await box.getByRole('button', { name: /^Analyse/ }).click();
+    await expect(
+      page.getByRole('dialog').getByRole('textbox').or(page.locator('.analyse-address')).first(),
+    ).toBeVisible();
+    await check(page, { within: dialog });
+  });
+
+  test('the review of many submissions, selected in the table and on cards', async ({ page }) => {
+    await page.goto(householdSurvey.path);
+    await page.getByRole('checkbox', { name: 'Select this row' }).first().check();
+    await check(page, { views: onLaptop });
+    await page.getByRole('button', { name: 'Review…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Review 1 submission' })).toBeVisible();
+    await check(page, { within: dialog });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize(phone);
+    await expect(cards(page).first()).toBeVisible();
+    await check(page, { views: onPhone });
+  });
+
+  test('two versions of a submission, compared', async ({ page }) => {
+    const found = await page.request.get(`/v1${householdSurvey.path.replace(/\/submissions$/, '')}.svc/Submissions`, {
+      params: { $filter: "__system/reviewState eq 'edited'", $top: 1 },
+    });
+    const { value } = (await found.json()) as { value: { __id: string }[] };
+    await page.goto(`${householdSurvey.path}/${encodeURIComponent(value[0]?.__id ?? '')}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Compare versions…' }).click();
+    const table = page.getByRole('table', { name: 'Answers of both versions' });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    await check(page, { within: dialog, views: [...onLaptop, ...onPhone] });
+    await page.getByRole('checkbox', { name: 'Show answers that did not change' }).check();
+    await check(page, { within: dialog, views: onPhone });
+  });
+
+  test('the deleted submissions', async ({ page }) => {
+    await page.goto(`${householdSurvey.path}?deleted=true`);
+    await expect(page.getByText(/^Deleted submissions are kept for 30 days/)).toBeVisible();
+    await expect(cells(page).first().or(page.locator('.state, .empty-state').first())).toBeVisible();
+    await check(page);
+  });
+
   test('the users as a table and as cards', async ({ page }) => {
     await page.goto('/users');
     await expect(cells(page).first()).toBeVisible();
