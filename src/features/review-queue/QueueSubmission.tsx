@@ -11,7 +11,7 @@ import { useFields } from '~/shared/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/shared/xforms/model';
-import { useFormModel } from '~/shared/xforms/queries';
+import { useFormWithFiles } from '~/shared/answers/form-with-files';
 
 interface QueueSubmissionProps {
   id: SubmissionId;
@@ -35,12 +35,13 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
   const { data: fields } = useFields(id);
   const { data } = useQuery(submissionOptions(id));
   const version = rowIn(data)?.__system.formVersion;
-  const form = useFormModel(version === undefined ? null : { projectId, xmlFormId, edition: versionCalled(version) });
-  const model = form.data?.model;
+  const { model, isPending } = useFormWithFiles(
+    version === undefined ? null : { projectId, xmlFormId, edition: versionCalled(version) },
+  );
   const wording = useWording(model, fields, language);
   return (
     <div className="queue-columns">
-      <QueueAnswers {...props} model={model} isReading={form.isPending} fields={fields} />
+      <QueueAnswers {...props} model={model} isReading={isPending} fields={fields} />
       <aside className="queue-side" aria-labelledby={titleId}>
         <h2 id={titleId}>
           <Trans>History</Trans>

@@ -8,7 +8,7 @@ import { feedOptions } from '~/shared/submission-feed/queries';
 import { type FormId, readRow } from '~/shared/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
 import { type Review, review, type ReviewChoice } from '~/shared/submissions/review';
-import { fetchFormModel } from '~/shared/xforms/queries';
+import { fetchFormWithFiles } from '~/shared/answers/form-with-files';
 
 /** Data that were loaded ahead are shown at once, and refreshed while they show. */
 const aheadFor = 10 * 60_000;
@@ -27,7 +27,7 @@ export async function loadAhead(id: SubmissionId): Promise<boolean> {
     ]);
     const version = rowIn(answer)?.__system.formVersion;
     if (version === undefined) return false;
-    await fetchFormModel({ projectId, xmlFormId, edition: versionCalled(version) });
+    await fetchFormWithFiles({ projectId, xmlFormId, edition: versionCalled(version) });
     return true;
   } catch {
     // It is loaded again, and the failure explained, when it is shown.

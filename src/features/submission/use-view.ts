@@ -1,9 +1,9 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
+import { useFormWithFiles } from '~/shared/answers/form-with-files';
 import type { Wording } from '~/shared/answers/texts';
 import { useWording } from '~/shared/answers/use-wording';
 import { versionCalled } from '~/shared/definitions/edition';
 import type { FormModel } from '~/shared/xforms/model';
-import { useFormModel } from '~/shared/xforms/queries';
 import { useQuestionLanguage } from '~/shared/submissions/use-question-language';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { useFields } from './queries';
@@ -23,10 +23,9 @@ export function useView(id: SubmissionId, row: SubmissionRow | undefined): View 
   const { projectId, xmlFormId } = id;
   const [language, onLanguage] = useQuestionLanguage(id);
   const { data: fields } = useFields(id);
-  const { data: reading } = useFormModel(
+  const { model } = useFormWithFiles(
     row ? { projectId, xmlFormId, edition: versionCalled(row.__system.formVersion) } : null,
   );
-  const model = reading?.model;
   const wording = useWording(model, fields, language);
   return { model, fields, language, onLanguage, wording };
 }

@@ -1,5 +1,5 @@
 import { textIn } from '~/shared/xforms/model';
-import { fetchFormModel } from '~/shared/xforms/queries';
+import { fetchFormWithFiles } from './form-with-files';
 import type { FormLabels } from './use-form-labels';
 import { odataName, type Question, questionsOfForm } from './questions';
 import { isManyChoices, isOneChoice, valuesOf } from './texts';
@@ -17,7 +17,7 @@ export async function readLabels(form: {
   isDraft: boolean;
 }): Promise<FormLabels> {
   const { projectId, xmlFormId, isDraft } = form;
-  const { model } = await fetchFormModel({
+  const model = await fetchFormWithFiles({
     projectId,
     xmlFormId,
     edition: { kind: isDraft ? 'draft' : 'published' },

@@ -9,7 +9,7 @@ import type { FormReading } from './protocol';
 import { compareForms, diffXml, prettyXml, readForm } from './reader';
 
 /** The key of the definition's own operation, so that its line in api/invalidation.ts covers all that is read from it. */
-function keyOf({ projectId, xmlFormId, edition }: DefinitionOf): QueryKey {
+export function definitionKey({ projectId, xmlFormId, edition }: DefinitionOf): QueryKey {
   if (edition.kind === 'draft') return getGetDraftXmlQueryKey(projectId, xmlFormId);
   if (edition.kind === 'published') return getGetFormXmlQueryKey(projectId, xmlFormId);
   return getGetFormVersionXmlQueryKey(projectId, xmlFormId, versionInPath(edition.version));
@@ -40,7 +40,7 @@ const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? I
 /** A definition as a file of the browser. It may have megabytes, so that it is not kept for long. */
 const xmlQuery = (definition: DefinitionOf) =>
   queryOptions({
-    queryKey: keyOf(definition),
+    queryKey: definitionKey(definition),
     queryFn: ({ signal }) => load(definition, signal),
     staleTime: staleTime(definition),
     gcTime: 60_000,
@@ -51,7 +51,7 @@ const whole = { structuralSharing: false } as const;
 
 const modelQuery = (definition: DefinitionOf) =>
   queryOptions({
-    queryKey: [...keyOf(definition), 'model'],
+    queryKey: [...definitionKey(definition), 'model'],
     queryFn: async ({ signal }) => readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal),
     staleTime: staleTime(definition),
     ...whole,
@@ -63,7 +63,7 @@ const both = (older: DefinitionOf, newer: DefinitionOf) =>
 
 const comparisonQuery = (older: DefinitionOf, newer: DefinitionOf) =>
   queryOptions({
-    queryKey: [...keyOf(newer), 'compared with', ...keyOf(older)],
+    queryKey: [...definitionKey(newer), 'compared with', ...definitionKey(older)],
     queryFn: async ({ signal }) => compareForms(...(await both(older, newer)), signal),
     staleTime: Math.min(staleTime(older), staleTime(newer)),
     ...whole,
@@ -71,7 +71,7 @@ const comparisonQuery = (older: DefinitionOf, newer: DefinitionOf) =>
 
 const diffQuery = (older: DefinitionOf, newer: DefinitionOf) =>
   queryOptions({
-    queryKey: [...keyOf(newer), 'lines compared with', ...keyOf(older)],
+    queryKey: [...definitionKey(newer), 'lines compared with', ...definitionKey(older)],
     queryFn: async ({ signal }) => diffXml(...(await both(older, newer)), signal),
     staleTime: Math.min(staleTime(older), staleTime(newer)),
     gcTime: 60_000,
@@ -80,7 +80,7 @@ const diffQuery = (older: DefinitionOf, newer: DefinitionOf) =>
 
 const linesQuery = (definition: DefinitionOf) =>
   queryOptions({
-    queryKey: [...keyOf(definition), 'lines'],
+    queryKey: [...definitionKey(definition), 'lines'],
     queryFn: async ({ signal }) => prettyXml(await queryClient.fetchQuery(xmlQuery(definition)), signal),
     staleTime: staleTime(definition),
     gcTime: 60_000,
@@ -104,7 +104,7 @@ export const useFormReading = <Result>(
   prepare: (reading: FormReading, signal: AbortSignal) => Promise<Result>,
 ) =>
   useQuery({
-    queryKey: [...keyOf(definition), name],
+    queryKey: [...definitionKey(definition), name],
     queryFn: async ({ signal }) =>
       prepare(await readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal), signal),
     staleTime: staleTime(definition),

@@ -16,7 +16,7 @@ import { type FormId, useFields } from '~/shared/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { useFormModel } from '~/shared/xforms/queries';
+import { useFormWithFiles } from '~/shared/answers/form-with-files';
 import { ColumnOptions } from './ColumnOptions';
 import { DownloadProgress } from '~/shared/exports/DownloadProgress';
 import { fileOf } from './file-of';
@@ -87,7 +87,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   };
   const asksPassphrase = managed.length > 0 && !isLocal(chosen.format);
   const needsModel = isLocal(chosen.format) && chosen.labels;
-  const model = useFormModel(
+  const definition = useFormWithFiles(
     isLocal(chosen.format) ? { ...form, edition: form.isDraft === true ? draft : published } : null,
   );
   const { failure, isRunning, isDone } = download;
@@ -101,7 +101,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     const expression = onlyFiltered ? filter?.expression : undefined;
     const { format } = chosen;
     if (isLocal(format)) {
-      const known = model.data?.model ?? null;
+      const known = definition.model ?? null;
       return localFile(
         { form, format, options: chosen, fields: fields ?? [], shown, model: known, filter: expression },
         i18n,
@@ -112,7 +112,10 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   };
   const rows = onlyFiltered && filter ? filter.count : all;
   const isLarge = mayBeLarge(chosen.format, rows, chosen.shownColumns ? shown.length : (fields?.length ?? 0));
-  const isReady = keys.data !== undefined && fields !== undefined && !(needsModel && model.isPending);
+  const isReady =
+    keys.data !== undefined &&
+    fields !== undefined &&
+    !(needsModel && (definition.isPending || definition.isReadingFiles));
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (isRunning || !isReady) return;
@@ -254,9 +257,9 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
             isDraft={form.isDraft === true}
             shownCount={shown.length}
             hasRepeats={hasRepeats === true}
-            languages={model.data?.model.languages ?? []}
+            languages={definition.model?.languages ?? []}
           />
-          {needsModel && model.error && (
+          {needsModel && definition.error && (
             <p className="field-fault" role="alert">
               <Trans>The labels cannot be read from the form’s definition: the file will have names.</Trans>
             </p>
