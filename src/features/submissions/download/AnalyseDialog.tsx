@@ -49,6 +49,7 @@ export function AnalyseDialog({ form, onClose, onBack }: AnalyseDialogProps) {
           </CopyButton>
         </div>
         <Radio.Group
+          className="analyse-programs"
           optionType="button"
           aria-label={t`Program`}
           value={tool}
