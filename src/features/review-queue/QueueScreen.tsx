@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Activity, type ComponentProps, type Dispatch, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddressState } from '~/shared/address/address-state';
@@ -7,11 +7,9 @@ import { useQuestionLanguage } from '~/shared/submissions/use-question-language'
 import type { FormId } from '~/shared/submissions/queries';
 import { instanceName } from '~/shared/submissions/record';
 import type { ReviewChoice } from '~/shared/submissions/review';
-import { StateMark } from '~/shared/submissions/review-state';
+import { SubmissionFacts } from '~/shared/submissions/SubmissionFacts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Name } from '~/shared/ui/text/Name';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { queueAddress } from './address';
 import { NoteField, type NoteHandle } from './NoteField';
 import { Problems } from './Problems';
@@ -160,15 +158,7 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
         facts={
           row ? (
             <>
-              <StateMark system={row.__system} />
-              {row.__system.submitterName !== null && (
-                <span>
-                  <Trans>
-                    Submitted by <Name>{row.__system.submitterName}</Name>
-                  </Trans>
-                </span>
-              )}
-              <TimeAgo iso={row.__system.submissionDate} />
+              <SubmissionFacts row={row} />
               <span>{scope}</span>
             </>
           ) : (

@@ -1,15 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import type { Place } from '~/shared/address/use-place-in-list';
 import { formName } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { RecordSteps } from '~/shared/records/RecordSteps';
-import { StateMark } from '~/shared/submissions/review-state';
+import { SubmissionFacts } from '~/shared/submissions/SubmissionFacts';
 import { PageHead } from '~/shared/ui/page/PageHead';
-import { Name } from '~/shared/ui/text/Name';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-
 import { instanceName, type SubmissionId } from '~/shared/submissions/record';
 import { prefetchAnswers } from './queries';
 
@@ -42,21 +39,7 @@ export function SubmissionHead({ id, project, form, row, place, listSearch, acti
           ...(form ? [{ label: formName(form), to: paths.submissions(projectId, xmlFormId, listSearch) }] : []),
         ]}
         title={row && instanceName(row)}
-        facts={
-          row && (
-            <>
-              <StateMark system={row.__system} />
-              {row.__system.submitterName !== null && (
-                <span>
-                  <Trans>
-                    Submitted by <Name>{row.__system.submitterName}</Name>
-                  </Trans>
-                </span>
-              )}
-              <TimeAgo iso={row.__system.submissionDate} />
-            </>
-          )
-        }
+        facts={row && <SubmissionFacts row={row} />}
         actions={
           <>
             <RecordSteps
