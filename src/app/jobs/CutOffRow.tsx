@@ -60,20 +60,20 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
       )}
       <div className="jobs-buttons">
         {canResume && (
-          <button type="button" className="jobs-button" onClick={() => void goOn()}>
+          <button type="button" className="small-button jobs-button" onClick={() => void goOn()}>
             <Trans>Resume</Trans>
             {name}
           </button>
         )}
         <button
           type="button"
-          className="jobs-button"
+          className="small-button jobs-button"
           onClick={() => void saveStoredResult(stored, i18n).catch((error: unknown) => say(error))}
         >
           <Trans>Download the result</Trans>
           {name}
         </button>
-        <button type="button" className="jobs-button" onClick={onDismiss}>
+        <button type="button" className="small-button jobs-button" onClick={onDismiss}>
           <Trans>Dismiss</Trans>
           {name}
         </button>

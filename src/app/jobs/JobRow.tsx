@@ -46,7 +46,7 @@ function ToCheck({ items }: { items: readonly ItemToCheck[] }) {
 /** A button of a row; its accessible name includes the job. */
 function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="jobs-button" onClick={onClick}>
+    <button type="button" className="small-button jobs-button" onClick={onClick}>
       {children}
       <span className="visually-hidden"> {job.title}</span>
     </button>

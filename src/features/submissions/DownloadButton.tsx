@@ -26,7 +26,12 @@ export function DownloadButton({ form, state, layout, total, all }: DownloadButt
   const expression = filterExpression(state);
   return (
     <>
-      <button type="button" className="rows-tool" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
+      <button
+        type="button"
+        className="small-button rows-tool"
+        onClick={() => setIsOpen(true)}
+        {...DownloadDialog.intent}
+      >
         <Icon name="download" />
         <span className="rows-tool-word">
           <Trans>Download</Trans>

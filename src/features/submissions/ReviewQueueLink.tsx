@@ -9,7 +9,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
   const { search } = useLocation();
   return (
-    <AppLink className="rows-tool" to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}>
+    <AppLink className="small-button rows-tool" to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}>
       <Icon name="check" />
       <Trans>Review queue</Trans>
     </AppLink>

@@ -21,7 +21,7 @@ export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps
           <Trans>Refreshed: {time}</Trans>
         </span>
       )}
-      <button type="button" className="rows-tool" aria-disabled={busy} onClick={() => busy || onRefresh()}>
+      <button type="button" className="small-button rows-tool" aria-disabled={busy} onClick={() => busy || onRefresh()}>
         <Icon name="refresh" />
         <span className="rows-tool-word">
           <Trans>Refresh</Trans>

@@ -12,7 +12,7 @@ interface TrashButtonProps {
 /** Shows the deleted rows of a list, or the others again. */
 export function TrashButton({ active, onChange, children }: TrashButtonProps) {
   return (
-    <button type="button" className="rows-tool" aria-pressed={active} onClick={() => onChange(!active)}>
+    <button type="button" className="small-button rows-tool" aria-pressed={active} onClick={() => onChange(!active)}>
       <Icon name={active ? 'close' : 'archive'} />
       <span className={active ? undefined : 'rows-tool-word'}>{children}</span>
     </button>

@@ -19,7 +19,7 @@ export function RowActions({ actions, tabIndex }: RowActionsProps) {
       {first && (
         <button
           type="button"
-          className="dt-action"
+          className="small-button dt-action"
           tabIndex={tabIndex}
           aria-disabled={first.disabledReason === undefined ? undefined : true}
           title={
@@ -47,7 +47,7 @@ function MoreActions({ actions, tabIndex }: RowActionsProps) {
   });
   return (
     <span ref={box}>
-      <Menu label={t`More actions`} trigger={<Icon name="more" />} className="dt-action dt-more">
+      <Menu label={t`More actions`} trigger={<Icon name="more" />} className="small-button dt-action dt-more">
         {actions.map((action) =>
           action.download ? (
             <MenuDownload key={action.id} {...action.download}>
