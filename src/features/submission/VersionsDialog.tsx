@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
 import { answerText, filledLabel, labelOf, type Wording } from '~/shared/answers/texts';
+import { isEmpty } from '~/shared/answers/lines';
 import { LongText } from '~/shared/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
@@ -140,7 +141,11 @@ function ComparedRow({ answer, wording }: { answer: ComparedAnswer; wording: Wor
   const { line, around } = answer;
   const cell = (value: unknown, label: string) => (
     <td data-label={label} className={answer.changed ? 'versions-changed' : undefined}>
-      <LongText text={answerText(line.question, value, wording)} foldedAt={foldedAt} />
+      {isEmpty(value) ? (
+        <Trans>No answer</Trans>
+      ) : (
+        <LongText text={answerText(line.question, value, wording)} foldedAt={foldedAt} />
+      )}
     </td>
   );
   return (
