@@ -284,6 +284,14 @@ describe('faults', () => {
     for (let call = 0; call < 3; call += 1) await fixture.call('GET', '/version.txt');
     expect(waits).toEqual([500, 500, 200]);
   });
+
+  it('end a delayed call at once when the server is reset', async () => {
+    fixture = await startFixture({ sleep: () => new Promise<void>(() => undefined) });
+    fixture.server.latency = 60_000;
+    const delayed = fixture.server.fetch(new Request('http://localhost/version.txt'));
+    await fixture.server.reset();
+    expect((await delayed).type).toBe('error');
+  });
 });
 
 describe('writes', () => {

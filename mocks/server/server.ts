@@ -95,6 +95,12 @@ export async function createServer(init: ServerInit): Promise<Server> {
 
   /** Increases when all rows are replaced: calls delayed until then are dropped. */
   let era = 0;
+  let nextEra = Promise.withResolvers<void>();
+  const startEra = () => {
+    era += 1;
+    nextEra.resolve();
+    nextEra = Promise.withResolvers<void>();
+  };
 
   const server: Server = {
     async exchange(request, delivery = {}) {
@@ -105,7 +111,8 @@ export async function createServer(init: ServerInit): Promise<Server> {
         server.latency,
       );
       const asOf = era;
-      if (pause > 0) await sleep(pause);
+      // A delayed call ends with its era: nobody waits for an answer that is dropped.
+      if (pause > 0) await Promise.race([sleep(pause), nextEra.promise]);
       if (asOf !== era) return { response: Response.error(), cookies: [] };
       const failure = asked.find((fault) => fault.kind !== 'delay');
       if (failure?.kind === 'offline') return { response: Response.error(), cookies: [] };
@@ -161,11 +168,11 @@ export async function createServer(init: ServerInit): Promise<Server> {
     converter: options.converter,
     snapshot: () => store.snapshot(),
     restore(snapshot) {
-      era += 1;
+      startEra();
       return store.restore(snapshot);
     },
     async reset(seed = init.seed) {
-      era += 1;
+      startEra();
       faults.clear();
       mails.clear();
       server.latency = 0;
