@@ -23,6 +23,20 @@ export const entityListPages = {
       ({ prefetchEntities }, address) => prefetchEntities(address),
     ),
   },
+  conflictQueue: {
+    path: `${entityListPath}/entities/conflicts`,
+    layout: 'entityRecord',
+    title: ({ listName }, t) => [t(msg`Conflicts`), listName],
+    code: code(
+      () => import('~/features/conflict-queue/ConflictQueuePage'),
+      ({ ConflictQueuePage }) => ConflictQueuePage,
+      'conflict-queue',
+    ),
+    requests: requests(
+      () => import('~/features/conflict-queue/queries'),
+      ({ prefetchConflictQueue }, address) => prefetchConflictQueue(address),
+    ),
+  },
   entity: {
     path: `${entityListPath}/entities/:uuid`,
     layout: 'entityRecord',

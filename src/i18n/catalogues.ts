@@ -37,6 +37,7 @@ export const areas = {
   ],
   'review-queue': [
     'src/features/review-queue',
+    'src/shared/queue',
     'src/shared/submissions',
     'src/shared/submission-feed',
     'src/shared/records',
@@ -80,6 +81,7 @@ export const areas = {
   entities: ['src/features/entities', 'src/shared/entities', 'src/shared/rows'],
   'entity-import': ['src/features/entity-import', 'src/shared/entities'],
   entity: ['src/features/entity', 'src/shared/entities', 'src/shared/records', 'src/shared/answers/PlaceAnswer.tsx'],
+  'conflict-queue': ['src/features/conflict-queue', 'src/shared/entities', 'src/shared/queue'],
   'project-settings': [
     'src/features/project-settings',
     'src/shared/ui/text/MarkdownField.tsx',

@@ -94,6 +94,7 @@ const pageRights = {
   entityImport: { project: [['dataset.read', 'entity.list', 'entity.create']] },
   entityProperties: { project: [['dataset.read']] },
   entityListSettings: { project: [['dataset.read', 'dataset.update']] },
+  conflictQueue: { project: [['dataset.read', 'entity.list', 'entity.read', 'entity.update']] },
   entity: { project: [['dataset.read', 'entity.read']] },
 } as const satisfies Record<string, PageRights>;
 

@@ -29,6 +29,7 @@ import { useSelectedEntities } from './bulk/use-selected-entities';
 import { TrashToggle } from './bulk/TrashToggle';
 import { useTrashMoves } from './bulk/use-trash-moves';
 import { layoutName } from './columns';
+import { ConflictQueueLink } from './ConflictQueueLink';
 import { useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
 import { ImportLink } from './ImportLink';
@@ -150,6 +151,9 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               />
             )}
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={refresh} />
+            {(page.list.data?.conflicts ?? 0) > 0 && mayOpen('conflictQueue', { project }) === true && (
+              <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
+            )}
             {rows && (
               <button type="button" className="rows-tool" onClick={() => show('download')} {...DownloadEntities.intent}>
                 <Icon name="download" />

@@ -4,7 +4,8 @@ import { reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { reviewChoices } from '~/shared/submissions/review';
-import { countsOf, leftIn, type Queue } from './queue';
+import { leftIn } from '~/shared/queue/queue';
+import { countsOf, type Queue } from './queue';
 
 interface QueueEndProps {
   queue: Queue;

@@ -1,7 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { Activity, type ComponentProps, type Dispatch, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Activity,
+  type ComponentProps,
+  type Dispatch,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useAddressState } from '~/shared/address/address-state';
+import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
+import { QueueProgress } from '~/shared/queue/QueueProgress';
+import { useDrawn } from '~/shared/queue/use-drawn';
 import { comment } from '~/shared/submissions/comment';
 import { useQuestionLanguage } from '~/shared/submissions/use-question-language';
 import type { FormId } from '~/shared/submissions/queries';
@@ -13,10 +25,9 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { queueAddress } from './address';
 import { NoteField, type NoteHandle } from './NoteField';
 import { Problems } from './Problems';
-import { firstOpen, isSaving, leftIn, nextOpen, type Queue, type Step } from './queue';
+import type { Queue, Step } from './queue';
 import { QueueBar, type QueueCommand } from './QueueBar';
 import { QueueEnd } from './QueueEnd';
-import { QueueProgress } from './QueueProgress';
 import { loadAhead } from './record';
 import { QueueSubmission } from './QueueSubmission';
 import { OthersNotice } from './OthersNotice';
@@ -39,29 +50,6 @@ interface QueueScreenProps {
   retry: () => void;
 }
 
-/**
- * Loads what comes next, and keeps what was before. Out: the submissions to draw, in their order: the shown one, and
- * hidden those that are one key away.
- */
-function useDrawn({ projectId, xmlFormId }: FormId, queue: Queue, isReady: boolean): string[] {
-  const { at, entries } = queue;
-  const idAt = (place: number) => entries[place]?.id ?? [];
-  const near = [at - 1, at + 1, nextOpen(queue, at)].flatMap(idAt);
-  const wanted = [...new Set([...near, ...[at + 2].flatMap(idAt)])].join('\n');
-  const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
-  useEffect(() => {
-    if (!isReady || wanted === '') return;
-    for (const instanceId of wanted.split('\n'))
-      void loadAhead({ projectId, xmlFormId, instanceId }).then(
-        (isLoaded) => isLoaded && setLoaded((ids) => (ids.has(instanceId) ? ids : new Set([...ids, instanceId]))),
-      );
-  }, [projectId, xmlFormId, wanted, isReady]);
-  const drawn = new Set(near.filter((id) => loaded.has(id)));
-  return entries
-    .slice(Math.max(0, at - 1))
-    .flatMap(({ id }, index) => (index === Math.min(at, 1) || drawn.has(id) ? [id] : []));
-}
-
 /** One submission of the queue with its answers and history, and the keys and buttons to review it. */
 export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, retry }: QueueScreenProps) {
   const { t, i18n } = useLingui();
@@ -76,7 +64,11 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
   const [writing, setWriting] = useState<ReviewChoice | 'comment' | null>(null);
   const note = useRef<NoteHandle>(null);
   const root = useRef<HTMLDivElement>(null);
-  const drawn = useDrawn(form, queue, row !== undefined);
+  const load = useCallback(
+    (one: string) => loadAhead({ projectId, xmlFormId, instanceId: one }),
+    [projectId, xmlFormId],
+  );
+  const drawn = useDrawn(queue, row !== undefined, load);
   const [language, setLanguage] = useQuestionLanguage(form);
 
   const [, changeAddress] = useAddressState(queueAddress.read, queueAddress.write);
@@ -165,7 +157,7 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
             <span>{scope}</span>
           )
         }
-        actions={<QueueProgress queue={queue} saving={saving} />}
+        actions={<QueueProgress queue={queue} label={t`Reviewed`} saving={saving} />}
       />
       <p className="visually-hidden" role="status">
         {entry ? t`${name}. ${leftText} of ${totalText} left` : ''}

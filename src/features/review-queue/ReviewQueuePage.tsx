@@ -5,6 +5,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { useSearch } from '~/shared/address/address-state';
 import { formName } from '~/shared/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
+import { useQueue } from '~/shared/queue/use-queue';
 import { submissionsAddress } from '~/shared/submissions/address';
 import type { FormId } from '~/shared/submissions/queries';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
@@ -12,8 +13,9 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { queueAddress, readQueueState, searchOfList } from './address';
 import { QueueScreen } from './QueueScreen';
-import { useReviewQueue } from './use-review-queue';
-import './review-queue.css';
+import { listFirst, listMore } from './list';
+import { afterStep } from './queue';
+import '~/shared/queue/queue.css';
 
 /** Submissions one by one, within the filter of the list: the address has both. */
 export function ReviewQueuePage() {
@@ -30,7 +32,15 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;
   const [search] = useSearch();
-  const { queue, step, error, retry } = useReviewQueue(form, readQueueState(search), queueAddress.read(search).at);
+  const state = readQueueState(search);
+  const { queue, step, error, retry } = useQueue(
+    {
+      first: () => listFirst(form, state),
+      more: (known, gone, signal) => listMore(form, state, known, gone, signal),
+    },
+    afterStep,
+    queueAddress.read(search).at,
+  );
   const { data: project } = useGetProject(projectId);
   const { data: known } = useGetForm(projectId, xmlFormId);
   const backTo = paths.submissions(projectId, xmlFormId, list);

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  afterStep,
-  countsOf,
-  firstOpen,
-  type Listed,
-  leftIn,
-  nextOpen,
-  type Queue,
-  startQueue,
-  type Step,
-} from './queue';
+import { firstOpen, leftIn, nextOpen, startQueue as startAny } from '~/shared/queue/queue';
+import { afterStep, countsOf, type Listed, type Queue, type Step } from './queue';
 
+const startQueue = startAny<Queue['entries'][number]['known'], 'approved' | 'hasIssues' | 'rejected'>;
 const listed = (...ids: string[]): Listed[] => ids.map((id) => ({ id, known: { reviewState: null, updatedAt: null } }));
 const after = (queue: Queue, ...steps: Step[]): Queue =>
   steps.reduce<Queue>((present, step) => afterStep(present, step) ?? present, queue);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { EntityValue } from './EntityValue';
@@ -23,23 +23,29 @@ interface VersionDiffProps {
   version: EntityVersion;
   versions: readonly EntityVersion[];
   branch: Branch | undefined;
+  /** Shows both views of a conflict beside each other, instead of one at a time. */
+  both?: boolean;
 }
 
 /** What a version changed. If it conflicts with others: why, and both views, the author's and the server's. */
-export function VersionDiff({ version, versions, branch }: VersionDiffProps) {
-  if (version.conflict !== null) return <ConflictDiff version={version} versions={versions} branch={branch} />;
+export function VersionDiff(props: VersionDiffProps) {
+  const { version, versions } = props;
+  if (version.conflict !== null) return <ConflictDiff {...props} />;
   return <Changes changes={changesOf(version, 'server', versions)} />;
 }
 
-function ConflictDiff({ version, versions, branch }: VersionDiffProps) {
+function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
   const { t, i18n } = useLingui();
   const [view, setView] = useState<DiffView>('author');
   const { conflict, resolved } = version;
   const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
-  const changes = changesOf(version, view, versions);
-  const tab = (which: DiffView, children: ReactNode) => (
+  const names = {
+    author: <Trans>Author’s view (version {base})</Trans>,
+    server: <Trans>Server’s view (version {before})</Trans>,
+  };
+  const tab = (which: DiffView) => (
     <button type="button" aria-pressed={view === which} onClick={() => setView(which)}>
-      {children}
+      {names[which]}
     </button>
   );
   return (
@@ -62,10 +68,40 @@ function ConflictDiff({ version, versions, branch }: VersionDiffProps) {
           )}
         </span>
       </p>
-      <div className="version-views" role="group" aria-label={t`What to compare with`}>
-        {tab('author', <Trans>Author’s view (version {base})</Trans>)}
-        {tab('server', <Trans>Server’s view (version {before})</Trans>)}
-      </div>
+      {both ? (
+        <div className="version-both">
+          {(['author', 'server'] as const).map((which) => (
+            <div key={which}>
+              <h3>{names[which]}</h3>
+              <View version={version} versions={versions} branch={branch} view={which} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <>
+          <div className="version-views" role="group" aria-label={t`What to compare with`}>
+            {tab('author')}
+            {tab('server')}
+          </div>
+          <View version={version} versions={versions} branch={branch} view={view} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The changes of one view, with a warning where it may be wrong. */
+function View({ version, versions, branch, view }: VersionDiffProps & { view: DiffView }) {
+  const { i18n } = useLingui();
+  const base = i18n.number(version.baseVersion ?? 0);
+  if (comparedWith(version, view, versions) === undefined)
+    return (
+      <p className="muted">
+        <Trans>The version to compare with is missing.</Trans>
+      </p>
+    );
+  return (
+    <>
       {view === 'author' && isViewDoubtful(version, branch) && (
         <p className="version-note">
           <Icon name="info" />
@@ -75,14 +111,8 @@ function ConflictDiff({ version, versions, branch }: VersionDiffProps) {
           </Trans>
         </p>
       )}
-      {comparedWith(version, view, versions) === undefined ? (
-        <p className="muted">
-          <Trans>The version to compare with is missing.</Trans>
-        </p>
-      ) : (
-        <Changes changes={changes} />
-      )}
-    </div>
+      <Changes changes={changesOf(version, view, versions)} />
+    </>
   );
 }
 

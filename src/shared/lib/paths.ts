@@ -37,6 +37,8 @@ export const paths = {
     `/projects/${projectId}/entity-lists/${encode(name)}/properties`,
   entityListSettings: (projectId: number, name: string) =>
     `/projects/${projectId}/entity-lists/${encode(name)}/settings`,
+  conflictQueue: (projectId: number, name: string, search = '') =>
+    `/projects/${projectId}/entity-lists/${encode(name)}/entities/conflicts${search && `?${search}`}`,
   entity: (projectId: number, name: string, uuid: string, search = '') =>
     `/projects/${projectId}/entity-lists/${encode(name)}/entities/${encode(uuid)}${search && `?${search}`}`,
   submissions: (projectId: number, xmlFormId: string, search = '') =>

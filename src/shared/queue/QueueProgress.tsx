@@ -1,8 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { leftIn, type Queue } from './queue';
 
+interface QueueProgressProps {
+  queue: Queue<unknown, unknown>;
+  /** What counts as done, in a word. */
+  label: string;
+  /** How many decisions are being recorded. */
+  saving: number;
+}
+
 /** How many are left, as numbers and as a bar. */
-export function QueueProgress({ queue, saving }: { queue: Queue; saving: number }) {
+export function QueueProgress({ queue, label, saving }: QueueProgressProps) {
   const { t, i18n } = useLingui();
   const [left, total] = [i18n.number(leftIn(queue)), i18n.number(queue.total)];
   const done = queue.total - leftIn(queue);
@@ -16,7 +24,7 @@ export function QueueProgress({ queue, saving }: { queue: Queue; saving: number 
       <div
         className="queue-bar-line"
         role="progressbar"
-        aria-label={t`Reviewed`}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={queue.total}
         aria-valuenow={done}

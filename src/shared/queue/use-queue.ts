@@ -1,44 +1,56 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { SubmissionsState } from '~/shared/submissions/address';
-import type { FormId } from '~/shared/submissions/queries';
-import { listFirst, listMore } from './list';
-import { afterStep, type Queue, startQueue, type Step } from './queue';
+import type { Listing } from './list-pages';
+import { type Queue, startQueue, type Step } from './queue';
 
-/** More is listed when fewer than this many follow the shown submission. */
+/** More is listed when fewer than this many follow the shown record. */
 const runUp = 60;
-/** Pages of the list in which the submission of the address is looked for. */
+/** Pages of the list in which the record of the address is looked for. */
 const searchedPages = 8;
 
-interface ReviewQueue {
+/** How a queue lists its records. */
+export interface QueueList<Known> {
+  first: () => Promise<Listing<Known>>;
+  /** What follows the known ones, of which some have probably left the list. */
+  more: (known: ReadonlySet<string>, gone: number, signal: AbortSignal) => Promise<Listing<Known>>;
+}
+
+interface LoadedQueue<Known, Choice> {
   /** Null while it loads. */
-  queue: Queue | null;
-  step: Dispatch<Step>;
+  queue: Queue<Known, Choice> | null;
+  step: Dispatch<Step<Known, Choice>>;
   /** Why it, or the rest of it, could not be listed. */
   error: unknown;
   retry: () => void;
 }
 
-const decidedIn = ({ entries }: Queue) => entries.filter(({ fate }) => fate !== null).length;
+const decidedIn = ({ entries }: Queue<unknown, unknown>) => entries.filter(({ fate }) => fate !== null).length;
 
-/** The queue of a list: it is listed page by page while one goes on. In: a submission to begin with. */
-export function useReviewQueue(form: FormId, state: SubmissionsState, first: string | null): ReviewQueue {
+/**
+ * The queue of a list: it is listed page by page while one goes on. In: how it is listed and changed, both as at first,
+ * and a record to begin with.
+ */
+export function useQueue<Known, Choice>(
+  opened: QueueList<Known>,
+  afterStep: (queue: Queue<Known, Choice> | null, step: Step<Known, Choice>) => Queue<Known, Choice> | null,
+  first: string | null,
+): LoadedQueue<Known, Choice> {
   const [queue, step] = useReducer(afterStep, null);
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
   // The list stays as it was opened, and the address changes with every submission.
-  const [list] = useState({ ...form, state, first });
+  const [list] = useState({ ...opened, wanted: first });
 
   const isStarted = queue !== null;
   useEffect(() => {
     if (isStarted) return;
     const leaving = new AbortController();
-    const { state: filter, first: wanted } = list;
+    const { wanted } = list;
     const start = async () => {
-      const { listed, total, complete } = await listFirst(list, filter);
-      let found = startQueue(listed, total, complete, wanted);
+      const { listed, total, complete } = await list.first();
+      let found = startQueue<Known, Choice>(listed, total, complete, wanted);
       const isFound = () => wanted === null || found.entries.some(({ id }) => id === wanted);
       for (let page = 1; page < searchedPages && !found.complete && !isFound(); page += 1) {
-        const more = await listMore(list, filter, new Set(found.entries.map(({ id }) => id)), 0, leaving.signal);
+        const more = await list.more(new Set(found.entries.map(({ id }) => id)), 0, leaving.signal);
         const all = [...found.entries, ...more.listed].map(({ id, known }) => ({ id, known }));
         found = startQueue(all, total, more.complete, wanted);
       }
@@ -59,7 +71,7 @@ export function useReviewQueue(form: FormId, state: SubmissionsState, first: str
     if (!needsMore || !current) return;
     const leaving = new AbortController();
     const known = new Set(current.entries.map(({ id }) => id));
-    listMore(list, list.state, known, decidedIn(current), leaving.signal).then(
+    list.more(known, decidedIn(current), leaving.signal).then(
       ({ listed, complete }) => !leaving.signal.aborted && step({ do: 'continue', listed, complete }),
       (failure: unknown) => !leaving.signal.aborted && setError(failure),
     );

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { Icon } from '~/shared/ui/icons/Icon';
+
+/** What a button or a key does to the shown entity. */
+export type ConflictCommand = 'resolve' | 'edit' | 'next' | 'previous' | 'back';
+
+interface ConflictBarProps {
+  /** It cannot be resolved now: it is being saved, resolved or gone. */
+  disabledReason: string | null;
+  canEdit: boolean;
+  isFirst: boolean;
+  isEnd: boolean;
+  /** Loads the code of the edit dialog. */
+  editIntent: object;
+  onCommand: (command: ConflictCommand) => void;
+}
+
+/** The buttons of the queue, at the bottom of the window: decisions at the start, the way at the end. */
+export function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editIntent, onCommand }: ConflictBarProps) {
+  const { t } = useLingui();
+  return (
+    <div className="queue-bar" role="toolbar" aria-label={t`Conflict`}>
+      <div className="queue-decisions">
+        <Button
+          type="primary"
+          aria-disabled={disabledReason !== null}
+          aria-keyshortcuts="R"
+          title={disabledReason ?? t`Mark as resolved (R)`}
+          icon={<Icon name="check" />}
+          onClick={() => onCommand('resolve')}
+        >
+          <Trans>Mark as resolved</Trans> <kbd aria-hidden="true">R</kbd>
+        </Button>
+        <Button
+          aria-disabled={!canEdit}
+          aria-keyshortcuts="E"
+          title={t`Edit and resolve (E)`}
+          icon={<Icon name="pencil" />}
+          onClick={() => onCommand('edit')}
+          {...editIntent}
+        >
+          <Trans>Edit…</Trans> <kbd aria-hidden="true">E</kbd>
+        </Button>
+      </div>
+      <div className="queue-way">
+        <Button
+          aria-disabled={isFirst}
+          aria-keyshortcuts="K ArrowLeft"
+          title={t`Previous (K or ←)`}
+          icon={<Icon name="previous" />}
+          onClick={() => onCommand('previous')}
+        >
+          <span className="queue-way-word">
+            <Trans>Previous</Trans>
+          </span>
+        </Button>
+        <Button
+          aria-disabled={isEnd}
+          aria-keyshortcuts="J ArrowRight"
+          title={t`Next (J or →)`}
+          icon={<Icon name="next" />}
+          iconPlacement="end"
+          onClick={() => onCommand('next')}
+        >
+          <span className="queue-way-word">
+            <Trans>Next</Trans>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useId, useMemo } from 'react';
+import { ConflictTable } from '~/shared/entities/ConflictTable';
+import { branchesOf } from '~/shared/entities/history';
+import { versionsOptions } from '~/shared/entities/record';
+import type { EntityId } from '~/shared/entities/rows';
+import { VersionDiff } from '~/shared/entities/VersionDiff';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+
+interface ConflictEntityProps {
+  id: EntityId;
+  properties: readonly string[];
+}
+
+const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolean =>
+  before.id.uuid === after.id.uuid && before.properties === after.properties;
+
+/** The versions that conflict side by side, and both views of each. It is drawn before it is asked for. */
+export const ConflictEntity = memo(function ConflictEntity({ id, properties }: ConflictEntityProps) {
+  const { i18n } = useLingui();
+  const titleId = useId();
+  const { projectId, datasetName, uuid } = id;
+  const { data: versions, error, refetch } = useQuery(versionsOptions(id));
+  const branches = useMemo(() => branchesOf(versions ?? []), [versions]);
+  if (!versions) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={10} />;
+  const parallel = versions.filter(({ conflict, resolved }) => conflict !== null && !resolved).toReversed();
+  return (
+    <div className="conflict-entity">
+      <section className="record-part" aria-labelledby={titleId}>
+        <h2 id={titleId}>
+          <Trans>Versions in conflict</Trans>
+        </h2>
+        <ConflictTable projectId={projectId} versions={versions} properties={properties} />
+        <p className="conflict-more">
+          <AppLink to={paths.entity(projectId, datasetName, uuid)}>
+            <Trans>All data and history</Trans>
+          </AppLink>
+        </p>
+      </section>
+      {parallel.map((version) => (
+        <section key={version.version} className="record-part" aria-labelledby={`${titleId} ${version.version}`}>
+          <h2 id={`${titleId} ${version.version}`}>
+            <Trans>Version {i18n.number(version.version)}</Trans>
+          </h2>
+          <VersionDiff version={version} versions={versions} branch={branches.get(version.version)} both />
+        </section>
+      ))}
+    </div>
+  );
+}, isSame);

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { useSearch } from '~/shared/address/address-state';
+import { useEntityList } from '~/shared/entities/queries';
+import type { ListId } from '~/shared/entities/rows';
+import { parseId, paths } from '~/shared/lib/paths';
+import { useQueue } from '~/shared/queue/use-queue';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { queueAddress, readConflictState, searchOfList } from './address';
+import { afterStep, listFirst, listRest } from './conflicts';
+import { ConflictScreen } from './ConflictScreen';
+import '~/shared/records/record.css';
+import '~/shared/queue/queue.css';
+import './conflict-queue.css';
+
+/** The conflicts of a list one by one, within its filters: the address has both. */
+export function ConflictQueuePage() {
+  const params = useParams();
+  const [search] = useSearch();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const datasetName = params['datasetName'] ?? '';
+  const listSearch = searchOfList(search);
+  // Another filter is another queue.
+  return (
+    <ConflictQueue
+      key={`${projectId} ${datasetName} ${listSearch}`}
+      list={{ projectId, datasetName }}
+      listSearch={listSearch}
+    />
+  );
+}
+
+function ConflictQueue({ list, listSearch }: { list: ListId; listSearch: string }) {
+  const { t } = useLingui();
+  const { projectId, datasetName } = list;
+  const [search] = useSearch();
+  const state = readConflictState(search);
+  const { queue, step, error, retry } = useQueue(
+    {
+      first: () => listFirst(list, state),
+      more: (known, gone, signal) => listRest(list, state, known, gone, signal),
+    },
+    afterStep,
+    queueAddress.read(search).at,
+  );
+  const { data: project } = useGetProject(projectId);
+  const { data: dataset } = useEntityList(list);
+  const backTo = paths.entities(projectId, datasetName, listSearch);
+  const crumbs = [
+    { label: t`Projects`, to: paths.home() },
+    ...(project
+      ? [
+          { label: project.name, to: paths.project(projectId) },
+          { label: t`Entity Lists`, to: paths.entityLists(projectId) },
+        ]
+      : []),
+    { label: datasetName, to: backTo },
+  ];
+  if (queue && queue.entries.length > 0)
+    return (
+      <ConflictScreen
+        list={list}
+        properties={dataset?.properties}
+        crumbs={crumbs}
+        backTo={backTo}
+        queue={queue}
+        step={step}
+        error={error}
+        retry={retry}
+      />
+    );
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={t`Conflicts`} />
+      {error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : queue ? (
+        <EmptyState
+          icon="check"
+          title={<Trans>No conflicts</Trans>}
+          action={
+            <LinkButton to={backTo} type="primary">
+              <Trans>Back to the list</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>No entity in the filter of the list has a conflict.</Trans>
+        </EmptyState>
+      ) : (
+        <ListSkeleton rows={10} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { getListEntityRowsQueryOptions, listEntityRows } from '~/api/generated/hooks/odata';
+import { queryClient } from '~/api/query-client';
+import type { EntityTable } from '~/api/schema';
+import type { EntitiesState } from '~/shared/entities/address';
+import { rowsParams } from '~/shared/entities/queries';
+import { auditsOptions, entityOptions, versionsOptions } from '~/shared/entities/record';
+import { type EntityId, type ListId, rowsOf } from '~/shared/entities/rows';
+import { type Listing, listMore, queuePage } from '~/shared/queue/list-pages';
+import {
+  afterStep as afterAnyStep,
+  type Entry as AnyEntry,
+  type Listed as AnyListed,
+  type Queue as AnyQueue,
+  type Step as AnyStep,
+} from '~/shared/queue/queue';
+
+/** What the queue knows of an entity. */
+export interface KnownConflict {
+  inConflict: boolean;
+  updatedAt: string | null;
+}
+
+export type Entry = AnyEntry<KnownConflict, 'resolved'>;
+export type Queue = AnyQueue<KnownConflict, 'resolved'>;
+export type Step = AnyStep<KnownConflict, 'resolved'>;
+
+/** The queue after a step. */
+export const afterStep = (queue: Queue | null, step: Step): Queue | null =>
+  afterAnyStep(queue, step, ({ inConflict }) => (inConflict ? null : 'resolved'));
+
+const params = (state: EntitiesState, skip: number) => ({
+  ...rowsParams(state),
+  $top: queuePage,
+  $skip: skip,
+  $select: '__id,__system',
+});
+
+const listedIn = (table: EntityTable): AnyListed<KnownConflict>[] =>
+  rowsOf(table).map(({ __id, __system: { conflict, updatedAt } }) => ({
+    id: __id,
+    known: { inConflict: conflict !== null, updatedAt },
+  }));
+
+const firstOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =>
+  getListEntityRowsQueryOptions(projectId, datasetName, params(state, 0));
+
+/** Starts listing before the page shows. */
+export const prefetchFirst = (list: ListId, state: EntitiesState): void =>
+  void queryClient.prefetchQuery(firstOptions(list, state));
+
+/** The beginning of the list. Throws ApiError. */
+export async function listFirst(list: ListId, state: EntitiesState): Promise<Listing<KnownConflict>> {
+  const table = await queryClient.fetchQuery(firstOptions(list, state));
+  const listed = listedIn(table);
+  return { listed, total: table['@odata.count'] ?? listed.length, complete: listed.length < queuePage };
+}
+
+/** What follows the known entities (`listMore`). Throws ApiError. */
+export const listRest = (
+  { projectId, datasetName }: ListId,
+  state: EntitiesState,
+  known: ReadonlySet<string>,
+  gone: number,
+  signal: AbortSignal,
+): Promise<Listing<KnownConflict>> =>
+  listMore(
+    async (skip) => {
+      const table = await listEntityRows(projectId, datasetName, params(state, skip), { signal });
+      return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
+    },
+    known,
+    gone,
+  );
+
+/** Data that were loaded ahead are shown at once, and refreshed while they show. */
+const aheadFor = 10 * 60_000;
+
+/** Loads an entity with its versions before it is asked for. Out: whether it did. */
+export async function loadAhead(id: EntityId): Promise<boolean> {
+  const staleTime = aheadFor;
+  try {
+    await Promise.all([
+      queryClient.fetchQuery({ ...entityOptions(id), staleTime }),
+      queryClient.fetchQuery({ ...versionsOptions(id), staleTime }),
+      queryClient.prefetchQuery({ ...auditsOptions(id), staleTime }),
+    ]);
+    return true;
+  } catch {
+    // It is loaded again, and the failure explained, when it is shown.
+    return false;
+  }
+}

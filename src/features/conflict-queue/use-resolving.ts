@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro';
+import { type Dispatch, useCallback, useEffect, useState } from 'react';
+import { isProblem } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
+import { entityOptions, type EntityRecord } from '~/shared/entities/record';
+import type { ListId } from '~/shared/entities/rows';
+import { raceText, saveEntity } from '~/shared/entities/writes';
+import { describeError } from '~/shared/errors/describe-error';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { Step } from './conflicts';
+
+/** A conflict that was not resolved, until the person has said what to do about it. */
+export interface Problem {
+  id: string;
+  label: string;
+  error: unknown;
+}
+
+/** Resolves conflicts while the person goes on. Leaving the page asks while any is not resolved yet. */
+export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<Step>) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [saving, setSaving] = useState(0);
+  const forget = useCallback((id: string) => setProblems((all) => all.filter((one) => one.id !== id)), []);
+
+  const readNow = useCallback(
+    async (uuid: string): Promise<EntityRecord> =>
+      (await queryClient.fetchQuery({
+        ...entityOptions({ projectId, datasetName, uuid }),
+        staleTime: 0,
+      })) as EntityRecord,
+    [projectId, datasetName],
+  );
+
+  /** What the person did elsewhere, in the edit dialog for instance, is now known. */
+  const resolvedElsewhere = useCallback(
+    async (uuid: string) => {
+      const now = await readNow(uuid);
+      if (now.conflict !== null) return;
+      step({ do: 'decide', id: uuid, choice: 'resolved' });
+      step({ do: 'recorded', id: uuid, after: { inConflict: false, updatedAt: now.updatedAt } });
+    },
+    [readNow, step],
+  );
+
+  const resolve = useCallback(
+    async (entity: EntityRecord) => {
+      const { uuid, currentVersion } = entity;
+      forget(uuid);
+      step({ do: 'decide', id: uuid, choice: 'resolved' });
+      setSaving((count) => count + 1);
+      try {
+        await saveEntity({ projectId, datasetName, uuid }, entity, {}, { resolve: true });
+        const now = await readNow(uuid).catch(() => entity);
+        step({ do: 'recorded', id: uuid, after: { inConflict: false, updatedAt: now.updatedAt } });
+        alerts.success(msg`Conflict resolved.`);
+      } catch (error) {
+        step({ do: 'refused', id: uuid });
+        if (isProblem(error, '404.1')) step({ do: 'deleted', id: uuid });
+        // Somebody else was faster: theirs counts, and this person looks at it again if it is still in conflict.
+        const race = raceText(error);
+        const now = race ? await readNow(uuid).catch(() => null) : null;
+        if (now) step({ do: 'seen', id: uuid, now: { inConflict: now.conflict !== null, updatedAt: now.updatedAt } });
+        setProblems((all) => [...all, { id: uuid, label: currentVersion.label, error }]);
+      } finally {
+        setSaving((count) => count - 1);
+      }
+    },
+    [projectId, datasetName, forget, readNow, step],
+  );
+
+  const waiting = saving + problems.length;
+  useEffect(() => (waiting > 0 ? markUnsaved(() => waiting) : undefined), [waiting]);
+  return { problems, saving, resolve, resolvedElsewhere, forget };
+}
+
+/** What to say of it. */
+export const problemText = (error: unknown) => raceText(error) ?? describeError(error).text;

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import type { ListId } from '~/shared/entities/rows';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+
+/** Leads to the conflicts of this list one by one, within its filters and in its order. */
+export function ConflictQueueLink({ projectId, datasetName }: ListId) {
+  const { search } = useLocation();
+  return (
+    <LinkButton to={paths.conflictQueue(projectId, datasetName, search.slice(1))}>
+      <Icon name="warning" /> <Trans>Resolve conflicts</Trans>
+    </LinkButton>
+  );
+}

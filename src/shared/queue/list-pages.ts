@@ -1,0 +1,37 @@
+import type { Listed } from './queue';
+
+/** Records that are listed at a time. */
+export const queuePage = 250;
+/** Records that are listed twice, to find the place in a list that became shorter meanwhile. */
+const overlap = 20;
+
+/** A part of the list. `complete`: nothing follows. */
+export interface Listing<Known> {
+  listed: Listed<Known>[];
+  total: number;
+  complete: boolean;
+}
+
+/**
+ * What follows the known records. Decisions move records out of the filter, so that the list becomes shorter and the
+ * rest moves forward: this looks for the place where known ones end. In: how a page of the list is read, the known ids,
+ * and how many of them have probably left. Throws what `read` throws.
+ */
+export async function listMore<Known>(
+  read: (skip: number) => Promise<{ listed: Listed<Known>[]; total: number }>,
+  known: ReadonlySet<string>,
+  gone: number,
+): Promise<Listing<Known>> {
+  let skip = Math.max(0, known.size - gone - overlap);
+  let isPlaceFound = false;
+  for (;;) {
+    // One after the other: each answer says where to look next.
+    const { listed: page, total } = await read(skip);
+    isPlaceFound ||= skip === 0 || page.some(({ id }) => known.has(id));
+    const listed = page.filter(({ id }) => !known.has(id));
+    const complete = page.length < queuePage;
+    if (!isPlaceFound) skip = Math.max(0, skip - queuePage);
+    else if (listed.length > 0 || complete) return { listed, total, complete };
+    else skip += queuePage;
+  }
+}

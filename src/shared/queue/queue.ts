@@ -1,0 +1,204 @@
+/** What is known of a record of the queue: at least when it was changed last. */
+interface Timed {
+  updatedAt: string | null;
+}
+
+/** What became of a record of the queue; null while it is still to be decided. */
+type Fate<Known, Choice> =
+  /**
+   * This person decided. `after` is what the server recorded, null while it is being recorded. `earlier` comes back if
+   * it cannot be.
+   */
+  | { by: 'me'; choice: Choice; before: Known; after: Known | null; earlier: Fate<Known, Choice> | null }
+  /** Somebody decided after it was listed here. */
+  | { by: 'other'; choice: Choice }
+  | { by: 'deleted' };
+
+export interface Entry<Known, Choice> {
+  id: string;
+  /** The newest state that is known of it. */
+  known: Known;
+  fate: Fate<Known, Choice> | null;
+  /** Somebody changed it after it was listed, and did not decide: an edit, for instance. */
+  changed: boolean;
+}
+
+/**
+ * The queue: the records as they were listed at first, in their order. Those that leave the filter by a decision stay
+ * in their place, so that one can go back to them.
+ */
+export interface Queue<Known, Choice> {
+  entries: readonly Entry<Known, Choice>[];
+  /** How many there are, also while not all are listed. */
+  total: number;
+  /** All are listed. */
+  complete: boolean;
+  /** The place of the shown record; behind the last one at the end. */
+  at: number;
+  /** The records that this person decided, the latest last. */
+  decided: readonly string[];
+}
+
+/** A record as the list of the queue has it. */
+export interface Listed<Known> {
+  id: string;
+  known: Known;
+}
+
+const entryOf = <Known, Choice>({ id, known }: Listed<Known>): Entry<Known, Choice> => ({
+  id,
+  known,
+  fate: null,
+  changed: false,
+});
+
+/** The queue of a first page. In: the record to begin with, if it is on it. */
+export function startQueue<Known, Choice>(
+  listed: readonly Listed<Known>[],
+  total: number,
+  complete: boolean,
+  first: string | null,
+): Queue<Known, Choice> {
+  const entries = listed.map((one) => entryOf<Known, Choice>(one));
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === first),
+  );
+  return { entries, total: complete ? entries.length : Math.max(total, entries.length), complete, at, decided: [] };
+}
+
+/** Adds what follows. */
+function continueQueue<Known, Choice>(
+  queue: Queue<Known, Choice>,
+  listed: readonly Listed<Known>[],
+  complete: boolean,
+): Queue<Known, Choice> {
+  const known = new Set(queue.entries.map(({ id }) => id));
+  const entries = [
+    ...queue.entries,
+    ...listed.filter(({ id }) => !known.has(id)).map((one) => entryOf<Known, Choice>(one)),
+  ];
+  return { ...queue, entries, complete, total: complete ? entries.length : Math.max(queue.total, entries.length) };
+}
+
+type AnyEntry = Entry<unknown, unknown>;
+type AnyQueue = Queue<unknown, unknown>;
+
+const isOpen = ({ fate }: AnyEntry): boolean => fate === null;
+
+/** Whether its decision is being recorded. */
+export const isSaving = ({ fate }: AnyEntry): boolean => fate?.by === 'me' && fate.after === null;
+
+/** How many are still to be decided. */
+export const leftIn = ({ entries, total }: AnyQueue): number =>
+  total - entries.filter((entry) => !isOpen(entry)).length;
+
+/** The place after another one that is still to be decided; behind the last one if there is none. */
+export function nextOpen({ entries }: AnyQueue, from: number): number {
+  const next = entries.findIndex((entry, index) => index > from && isOpen(entry));
+  return next < 0 ? entries.length : next;
+}
+
+/** The first place that is still to be decided; behind the last one if there is none. */
+export const firstOpen = (queue: AnyQueue): number => nextOpen(queue, -1);
+
+export type Step<Known, Choice> =
+  | { do: 'start'; queue: Queue<Known, Choice> }
+  | { do: 'continue'; listed: readonly Listed<Known>[]; complete: boolean }
+  | { do: 'go'; to: number }
+  /** Goes on at once; the server is asked meanwhile. */
+  | { do: 'decide'; id: string; choice: Choice }
+  | { do: 'recorded'; id: string; after: Known }
+  /** The decision was not recorded: the record is still to be decided. */
+  | { do: 'refused'; id: string }
+  | { do: 'undone'; id: string; now: Known }
+  /** The server's newest data of a record. */
+  | { do: 'seen'; id: string; now: Known }
+  | { do: 'deleted'; id: string };
+
+/** Data that were read before what is known already. */
+const isOlder = (now: Timed, known: Timed): boolean => (now.updatedAt ?? '') < (known.updatedAt ?? '');
+
+function seen<Known extends Timed, Choice>(
+  entry: Entry<Known, Choice>,
+  now: Known,
+  decidedAs: Decided<Known, Choice>,
+): Entry<Known, Choice> {
+  const { known } = entry;
+  // What is being recorded is compared by those who record it.
+  if (isSaving(entry)) return entry;
+  if (now.updatedAt === known.updatedAt || isOlder(now, known)) return entry;
+  const choice = decidedAs(now);
+  return {
+    ...entry,
+    known: now,
+    fate: choice === null ? null : { by: 'other', choice },
+    changed: choice === null,
+  };
+}
+
+function changeEntry<Known, Choice>(
+  queue: Queue<Known, Choice>,
+  id: string,
+  change: (entry: Entry<Known, Choice>) => Entry<Known, Choice>,
+): Queue<Known, Choice> {
+  const index = queue.entries.findIndex((entry) => entry.id === id);
+  const entry = queue.entries[index];
+  if (!entry) return queue;
+  const next = change(entry);
+  return next === entry ? queue : { ...queue, entries: queue.entries.with(index, next) };
+}
+
+/** Reads a decision in what the server knows of a record; null while it is open. */
+export type Decided<Known, Choice> = (known: Known) => Choice | null;
+
+/** The queue after a step. In: how decisions of others are told. */
+export function afterStep<Known extends Timed, Choice>(
+  queue: Queue<Known, Choice> | null,
+  step: Step<Known, Choice>,
+  decidedAs: Decided<Known, Choice>,
+): Queue<Known, Choice> | null {
+  if (step.do === 'start') return step.queue;
+  if (!queue) return queue;
+  switch (step.do) {
+    case 'continue':
+      return continueQueue(queue, step.listed, step.complete);
+    case 'go': {
+      const at = Math.max(0, Math.min(step.to, queue.entries.length));
+      return at === queue.at ? queue : { ...queue, at };
+    }
+    case 'decide': {
+      const next = changeEntry(queue, step.id, (entry) => ({
+        ...entry,
+        fate: { by: 'me', choice: step.choice, before: entry.known, after: null, earlier: entry.fate },
+        changed: false,
+      }));
+      const decided = [...queue.decided.filter((id) => id !== step.id), step.id];
+      return queue.entries[queue.at]?.id === step.id
+        ? { ...next, decided, at: nextOpen(next, queue.at) }
+        : { ...next, decided };
+    }
+    case 'recorded':
+      return changeEntry(queue, step.id, (entry) =>
+        entry.fate?.by === 'me' ? { ...entry, known: step.after, fate: { ...entry.fate, after: step.after } } : entry,
+      );
+    case 'refused':
+      return {
+        ...changeEntry(queue, step.id, (entry) =>
+          entry.fate?.by === 'me' ? { ...entry, fate: entry.fate.earlier } : entry,
+        ),
+        decided: queue.decided.filter((id) => id !== step.id),
+      };
+    case 'undone': {
+      const next = changeEntry(queue, step.id, (entry) => ({ ...entry, known: step.now, fate: null, changed: false }));
+      const at = next.entries.findIndex(({ id }) => id === step.id);
+      return { ...next, at: at < 0 ? next.at : at, decided: queue.decided.filter((id) => id !== step.id) };
+    }
+    case 'seen':
+      return changeEntry(queue, step.id, (entry) => seen(entry, step.now, decidedAs));
+    case 'deleted':
+      return changeEntry(queue, step.id, (entry) =>
+        entry.fate?.by === 'deleted' ? entry : { ...entry, fate: { by: 'deleted' }, changed: false },
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCurrentUser } from '~/session/use-current-user';
+import { useScreenActions } from '~/shared/screen/registry';
+import { isRtl } from '~/shared/ui/table/layout-hooks';
+
+/** Controls where letters are text or select something. */
+const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';
+const somethingOver = () => document.querySelector('dialog[open], [aria-modal=true], [role=menu]') !== null;
+/** Milliseconds in which a letter after G belongs to it: the way to another page. */
+const longestPause = 1500;
+
+/** What a key of the queue does. */
+export interface QueueKey<Command extends string> {
+  command: Command;
+  label: string;
+  /** As it is pressed: a letter, or "Escape". */
+  key: string;
+  /** As it is shown. */
+  keys: string;
+}
+
+/** The arrows go where the buttons point. */
+function byArrow(key: string): 'next' | 'previous' | undefined {
+  if (key === 'ArrowRight') return isRtl() ? 'previous' : 'next';
+  if (key === 'ArrowLeft') return isRtl() ? 'next' : 'previous';
+  return undefined;
+}
+
+/** Listens for the keys of a queue, and lists them. Letters can be switched off (WCAG 2.1.4). In: stable keys. */
+export function useQueueKeys<Command extends string>(
+  list: readonly QueueKey<Command | 'next' | 'previous'>[],
+  run: (command: Command | 'next' | 'previous') => void,
+): void {
+  const off = useCurrentUser()?.preferences.site['alidadeShortcutsOff'] === true;
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    let pressedG = -Infinity;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, timeStamp } = event;
+      if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (somethingOver() || (target instanceof Element && target.closest(takesLetters))) return;
+      if (off && key.length === 1) return;
+      const isAfterG = timeStamp - pressedG < longestPause;
+      pressedG = key === 'g' ? timeStamp : -Infinity;
+      if (isAfterG && key.length === 1) return;
+      const command = byArrow(key) ?? list.find((one) => one.key === key)?.command;
+      if (command === undefined) return;
+      event.preventDefault();
+      latest.current(command);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [off, list]);
+  useScreenActions(
+    useMemo(
+      () => list.map(({ command, label, keys }) => ({ id: command, label, keys, run: () => latest.current(command) })),
+      [list],
+    ),
+  );
+}
