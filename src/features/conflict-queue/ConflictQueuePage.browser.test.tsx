@@ -71,7 +71,8 @@ test('shows the next conflict without asking the server for it', async () => {
     const loaded = queryClient.getQueryCache().findAll({ queryKey: ['listEntityVersions'] });
     expect(loaded.filter(({ state }) => state.data !== undefined).length).toBeGreaterThan(2);
   });
-  mocks().server.latency = 60_000;
+  // Longer than the checks wait, and shorter than the end of the file waits for answers.
+  mocks().server.latency = 20_000;
   await userEvent.keyboard('j');
   await isShown(1);
   await expect.element(screen.getByRole('table', { name: 'Versions in conflict' })).toBeVisible();
