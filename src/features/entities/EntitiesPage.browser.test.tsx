@@ -1,0 +1,111 @@
+import { Outlet } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { JobsGate } from '~/app/shell/JobsGate';
+import { loadTexts } from '~/i18n/i18n';
+import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { EntitiesPage } from './EntitiesPage';
+
+const listPath = '/projects/1/entity-lists/households/entities';
+const apiPath = '/projects/1/datasets/households';
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <JobsGate />
+    </>
+  );
+}
+const routes = [
+  {
+    Component: Frame,
+    children: [{ path: '/projects/:projectId/entity-lists/:datasetName/entities', Component: EntitiesPage }],
+  },
+];
+
+const asked: string[] = [];
+mockPages('demo', ({ worker }) => {
+  void loadTexts('jobs');
+  worker.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));
+  });
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const shownRows = () => document.querySelectorAll('[data-r]');
+const settled = () => vi.waitFor(() => expect(shownRows().length).toBeGreaterThan(0), 5000);
+
+async function open(query = '') {
+  const visited = await visitPage(routes, listPath + query);
+  await settled();
+  return visited;
+}
+
+const count = async (filter?: string) =>
+  (
+    await stored<{ '@odata.count': number }>(
+      `${apiPath}.svc/Entities?$top=0&$count=true${filter === undefined ? '' : `&$filter=${encodeURIComponent(filter)}`}`,
+    )
+  )['@odata.count'];
+
+test('shows labels, properties and what the server knows; the conflict filter asks the server', async () => {
+  const { screen, router } = await open();
+  const heads = [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent);
+  expect(heads.join()).toMatch(/Label.*Updates.*head_name.*village/);
+  await screen.getByRole('button', { name: /Conflict:/ }).click();
+  await screen.getByRole('button', { name: 'Only Possible conflict' }).click();
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?conflict=true'));
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('__system/conflict ne null'));
+});
+
+test('searches when Enter is pressed, and says that only whole words are found', async () => {
+  const { screen, router } = await open();
+  const field = screen.getByRole('searchbox', { name: 'Search entities' });
+  await field.fill('nowhereword');
+  await expect.element(screen.getByText(/Only whole words are found/)).toBeVisible();
+  expect(router.state.location.search).toBe('');
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?search=nowhereword'));
+  await expect.element(screen.getByText(/The search finds whole words only/)).toBeVisible();
+  expect(asked.some((address) => address.includes('$search=nowhereword'))).toBe(true);
+});
+
+test('creates an entity whose first answer was lost only once', async () => {
+  const before = await count();
+  const { screen } = await open();
+  await screen.getByRole('button', { name: 'New entity' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New entity' });
+  await dialog.getByRole('button', { name: 'Create entity' }).click();
+  await expect.element(dialog.getByText('Enter a label.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Household of Juma');
+  await dialog.getByRole('textbox', { name: 'village' }).fill('Kora');
+  await dialog.getByRole('button', { name: 'Create entity' }).click();
+  await expect.element(screen.getByText(/Household of Juma.* created\./)).toBeVisible();
+  expect(await count()).toBe(before + 1);
+  await expect.element(screen.getByRole('link', { name: 'Household of Juma' })).toBeVisible();
+});
+
+test('deletes the selected entities at once, and Undo restores them', async () => {
+  const before = await count();
+  const { screen } = await open();
+  await screen.getByRole('checkbox', { name: 'Select this row' }).nth(0).click();
+  await screen.getByRole('checkbox', { name: 'Select this row' }).nth(1).click();
+  await expect.element(screen.getByText('2 selected')).toBeVisible();
+  await screen.getByRole('status').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Moved 2 entities to the trash.')).toBeVisible();
+  expect(await count()).toBe(before - 2);
+  await screen.getByRole('button', { name: 'Undo' }).first().click();
+  await vi.waitFor(async () => expect(await count()).toBe(before), 5000);
+});
+
+test('shows deleted entities with the time of deletion and restores one', async () => {
+  const { screen } = await open('?deleted=true');
+  await expect.element(screen.getByRole('columnheader', { name: 'Deleted at' })).toBeVisible();
+  const before = await count('__system/deletedAt ne null');
+  await screen.getByRole('button', { name: 'Restore' }).first().click();
+  await expect.element(screen.getByText('Entity restored.')).toBeVisible();
+  await vi.waitFor(async () => expect(await count('__system/deletedAt ne null')).toBe(before - 1));
+});
