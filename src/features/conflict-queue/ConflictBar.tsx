@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
+import { QueueWay } from '~/shared/queue/QueueWay';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 /** What a button or a key does to the shown entity. */
@@ -43,31 +44,7 @@ export function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editInten
           <Trans>Edit…</Trans> <kbd aria-hidden="true">E</kbd>
         </Button>
       </div>
-      <div className="queue-way">
-        <Button
-          aria-disabled={isFirst}
-          aria-keyshortcuts="K ArrowLeft"
-          title={t`Previous (K or ←)`}
-          icon={<Icon name="previous" />}
-          onClick={() => onCommand('previous')}
-        >
-          <span className="queue-way-word">
-            <Trans>Previous</Trans>
-          </span>
-        </Button>
-        <Button
-          aria-disabled={isEnd}
-          aria-keyshortcuts="J ArrowRight"
-          title={t`Next (J or →)`}
-          icon={<Icon name="next" />}
-          iconPlacement="end"
-          onClick={() => onCommand('next')}
-        >
-          <span className="queue-way-word">
-            <Trans>Next</Trans>
-          </span>
-        </Button>
-      </div>
+      <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
     </div>
   );
 }

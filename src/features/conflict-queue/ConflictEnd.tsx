@@ -1,8 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Plural } from '@lingui/react/macro';
 import { leftIn } from '~/shared/queue/queue';
+import { QueueEndActions } from '~/shared/queue/QueueEndActions';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
 import type { Queue } from './conflicts';
 
 interface ConflictEndProps {
@@ -25,16 +24,7 @@ export function ConflictEnd({ queue, backTo, onFirst }: ConflictEndProps) {
           <Plural value={left} one="# conflict is left" other="# conflicts are left" />
         )}
       </h2>
-      <p className="queue-end-actions">
-        {left > 0 && (
-          <Button type="primary" onClick={onFirst}>
-            <Trans>Go to the first one left</Trans>
-          </Button>
-        )}
-        <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
-          <Trans>Back to the list</Trans>
-        </LinkButton>
-      </p>
+      <QueueEndActions left={left} backTo={backTo} onFirst={onFirst} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { reviewStates } from '~/shared/forms/review-states';
+import { QueueWay } from '~/shared/queue/QueueWay';
 import { type ReviewChoice, reviewChoices } from '~/shared/submissions/review';
 import { Icon } from '~/shared/ui/icons/Icon';
 
@@ -60,31 +61,7 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
           <Trans>Comment</Trans> <kbd aria-hidden="true">C</kbd>
         </Button>
       </div>
-      <div className="queue-way">
-        <Button
-          aria-disabled={isFirst}
-          aria-keyshortcuts="K ArrowLeft"
-          title={t`Previous (K or ←)`}
-          icon={<Icon name="previous" />}
-          onClick={() => onCommand('previous')}
-        >
-          <span className="queue-way-word">
-            <Trans>Previous</Trans>
-          </span>
-        </Button>
-        <Button
-          aria-disabled={isEnd}
-          aria-keyshortcuts="J ArrowRight"
-          title={t`Next (J or →)`}
-          icon={<Icon name="next" />}
-          iconPlacement="end"
-          onClick={() => onCommand('next')}
-        >
-          <span className="queue-way-word">
-            <Trans>Next</Trans>
-          </span>
-        </Button>
-      </div>
+      <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
 import { reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { reviewChoices } from '~/shared/submissions/review';
 import { leftIn } from '~/shared/queue/queue';
+import { QueueEndActions } from '~/shared/queue/QueueEndActions';
 import { countsOf, type Queue } from './queue';
 
 interface QueueEndProps {
@@ -57,16 +56,7 @@ export function QueueEnd({ queue, backTo, onFirst }: QueueEndProps) {
           </div>
         )}
       </dl>
-      <p className="queue-end-actions">
-        {left > 0 && (
-          <Button type="primary" onClick={onFirst}>
-            <Trans>Go to the first one left</Trans>
-          </Button>
-        )}
-        <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
-          <Trans>Back to the list</Trans>
-        </LinkButton>
-      </p>
+      <QueueEndActions left={left} backTo={backTo} onFirst={onFirst} />
     </section>
   );
 }
