@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Matches } from '~/shared/rows/Matches';
 
 interface RowCountProps {
   /** Undefined while it is read. */
@@ -10,16 +11,9 @@ interface RowCountProps {
 
 /** The count ("397 entities"), or the matches ("12 of 397"). */
 export function RowCount({ total, filtered, all }: RowCountProps) {
-  const { i18n } = useLingui();
   if (total === undefined) return <Trans>Loading entities…</Trans>;
   if (!filtered) return <Plural value={total} one="# entity" other="# entities" />;
   if (all === undefined || all < total)
     return <Plural value={total} one="# matching entity" other="# matching entities" />;
-  const matching = i18n.number(total);
-  const whole = i18n.number(all);
-  return (
-    <Trans>
-      {matching} of {whole}
-    </Trans>
-  );
+  return <Matches matching={total} all={all} />;
 }
