@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Radio } from 'antd';
+import { Radio } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
@@ -8,10 +8,14 @@ import type { EntitiesState } from '~/shared/entities/address';
 import { conditionsOf, useEntityList } from '~/shared/entities/queries';
 import type { ListId } from '~/shared/entities/rows';
 import { describeError } from '~/shared/errors/describe-error';
+import { DownloadFooter } from '~/shared/exports/DownloadFooter';
 import { DownloadProgress } from '~/shared/exports/DownloadProgress';
+import { hasManyValues } from '~/shared/exports/large-file';
+import { LargeFileNote } from '~/shared/exports/LargeFileNote';
 import { useDownload } from '~/shared/exports/use-download';
-import { downloadedFile } from '~/shared/lib/file-target';
+import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { columnId, knownColumns } from '../columns';
@@ -45,24 +49,27 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const shownProperties = properties.filter((property) => shown.has(columnId(property)));
   const hasPlaces = properties.some(({ name }) => name === placeProperty);
   const address = `${location.origin}/v1${getGetDatasetServiceUrl(projectId, datasetName)}`;
-  const start = (event: FormEvent) => {
+  const isWhole = !onlyShown || format === 'csv' || format === 'geojson';
+  const columns = isWhole ? properties : shownProperties;
+  const isLarge = hasManyValues(onlyFiltered && isFiltered ? total : all, columns.length);
+  const start = async (event: FormEvent) => {
     event.preventDefault();
     const { name, type } = fileOf(list, format);
-    const isWhole = !onlyShown || format === 'csv' || format === 'geojson';
     const produce = entityFile(
       {
         list,
         format,
-        properties: isWhole ? properties : shownProperties,
+        properties: columns,
         conditions: onlyFiltered ? conditions : {},
       },
       i18n,
     );
-    download.start({
-      name,
-      address: paths.entities(projectId, datasetName),
-      download: { open: downloadedFile(name, type), produce },
-    });
+    try {
+      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
+      if (open) download.start({ name, address: paths.entities(projectId, datasetName), download: { open, produce } });
+    } catch (error) {
+      alerts.danger(describeError(error).text);
+    }
   };
   const { failure, isRunning, isDone } = download;
   const failed = failure === undefined ? null : describeError(failure).text;
@@ -82,36 +89,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
       title={t`Download entities`}
       onClose={onClose}
       width={560}
-      footer={
-        isRunning ? (
-          <>
-            <Button onClick={download.cancel}>
-              <Trans>Cancel download</Trans>
-            </Button>
-            <Button type="primary" onClick={onClose}>
-              <Trans>Continue in the background</Trans>
-            </Button>
-          </>
-        ) : isDone ? (
-          <>
-            <Button onClick={download.dismiss}>
-              <Trans>Download another file</Trans>
-            </Button>
-            <Button type="primary" onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="primary" htmlType="submit" form={formId}>
-              <Trans>Download</Trans>
-            </Button>
-          </>
-        )
-      }
+      footer={<DownloadFooter download={download} form={formId} onClose={onClose} />}
     >
       {failed !== null && (
         <p className="field-fault" role="alert">
@@ -120,7 +98,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
       )}
       {download.job && (isRunning || isDone) && <DownloadProgress job={download.job} />}
       {!isRunning && !isDone && (
-        <form id={formId} className="form-dialog-fields" onSubmit={start}>
+        <form id={formId} className="form-dialog-fields" onSubmit={(event) => void start(event)}>
           {isFiltered && (
             <fieldset className="download-choice">
               <legend className="field-label">
@@ -168,6 +146,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
               ))}
             </Radio.Group>
           </fieldset>
+          {isLarge && <LargeFileNote />}
           {(format === 'xlsx' || format === 'jsonl') && (
             <fieldset className="download-choice">
               <legend className="field-label">

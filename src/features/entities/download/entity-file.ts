@@ -8,23 +8,15 @@ import type { ListId } from '~/shared/entities/rows';
 import { buildFile } from '~/shared/exports/build-file';
 import type { Download } from '~/shared/exports/download-kind';
 import type { ExportCounts, ExportPlan, LocalFormat } from '~/shared/exports/plan';
+import { limitRemarks } from '~/shared/exports/limit-remarks';
+import { localTypes } from '~/shared/exports/local-types';
 import { receive } from '~/shared/exports/receive';
+import { rowsPerPage } from '~/shared/exports/rows-per-page';
 import { formatDateTime } from '~/shared/lib/dates';
 import { fileName } from '~/shared/lib/file-names';
 import { planOf } from './plan-of';
 
 export type Format = 'csv' | LocalFormat;
-
-const types: Record<Format, string> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  geojson: 'application/geo+json',
-  jsonl: 'application/jsonl',
-};
-
-/** Cells per request: enough to be fast, and little enough for the memory. */
-const cellsPerPage = 120_000;
-const [fewestRows, mostRows] = [100, 2500];
 
 interface EntityFile {
   list: ListId;
@@ -38,20 +30,14 @@ interface EntityFile {
 /** The name and the media type of the file. */
 export const fileOf = ({ datasetName }: ListId, format: Format) => ({
   name: `${fileName(datasetName)}.${format}`,
-  type: types[format],
+  type: format === 'csv' ? 'text/csv' : localTypes[format],
 });
 
 /** What a file does not have, as sentences. */
-function remarksOf({ shortened, continued, withoutPlace }: ExportCounts, format: LocalFormat, i18n: I18n): string[] {
+function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): string[] {
+  const { withoutPlace } = counts;
   return [
-    shortened > 0 &&
-      i18n._(
-        msg`${plural(shortened, {
-          one: '# text is longer than the 32,767 characters of a cell and was cut. Other formats have it whole.',
-          other: '# texts are longer than the 32,767 characters of a cell and were cut. Other formats have them whole.',
-        })}`,
-      ),
-    continued > 0 && i18n._(msg`There are more rows than the 1,048,576 of a sheet: the rest is on further sheets.`),
+    ...limitRemarks(counts, i18n),
     format === 'geojson' &&
       withoutPlace > 0 &&
       i18n._(
@@ -83,9 +69,8 @@ export function entityFile({ list, format, properties, conditions }: EntityFile,
       ...remarksOf(counts, format, i18n).map((remark) => [i18n._(msg`Note`), remark] as const),
     ],
   });
-  const perPage = Math.round(cellsPerPage / (properties.length + 8));
   const url = getListEntityRowsUrl(projectId, datasetName, {
-    $top: Math.min(mostRows, Math.max(fewestRows, perPage)),
+    $top: rowsPerPage(properties.length),
     $count: true,
     ...conditions,
   });

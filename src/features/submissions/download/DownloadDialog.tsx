@@ -9,16 +9,17 @@ import { draft, published } from '~/shared/definitions/edition';
 import { appConfig } from '~/shared/config/client-config';
 import { describeError } from '~/shared/errors/describe-error';
 import type { Download } from '~/shared/exports/download-kind';
-import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
+import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
 import { mayBeLarge } from './large-file';
 import { paths } from '~/shared/lib/paths';
 import { type FormId, useFields } from '~/shared/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormWithFiles } from '~/shared/answers/form-with-files';
 import { ColumnOptions } from './ColumnOptions';
+import { DownloadFooter } from '~/shared/exports/DownloadFooter';
 import { DownloadProgress } from '~/shared/exports/DownloadProgress';
+import { LargeFileNote } from '~/shared/exports/LargeFileNote';
 import { fileOf } from './file-of';
 import { FormatChoice } from './FormatChoice';
 import { localFile } from './local-file';
@@ -153,34 +154,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
       onClose={onClose}
       width={640}
       footer={
-        isRunning ? (
-          <>
-            <Button onClick={download.cancel}>
-              <Trans>Cancel download</Trans>
-            </Button>
-            <Button type="primary" onClick={onClose}>
-              <Trans>Continue in the background</Trans>
-            </Button>
-          </>
-        ) : isDone ? (
-          <>
-            <Button onClick={download.dismiss}>
-              <Trans>Download another file</Trans>
-            </Button>
-            <Button type="primary" onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="primary" htmlType="submit" form={formId} loading={!isReady && !keys.isError}>
-              <Trans>Download</Trans>
-            </Button>
-          </>
-        )
+        <DownloadFooter download={download} form={formId} loading={!isReady && !keys.isError} onClose={onClose} />
       }
     >
       {failure !== undefined && !isRefused && (
@@ -235,15 +209,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
             hasPlaces={hasPlaces}
             isEncrypted={isEncrypted}
           />
-          {isLarge && !writesToDisk() && (
-            <p className="download-large" role="status">
-              <Icon name="warning" />
-              <Trans>
-                The file can be larger than the memory of this device, because this browser saves it only once it is
-                complete. For a large file, use Chrome or Edge on a computer.
-              </Trans>
-            </p>
-          )}
+          {isLarge && <LargeFileNote />}
           <ColumnOptions
             options={chosen}
             onChange={change}

@@ -6,6 +6,8 @@ import { TextError } from '~/shared/errors/text-error';
 import { buildFile } from '~/shared/exports/build-file';
 import type { Download } from '~/shared/exports/download-kind';
 import type { ExportCounts, ExportPlan, LocalFormat, PlanTable } from '~/shared/exports/plan';
+import { limitRemarks } from '~/shared/exports/limit-remarks';
+import { rowsPerPage } from '~/shared/exports/rows-per-page';
 import { formatDateTime } from '~/shared/lib/dates';
 import { reviewStates, type ReviewStateName } from '~/shared/forms/review-states';
 import { selectExpression } from '~/shared/submissions/fields';
@@ -13,12 +15,6 @@ import type { FormId } from '~/shared/submissions/queries';
 import type { FormModel } from '~/shared/xforms/model';
 import type { DownloadOptions } from './options';
 import { planOf, type PlanWords } from './plan-of';
-
-export const localTypes: Record<LocalFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  geojson: 'application/geo+json',
-  jsonl: 'application/jsonl',
-};
 
 interface LocalFile {
   form: FormId;
@@ -34,9 +30,6 @@ interface LocalFile {
   filter: string | undefined;
 }
 
-/** Cells of answers per request. The worker holds a page as objects: three times as many took four times the memory. */
-const cellsPerPage = 40_000;
-const [fewestRows, mostRows] = [100, 2500];
 /** Columns that a sheet can have. */
 const mostColumns = 16_384;
 
@@ -70,9 +63,8 @@ function wordsOf(i18n: I18n): PlanWords {
 function rowsUrl({ form, options, shown, filter, fields }: LocalFile): string {
   const { projectId, xmlFormId, isDraft = false } = form;
   const list = options.shownColumns ? shown : fields;
-  const perPage = Math.round(cellsPerPage / (list.length + 8));
   return (isDraft ? getListDraftSubmissionRowsUrl : getListSubmissionRowsUrl)(projectId, xmlFormId, {
-    $top: Math.min(mostRows, Math.max(fewestRows, perPage)),
+    $top: rowsPerPage(list.length),
     $count: true,
     ...(filter === undefined ? {} : { $filter: filter }),
     ...(options.shownColumns
@@ -85,7 +77,7 @@ function rowsUrl({ form, options, shown, filter, fields }: LocalFile): string {
 
 /** What a file does not have, or has in another way, as sentences. */
 function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): string[] {
-  const { unreadable, shortened, continued, withoutPlace } = counts;
+  const { unreadable, withoutPlace } = counts;
   return [
     unreadable > 0 &&
       i18n._(
@@ -94,14 +86,7 @@ function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): strin
           other: '# submissions are encrypted and have no answers in the file.',
         })}`,
       ),
-    shortened > 0 &&
-      i18n._(
-        msg`${plural(shortened, {
-          one: '# text is longer than the 32,767 characters of a cell and was cut. Other formats have it whole.',
-          other: '# texts are longer than the 32,767 characters of a cell and were cut. Other formats have them whole.',
-        })}`,
-      ),
-    continued > 0 && i18n._(msg`There are more rows than the 1,048,576 of a sheet: the rest is on further sheets.`),
+    ...limitRemarks(counts, i18n),
     format === 'geojson' &&
       withoutPlace > 0 &&
       i18n._(
