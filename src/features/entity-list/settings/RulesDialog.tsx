@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
@@ -50,12 +50,15 @@ export function RulesDialog({ access, properties, actorProperties, onClose, onSu
 
 function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'properties' | 'actorProperties'>) {
   const { t } = useLingui();
-  const { control } = useFormContext<Values>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
+  const { control, setValue } = useFormContext<Values>();
+  const rules = useWatch({ control, name: 'rules' });
+  // react-hook-form has a hook for lists of fields, but every page would load it.
+  const change = (next: Values['rules']) => setValue('rules', next, { shouldDirty: true });
   return (
     <>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="access-rule">
+      {/* Every field takes its value from its place in the list, so a place can be the key. */}
+      {[...rules.keys()].map((index) => (
+        <div key={index} className="access-rule">
           <PropertySelect
             name={`rules.${index}.datasetProperty`}
             label={t`Property of the entity`}
@@ -69,14 +72,18 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
             label={t`Property of the person`}
             options={actorProperties}
           />
-          {fields.length > 1 && (
-            <Button type="text" aria-label={t`Remove rule ${index + 1}`} onClick={() => remove(index)}>
+          {rules.length > 1 && (
+            <Button
+              type="text"
+              aria-label={t`Remove rule ${index + 1}`}
+              onClick={() => change(rules.toSpliced(index, 1))}
+            >
               <Icon name="trash" />
             </Button>
           )}
         </div>
       ))}
-      <button type="button" className="link-button" onClick={() => append(empty)}>
+      <button type="button" className="link-button" onClick={() => change([...rules, empty])}>
         <Trans>Add a rule</Trans>
       </button>
     </>
