@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, memo, type ReactNode, useRef } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
-import { conflictsOnly } from '~/shared/entities/address';
+import { conflictsOnly } from '~/shared/entities/conflicts-only';
 import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
 import { formName, formTarget } from '~/shared/forms/form-target';
 import { reviewStates } from '~/shared/forms/review-states';

@@ -42,6 +42,3 @@ export const newestFirst = entityOrder.read(new URLSearchParams());
 /** Whether the newest entity is the first. */
 export const isNewestFirst = ({ order: { sort, descending } }: EntitiesState): boolean =>
   sort === newestFirst.sort && descending;
-
-/** The query of the list that shows only entities with a conflict. */
-export const conflictsOnly = 'conflict=true';
