@@ -15,5 +15,5 @@ export function RowCount({ total, filtered, all }: RowCountProps) {
   if (!filtered) return <Plural value={total} one="# entity" other="# entities" />;
   if (all === undefined || all < total)
     return <Plural value={total} one="# matching entity" other="# matching entities" />;
-  return <Matches matching={total} all={all} />;
+  return <Matches count={total} all={all} />;
 }

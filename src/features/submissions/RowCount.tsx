@@ -15,5 +15,5 @@ export function RowCount({
   if (!filtered) return <Plural value={total} one="# submission" other="# submissions" />;
   if (all === undefined || all < total)
     return <Plural value={total} one="# matching submission" other="# matching submissions" />;
-  return <Matches matching={total} all={all} />;
+  return <Matches count={total} all={all} />;
 }
