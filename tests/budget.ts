@@ -11,33 +11,34 @@ import { table } from './helpers/table.ts';
 
 /** kB of JavaScript in total, and of CSS where it is limited, too. */
 const budgets: Record<string, { js: number; css?: number }> = {
-  // The table of pages is in the first file: thirteen more pages, 2.7 kB.
-  login: { js: 144, css: 12 },
-  shell: { js: 177 },
+  // The table of pages is in the first file: entity lists brought eight more pages and their files, 1.5 kB.
+  login: { js: 145, css: 12 },
+  shell: { js: 180 },
   home: { js: 190 },
   forms: { js: 240 },
-  'entity lists': { js: 240 },
-  entities: { js: 240 },
+  'entity lists': { js: 242 },
+  // The table of submissions, without repeats.
+  entities: { js: 253 },
   'entity list settings': { js: 240 },
-  'app users': { js: 240 },
-  users: { js: 240 },
+  'app users': { js: 242 },
+  users: { js: 242 },
   'roles of users': { js: 240 },
-  'invite many': { js: 240 },
+  'invite many': { js: 242 },
   'project-settings': { js: 240 },
   'new form': { js: 240 },
   'edit form': { js: 240 },
   versions: { js: 240 },
   // These three load the worker that reads definitions, 35 kB.
-  compare: { js: 260 },
-  publish: { js: 252 },
-  outline: { js: 272 },
-  'public links': { js: 242 },
-  'form settings': { js: 240 },
-  // Columns, selection, repeats, trash and arrivals: 9 kB over what other lists load.
-  submissions: { js: 249 },
+  compare: { js: 265 },
+  publish: { js: 256 },
+  outline: { js: 275 },
+  'public links': { js: 245 },
+  'form settings': { js: 244 },
+  // Columns, selection, repeats, trash and arrivals: 16 kB over what other lists load.
+  submissions: { js: 256 },
   // The forms of its comments, and the worker that reads definitions.
-  submission: { js: 305 },
-  'draft submissions': { js: 249 },
+  submission: { js: 312 },
+  'draft submissions': { js: 256 },
   'form-access': { js: 240 },
   'project-roles': { js: 240 },
   audits: { js: 240 },
