@@ -14,7 +14,7 @@ import { type FormPart, readParts, takesParts } from './multipart';
 import { InternalFault, ProblemError, problem } from './problem';
 import { problemXml } from './problem-xml';
 import type { Random } from './random';
-import { type Release, asOf, unknownTo } from './release';
+import { type Release, asOf, queryAs, unknownTo } from './release';
 import { type Answerer, type PartialRegistry, absent, isOpen, notImplemented } from './registry';
 import { type Outcome, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
 import { type Match, isDecodable, match, queryOf } from './routing';
@@ -121,7 +121,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
   const { headers, url, found, body, base, mails } = arrival;
   const { tables } = store;
   const { __csrf: csrf, ...json } = body.json;
-  const query = queryOf(url.searchParams);
+  const query = queryAs(release, found.id, queryOf(url.searchParams));
   const format = odataFormat(found.id);
   const isOpenRosa = speaksOpenRosa(found.id);
   if (format) checkProtocol(headers, query, format);

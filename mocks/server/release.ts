@@ -1,6 +1,7 @@
 /** Imitates older releases of the real server: operations, fields and verbs that a release does not know are taken away. */
 import type { KnownVerb } from '@mocks/generated/schema';
 import type { OperationId } from './define';
+import { problem } from './problem';
 
 /** The releases to choose from, oldest first. The last one has everything in the contract. */
 export const releases = ['2025.2', '2025.4', '2026.1', '2026.2', '2026.3'] as const;
@@ -44,6 +45,24 @@ const fieldsSince: readonly { field: string; in: RegExp; since: Release }[] = [
   { field: 'publishNotes', in: /^(get|list)(Form|Draft)/, since: '2026.2' },
   { field: 'size', in: /^(list|upload)(Form|FormVersion|Draft)Attachments?$/, since: '2026.3' },
 ];
+
+/**
+ * The query as a release reads it: before 2025.3 the CSV file of a list was not searched. Throws 501.5 for a filter by the
+ * ids of entities, which came then, too.
+ */
+export function queryAs(
+  release: Release,
+  operation: OperationId,
+  query: Record<string, string | string[]>,
+): Record<string, string | string[]> {
+  if (!isBefore(release, '2025.4')) return query;
+  const filter = query['$filter'];
+  if (operation === 'listEntityRows' && typeof filter === 'string' && filter.includes('__id'))
+    throw problem.unsupportedField('__id', filter.indexOf('__id'));
+  if (operation !== 'exportEntities') return query;
+  const { $search: _, ...read } = query;
+  return read;
+}
 
 /** How a release treats an operation that it does not know; undefined when it knows it. */
 export function unknownTo(release: Release, operation: OperationId): 'absent' | 'fails' | undefined {

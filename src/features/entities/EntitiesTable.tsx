@@ -10,6 +10,7 @@ import { useAddressState } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, entityOrder, newestFirst } from '~/shared/entities/address';
+import { knowsAccessAndSearch } from '~/shared/entities/features';
 import type { EntityRow, ListId } from '~/shared/entities/rows';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -74,7 +75,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
   const open = useOpenEntity(list);
   const { marks, mark } = useRowMarks();
   const move = useTrashMoves(list, mark);
-  const selection = useSelectedEntities(list, state, rows);
+  const selection = useSelectedEntities(list, state, rows, properties?.length);
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   const mayDelete = can(project, 'entity.delete');
   const mayUpdate = can(project, 'entity.update');
@@ -126,6 +127,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
       <EntityFilters
         list={list}
         properties={properties}
+        searchable={!page.list.data || knowsAccessAndSearch(page.list.data)}
         state={state}
         onChange={change}
         chosen={chosen}
@@ -143,7 +145,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                 setArrived((count) => count + 1);
               }}
             />
-            {mayDelete && (
+            {mayDelete && can(project, 'entity.restore') && (
               <TrashToggle
                 list={list}
                 active={false}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, type EntitiesState } from '~/shared/entities/address';
+import { knowsMany } from '~/shared/entities/features';
 import { useCreators } from '~/shared/entities/queries';
 import type { ListId } from '~/shared/entities/rows';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
@@ -18,6 +19,8 @@ interface EntityFiltersProps {
   list: ListId;
   /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
+  /** Whether the server finds words. */
+  searchable: boolean;
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
   chosen: ChosenLayout;
@@ -32,17 +35,26 @@ function useCreatorOptions(
 ): { options: FilterOption[] | undefined; failed: boolean } {
   const { t } = useLingui();
   const { data, isError } = useCreators(list);
-  if (!data) return { options: undefined, failed: isError };
-  const known = new Set(data.map((actor) => actor.id));
+  if (!data && knowsMany()) return { options: undefined, failed: isError };
+  const known = new Set(data?.map((actor) => actor.id));
   const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ value: String(id), label: t`Unknown creator` }));
   return {
-    options: [...data.map((actor) => ({ value: String(actor.id), label: actor.displayName })), ...unknown],
+    options: [...(data ?? []).map((actor) => ({ value: String(actor.id), label: actor.displayName })), ...unknown],
     failed: false,
   };
 }
 
 /** The toolbar of the table: words, creator, dates, conflict, columns. Every choice is stored in the address. */
-export function EntityFilters({ list, properties, state, onChange, chosen, count, end }: EntityFiltersProps) {
+export function EntityFilters({
+  list,
+  properties,
+  searchable,
+  state,
+  onChange,
+  chosen,
+  count,
+  end,
+}: EntityFiltersProps) {
   const { t } = useLingui();
   const creators = useCreatorOptions(list, state.creatorIds ?? []);
   const narrow = useNarrow();
@@ -53,15 +65,17 @@ export function EntityFilters({ list, properties, state, onChange, chosen, count
       end={end}
       onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
     >
-      <WordSearch value={state.search} onSearch={(search) => filter({ search })} />
-      <MultiSelectFilter
-        label={t`Created by`}
-        options={creators.options}
-        failed={creators.failed}
-        selected={state.creatorIds?.map(String) ?? null}
-        onApply={(values) => filter({ creatorIds: values?.map(Number) ?? null })}
-        onClear={() => filter({ creatorIds: null })}
-      />
+      {searchable && <WordSearch value={state.search} onSearch={(search) => filter({ search })} />}
+      {(knowsMany() || state.creatorIds) && (
+        <MultiSelectFilter
+          label={t`Created by`}
+          options={creators.options}
+          failed={creators.failed}
+          selected={state.creatorIds?.map(String) ?? null}
+          onApply={(values) => filter({ creatorIds: values?.map(Number) ?? null })}
+          onClear={() => filter({ creatorIds: null })}
+        />
+      )}
       <DateRangeFilter label={t`Created at`} range={state.range} onApply={(range) => filter({ range })} />
       <DateRangeFilter
         label={t`Updated at`}

@@ -3,6 +3,7 @@ import { getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { markStale, patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { entitiesAddress, type EntitiesState, isNewestFirst, newestFirst } from '~/shared/entities/address';
+import { knowsMany } from '~/shared/entities/features';
 import { rowsKey, useCreators, useEntityList, useEntityRows } from '~/shared/entities/queries';
 import { type ListId, rowsOf } from '~/shared/entities/rows';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
@@ -39,7 +40,7 @@ export function useEntitiesPage(
   };
   const refresh = () => {
     if (query.isFetching) return;
-    if (creators.isError || creators.isStale) void creators.refetch();
+    if (knowsMany() && (creators.isError || creators.isStale)) void creators.refetch();
     // The page and the place on it stay.
     void query.refetch();
   };

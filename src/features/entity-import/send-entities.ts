@@ -1,6 +1,8 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { createEntities } from '~/api/generated/writes/entities';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { knowsMany } from '~/shared/entities/features';
+import { readEntities } from '~/shared/entities/move-many';
 import type { ListId } from '~/shared/entities/rows';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { PlannedEntity } from './plan';
@@ -25,6 +27,10 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** How many of some entities exist, also among the deleted ones. */
 async function countOf({ projectId, datasetName }: ListId, uuids: readonly string[]): Promise<number> {
+  if (!knowsMany()) {
+    const found = await readEntities({ projectId, datasetName }, uuids);
+    return [...found.values()].filter(({ isDeleted }) => !isDeleted).length;
+  }
   const some = odataAnyOf('__id', uuids.map(odataString)) ?? '';
   const table = await listEntityRows(projectId, datasetName, {
     $top: 0,

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { deleteEntities, restoreEntities } from '~/api/generated/writes/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
+import { moveMany } from '~/shared/entities/move-many';
 import { type EntityRow, type ListId, rowsOf } from '~/shared/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
@@ -79,14 +79,13 @@ function uuidsOf({ seed }: UndoInput, { from, to }: Chunk): string[] {
 /** Restores what somebody changed between reading and deleting: it is theirs now. Out: how many. */
 async function restoreChanged(job: UndoJob): Promise<number> {
   const { input } = job;
-  const { projectId, datasetName } = input;
   const own = new Set(job.all().flatMap(({ item }) => uuidsOf(input, item.data)));
   const deleted = await readOwn(input, true);
   const before = present.get(input);
   const ids = [...deleted].flatMap(([uuid, known]) =>
     own.has(uuid) && before?.has(uuid) && !isUntouched(known) ? [uuid] : [],
   );
-  if (ids.length > 0) await restoreEntities.send(projectId, datasetName, { ids });
+  if (ids.length > 0) await moveMany(input, ids, 'restore');
   return ids.length;
 }
 
@@ -100,7 +99,6 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
     present.set(input, await readOwn(input, false));
   },
   async run({ data: chunk }, { input, keep, signal }) {
-    const { projectId, datasetName } = input;
     const known = present.get(input);
     const there = uuidsOf(input, chunk).flatMap((uuid) => {
       const system = known?.get(uuid);
@@ -111,11 +109,10 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
     if (ids.length === 0) return;
     signal.throwIfAborted();
     // Deleting twice is harmless: the server ignores ids that are deleted already.
-    const send = () => deleteEntities.send(projectId, datasetName, { ids });
-    const settled = await settleWrite<unknown, boolean, true>(send, {
-      before: true,
-      read: async () => (await readOwn(input, false)).has(ids.at(-1) ?? ''),
-      happened: (isThere) => !isThere,
+    const settled = await settleWrite<unknown, Map<string, Known>, true>(() => moveMany(input, ids, 'delete'), {
+      before: known ?? new Map<string, Known>(),
+      read: () => readOwn(input, false),
+      happened: (now) => !ids.some((id) => now.has(id)),
     });
     valueOf(settled);
   },

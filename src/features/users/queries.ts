@@ -9,6 +9,7 @@ import {
 } from '~/api/generated/hooks/users';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, User, UserList } from '~/api/schema';
+import { reportsLastLogins } from '~/session/last-logins';
 import { useCurrentUser } from '~/session/use-current-user';
 import { parseId } from '~/shared/lib/paths';
 import { siteRole } from '~/shared/roles/roles';
@@ -49,11 +50,8 @@ export function useUsers() {
   };
 }
 
-/** Whether the server reports last logins: releases before 2025.3 leave the field out, also for the signed-in user. */
-export function useHasLastLogins(): boolean {
-  const viewer = useCurrentUser();
-  return viewer === undefined || 'lastLoginAt' in viewer;
-}
+/** Whether the server reports last logins. */
+export const useHasLastLogins = (): boolean => reportsLastLogins(useCurrentUser());
 
 /** Updates a user in the cache, wherever they are shown. */
 export function patchUser(user: User): void {

@@ -8,6 +8,7 @@ import type { EntityTable, ListEntityRowsParams } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState } from './address';
+import { knowsMany } from './features';
 import { type EntityRow, type ListId, rowsOf } from './rows';
 
 /** Starts the requests of the frame that the pages of an entity list share. */
@@ -101,12 +102,12 @@ const rowsOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =
 /** Starts the request of a page of rows: in the route's loader, and when a link to it is hovered. */
 export function prefetchEntities({ search, ...list }: ListId & { search: URLSearchParams }): void {
   void queryClient.prefetchQuery(rowsOptions(list, entitiesAddress.read(search)));
-  void queryClient.prefetchQuery(getListEntityCreatorsQueryOptions(list.projectId, list.datasetName));
+  if (knowsMany()) void queryClient.prefetchQuery(getListEntityCreatorsQueryOptions(list.projectId, list.datasetName));
 }
 
-/** Everyone who has created an entity of the list. */
+/** Everyone who has created an entity of the list; not asked of servers that do not know. */
 export const useCreators = ({ projectId, datasetName }: ListId) =>
-  useQuery(getListEntityCreatorsQueryOptions(projectId, datasetName));
+  useQuery({ ...getListEntityCreatorsQueryOptions(projectId, datasetName), enabled: knowsMany() });
 
 /** How many entities of the list are in the trash; not asked without the right to see them. */
 export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boolean) =>

@@ -28,7 +28,8 @@ interface Trash<Input, Data, Now> {
   isDeleted: (now: Now) => boolean;
   /** Whether somebody changed it after it was listed. */
   isChanged: (now: Now, listed: Data) => boolean;
-  move: (input: Input, id: string, move: Move, now: Now) => Promise<void>;
+  /** Out: `gone` if it does not exist any more. */
+  move: (input: Input, id: string, move: Move, now: Now) => Promise<'gone' | unknown>;
   /** When it was changed last. */
   changedAt: (now: Now) => string | null;
   /** Reads again what the moves changed. */
@@ -89,7 +90,7 @@ export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<I
       // Somebody may have found something in it that is worth keeping.
       if (move === 'delete' && trash.isChanged(now, data)) return skip('changed');
       signal.throwIfAborted();
-      await trash.move(input, id, move, now);
+      if ((await trash.move(input, id, move, now)) === 'gone') return skip('gone');
       keep({ at: trash.changedAt(now) });
       return undefined;
     },

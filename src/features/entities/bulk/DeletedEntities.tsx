@@ -7,6 +7,7 @@ import { useAddressState } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, entityOrder } from '~/shared/entities/address';
+import { knowsAccessAndSearch } from '~/shared/entities/features';
 import type { EntityRow, ListId } from '~/shared/entities/rows';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
@@ -82,7 +83,7 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
   const properties = page.list.data?.properties;
   const times = useDeletionTimes(list, query.isPlaceholderData ? undefined : total);
   const columns = useDeletedColumns(list, { properties, layout: chosen.layout, now: query.dataUpdatedAt }, times);
-  const selection = useSelectedEntities(list, state, rows);
+  const selection = useSelectedEntities(list, state, rows, properties?.length);
   const mayRestore = can(project, 'entity.restore');
   if (project && !can(project, 'entity.delete')) return <NoAccess name={t`Deleted entities`} inProject />;
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
@@ -93,6 +94,7 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
         <EntityFilters
           list={list}
           properties={properties}
+          searchable={!page.list.data || knowsAccessAndSearch(page.list.data)}
           state={state}
           onChange={change}
           chosen={chosen}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
+import type { Move } from '~/shared/entities/move-many';
 import type { ListId } from '~/shared/entities/rows';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import { startMovingEntities } from './entity-trash';
-import type { Move } from './move-entities';
 import type { Listed } from './use-selected-entities';
 
 interface EntitiesBulkBarProps {

@@ -50,6 +50,23 @@ test.each([
   expect(await deleted()).toEqual(before);
 });
 
+test('a server before 2025.3 is asked one by one, also to undo', async () => {
+  server().release = '2025.2';
+  await signIn('admin@example.org', 'demonstration-admin');
+  const before = await deleted();
+  const [first = ''] = listed.keys();
+  await server().request(`${path}/${first}`, { method: 'DELETE' });
+  startMovingEntities(list, listed, { move: 'delete', title: 'Delete entities' });
+  const job = latest();
+  await job.whenEnded();
+  expect(job.snapshot().counts).toMatchObject({ done: listed.size - 1, skipped: 1, refused: 0, unknown: 0 });
+  expect((await read()).size).toBe(0);
+  entityTrashKinds.delete.undo?.start(job as never);
+  await latest().whenEnded();
+  expect(latest().snapshot().counts).toMatchObject({ done: listed.size - 1, skipped: 0, refused: 0, unknown: 0 });
+  expect((await deleted()).size).toBe(before.size + 1);
+});
+
 test('moves those of one moment in one call, and skips what somebody else deleted or changed meanwhile', async () => {
   const [first = '', second = ''] = listed.keys();
   expect(listed.size).toBeGreaterThan(2);

@@ -1,10 +1,11 @@
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
+import { type Move, type Present, readEntities } from '~/shared/entities/move-many';
 import type { ListId } from '~/shared/entities/rows';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { type TrashInput, trashKindsOf } from '~/shared/rows/trash-kinds';
-import { type Move, moveTogether, type Present, readEntities } from './move-entities';
+import { moveTogether } from './move-entities';
 import type { Listed } from './use-selected-entities';
 
 /** The version that the list showed. Short, because many are stored. */
@@ -19,9 +20,9 @@ export const entityTrashKinds = trashKindsOf<ListId & TrashInput, ListedItem, Pr
   parallel: { from: together, most: together },
   read: (list) => (ids, signal) => readEntities(list, ids, signal),
   isDeleted: ({ isDeleted }) => isDeleted,
-  isChanged: ({ system }, [version]) => system.version !== version,
+  isChanged: (now, [version]) => now.version !== version,
   move: moveTogether,
-  changedAt: ({ system }) => system.updatedAt,
+  changedAt: ({ updatedAt }) => updatedAt,
   reread: (move, { projectId, datasetName }) =>
     void reread(move === 'delete' ? 'deleteEntities' : 'restoreEntities', projectId, datasetName),
   doneText: (move, done) => {

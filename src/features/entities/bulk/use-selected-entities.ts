@@ -7,7 +7,7 @@ import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-r
 
 /** An entity as the list showed it when it was selected: a later version is a change by somebody else. */
 export interface Listed {
-  /** Empty if it was selected without being shown: the server gives ids and versions alone, or everything. */
+  /** Empty if it is not known. */
   label: string;
   version: number;
 }
@@ -15,11 +15,18 @@ export interface Listed {
 const listedOf = ({ label = '', __system: { version } }: EntityRow): Listed => ({ label, version });
 const isSame = (one: Listed, other: Listed) => one.version === other.version && one.label === other.label;
 
-/** The selection of the table of entities. */
+/**
+ * The server gives a label with all values, or not at all. Of lists with more properties than this, all that match are
+ * selected without labels.
+ */
+const mostWithLabels = 60;
+
+/** The selection of the table of entities. In: the number of properties; undefined before the list has loaded. */
 export function useSelectedEntities(
   { projectId, datasetName }: ListId,
   state: EntitiesState,
   rows: readonly EntityRow[] | undefined,
+  properties: number | undefined,
 ): SelectedRows<Listed> {
   const conditions = conditionsOf(state);
   return useSelectedRows({
@@ -33,7 +40,13 @@ export function useSelectedEntities(
           listEntityRows(
             projectId,
             datasetName,
-            { ...conditions, ...token, $top: pageRows, $count: true, $select: '__id,__system' },
+            {
+              ...conditions,
+              ...token,
+              $top: pageRows,
+              $count: true,
+              ...(properties !== undefined && properties <= mostWithLabels ? {} : { $select: '__id,__system' }),
+            },
             { signal },
           ),
         listedOf,

@@ -1,18 +1,26 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
+import type { Move } from '~/shared/entities/move-many';
 import type { EntityRow, ListId } from '~/shared/entities/rows';
 import { describeError } from '~/shared/errors/describe-error';
+import { TextError } from '~/shared/errors/text-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';
-import type { Move } from './move-entities';
 
 const done = { delete: msg`Entity moved to the trash.`, restore: msg`Entity restored.` };
 const opposite = { delete: 'restore', restore: 'delete' } as const;
 
+class Gone extends TextError {
+  constructor() {
+    super(msg`This entity does not exist any more. Somebody may have deleted it permanently.`);
+    this.name = 'Gone';
+  }
+}
+
 async function moveOne(list: ListId, id: string, move: Move): Promise<void> {
   // Its code loads when it is first needed.
   const { moveTogether } = await import('./move-entities');
-  await moveTogether(list, id, move);
+  if ((await moveTogether(list, id, move)) === 'gone') throw new Gone();
 }
 
 async function readAgain({ projectId, datasetName }: ListId, move: Move): Promise<void> {

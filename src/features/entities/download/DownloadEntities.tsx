@@ -5,6 +5,7 @@ import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { appConfig } from '~/shared/config/client-config';
 import type { EntitiesState } from '~/shared/entities/address';
+import { knowsMany, releases } from '~/shared/entities/features';
 import { conditionsOf, useEntityList } from '~/shared/entities/queries';
 import type { ListId } from '~/shared/entities/rows';
 import { describeError } from '~/shared/errors/describe-error';
@@ -42,7 +43,11 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const conditions = conditionsOf(state);
   const isFiltered = Object.keys(conditions).length > 0;
   const [onlyFiltered, setOnlyFiltered] = useState(true);
-  const [format, setFormat] = useState<Format>('csv');
+  // Servers before 2025.3 write the whole list, as if nothing was searched for.
+  const release = releases.many;
+  const csvIsWhole = onlyFiltered && conditions.$search !== undefined && !knowsMany();
+  const [chosen, setFormat] = useState<Format>('csv');
+  const format = csvIsWhole && chosen === 'csv' ? 'xlsx' : chosen;
   const [onlyShown, setOnlyShown] = useState(false);
   const download = useDownload(`entities ${projectId} ${datasetName}`);
   const shown = new Set(shownColumns(layout.columns, knownColumns(properties)));
@@ -74,7 +79,16 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const { failure, isRunning, isDone } = download;
   const failed = failure === undefined ? null : describeError(failure).text;
   const formats: { value: Format; label: string; help: string; why?: string }[] = [
-    { value: 'csv', label: t`CSV (.csv)`, help: t`Made by the server. Can be edited and imported again.` },
+    {
+      value: 'csv',
+      label: t`CSV (.csv)`,
+      help: t`Made by the server. Can be edited and imported again.`,
+      ...(csvIsWhole
+        ? {
+            why: t`Needs ODK Central ${release} or newer for the results of a search.`,
+          }
+        : {}),
+    },
     { value: 'xlsx', label: t`Excel (.xlsx)`, help: t`With dates and numbers of updates as such.` },
     {
       value: 'geojson',

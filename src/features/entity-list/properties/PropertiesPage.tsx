@@ -5,7 +5,7 @@ import type { DatasetProperty } from '~/api/schema';
 import { loadTexts } from '~/i18n/i18n';
 import { can } from '~/session/can';
 import { useListState } from '~/shared/address/use-list-state';
-import { canDelete } from '~/shared/entities/features';
+import { canDelete, releases } from '~/shared/entities/features';
 import { useEntityList } from '~/shared/entities/queries';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
@@ -54,6 +54,7 @@ function Properties() {
   const columns = usePropertyColumns(project, dataUpdatedAt);
   const mayAdd = can(project, 'dataset.update');
   const mayDelete = canDelete(project);
+  const release = releases.lists;
   const actions = useCallback(
     ({ name }: DatasetProperty): RowAction[] => [
       {
@@ -113,6 +114,11 @@ function Properties() {
           )
         }
       />
+      {mayAdd && !mayDelete && rows && rows.length > 0 && (
+        <p className="muted">
+          <Trans>Deleting a property needs ODK Central {release} or newer.</Trans>
+        </p>
+      )}
       {adding && (
         <AddPropertiesDialog
           list={list}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { hasProperties } from '~/shared/actor-properties/has-properties';
+import { knowsAccessAndSearch, releases } from '~/shared/entities/features';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
@@ -41,8 +42,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
   const { saving, save } = useSaving<Kind>();
   const [choosing, setChoosing] = useState(false);
   const access = accessOf(list);
-  // The field is missing where the server does not know it, whatever the contract of newer servers says.
-  if ((list.ownerOnly as boolean | undefined) === undefined) return null;
+  const needs = (release: string) => t`This needs ODK Central ${release} or newer.`;
   const set = async (wanted: Access, before: Access): Promise<boolean> => {
     const saved = await save(kindOf(wanted), () => changeList(list, accessChange(wanted, knowsRules)));
     if (saved) {
@@ -50,8 +50,9 @@ export function AccessSection({ project, list }: AccessSectionProps) {
     }
     return saved;
   };
-  const obstacle =
-    list.properties.length === 0
+  const obstacle = !knowsRules
+    ? needs(releases.rules)
+    : list.properties.length === 0
       ? t`The list has no properties yet.`
       : actorProperties?.length === 0
         ? t`The project has no custom properties yet.`
@@ -67,39 +68,39 @@ export function AccessSection({ project, list }: AccessSectionProps) {
           viewers always see all entities.
         </Trans>
       </p>
-      <OptionGroup<Kind>
-        label={t`Which entities they get`}
-        value={choosing ? 'property' : (saving?.value ?? kindOf(access))}
-        busy={saving !== null}
-        onSelect={(kind) => {
-          if (kind === 'property') setChoosing(true);
-          else void set(kind === 'all' ? null : { type: 'ownerOnly' }, access);
-        }}
-        options={[
-          {
-            value: 'all',
-            name: <Trans>All entities</Trans>,
-            about: <Trans>Everybody who can fill in a form that uses the list gets all its entities.</Trans>,
-          },
-          {
-            value: 'ownerOnly',
-            name: <Trans>Own entities</Trans>,
-            about: <Trans>Everybody only gets the entities that they created.</Trans>,
-          },
-          ...(knowsRules
-            ? [
-                {
-                  value: 'property' as const,
-                  name: <Trans>Entities by property</Trans>,
-                  about: obstacle ?? (
-                    <Trans>For example, everybody only gets the entities of their own district.</Trans>
-                  ),
-                  disabled: obstacle !== null && access?.type !== 'property',
-                },
-              ]
-            : []),
-        ]}
-      />
+      {knowsAccessAndSearch(list) ? (
+        <OptionGroup<Kind>
+          label={t`Which entities they get`}
+          value={choosing ? 'property' : (saving?.value ?? kindOf(access))}
+          busy={saving !== null}
+          onSelect={(kind) => {
+            if (kind === 'property') setChoosing(true);
+            else void set(kind === 'all' ? null : { type: 'ownerOnly' }, access);
+          }}
+          options={[
+            {
+              value: 'all',
+              name: <Trans>All entities</Trans>,
+              about: <Trans>Everybody who can fill in a form that uses the list gets all its entities.</Trans>,
+            },
+            {
+              value: 'ownerOnly',
+              name: <Trans>Own entities</Trans>,
+              about: <Trans>Everybody only gets the entities that they created.</Trans>,
+            },
+            {
+              value: 'property',
+              name: <Trans>Entities by property</Trans>,
+              about: obstacle ?? <Trans>For example, everybody only gets the entities of their own district.</Trans>,
+              disabled: obstacle !== null && access?.type !== 'property',
+            },
+          ]}
+        />
+      ) : (
+        <p>
+          {needs(releases.access)} <Trans>All of them get all entities.</Trans>
+        </p>
+      )}
       {access?.type === 'property' && <Rules access={access} onChange={() => setChoosing(true)} />}
       {choosing && (
         <RulesDialog

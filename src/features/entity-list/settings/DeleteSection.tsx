@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
+import { canDelete, releases } from '~/shared/entities/features';
 import { FormName, formsOnce } from '~/shared/entities/FormName';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
@@ -22,6 +23,15 @@ export function DeleteSection({ project, list }: DeleteSectionProps) {
     [...(list.draftSourceForms ?? []), ...(list.draftLinkedForms ?? [])],
   );
   const used = forms.length > 0;
+  const release = releases.lists;
+  if (!canDelete(project))
+    return (
+      <SettingsBox title={<Trans>Delete</Trans>} danger>
+        <p>
+          <Trans>Deleting an entity list needs ODK Central {release} or newer.</Trans>
+        </p>
+      </SettingsBox>
+    );
   return (
     <SettingsBox title={<Trans>Delete</Trans>} danger>
       {used ? (

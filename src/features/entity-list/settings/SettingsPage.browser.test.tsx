@@ -128,7 +128,8 @@ test('a server without rules by property offers own entities only', async () => 
   const { screen } = await visit(page);
   await screen.getByRole('radio', { name: /^Own entities/ }).click();
   await becomes({ ownerOnly: true });
-  await expect.element(screen.getByRole('radio', { name: /^Entities by property/ })).not.toBeInTheDocument();
+  const byProperty = screen.getByRole('radio', { name: /^Entities by property.*needs ODK Central 2026\.2/ });
+  await expect.element(byProperty).toBeDisabled();
 });
 
 test('a server that cannot delete lists does not offer it', async () => {
@@ -136,6 +137,7 @@ test('a server that cannot delete lists does not offer it', async () => {
   mocks().server.release = '2025.4';
   const { screen } = await visit(page);
   await expect.element(screen.getByRole('radio', { name: /^Own entities/ })).toBeVisible();
+  await expect.element(screen.getByText('Deleting an entity list needs ODK Central 2026.1 or newer.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Delete entity list…' })).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,3 @@
-import { canDelete } from '~/shared/entities/features';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useSubject } from '../use-subject';
 import { AccessSection } from './AccessSection';
@@ -16,11 +15,9 @@ export function SettingsPage() {
         <ApprovalSection key={list.name} list={list} />
         <AccessSection key={`access ${list.name}`} project={project} list={list} />
       </div>
-      {canDelete(project) && (
-        <div className="list-settings-aside">
-          <DeleteSection project={project} list={list} />
-        </div>
-      )}
+      <div className="list-settings-aside">
+        <DeleteSection project={project} list={list} />
+      </div>
     </div>
   );
 }
