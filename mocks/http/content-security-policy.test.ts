@@ -1,11 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy';
+import { contentSecurityPolicy, formsPages } from './content-security-policy';
 
-test('equals the policy of the deployment guide', () => {
-  const guide = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
-  const written = /Content-Security-Policy "([^"]+)"/.exec(guide)?.[1];
-  expect(written).toBe(contentSecurityPolicy());
+const guide = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
+const form = '/projects/1/forms/a%20b/submissions/new';
+
+test('equals the policies of the deployment guide', () => {
+  const [, pattern = '', forForms, byDefault] =
+    /map \$uri \$alidade_policy \{\s+"~([^"]+)" "([^"]+)";\s+default "([^"]+)";/.exec(guide) ?? [];
+  expect(byDefault).toBe(contentSecurityPolicy());
+  expect(forForms).toBe(contentSecurityPolicy(form));
+  const inGuide = new RegExp(pattern);
+  const pages = [
+    form,
+    '/f/k7Qd',
+    '/f/k7Qd/offline',
+    '/projects/1/forms/a/draft/preview',
+    '/projects/1/forms/a/submissions/new/offline',
+    '/projects/1/forms/a/submissions/uuid:1/edit',
+  ];
+  const others = [
+    '/',
+    '/forms',
+    '/projects/1/forms/a/draft',
+    '/projects/1/forms/a/submissions',
+    '/projects/x/forms/a/preview',
+  ];
+  for (const path of pages) expect([path, formsPages.test(path), inGuide.test(path)]).toEqual([path, true, true]);
+  for (const path of others) expect([path, formsPages.test(path), inGuide.test(path)]).toEqual([path, false, false]);
+});
+
+test('allows WebAssembly where forms are filled, and nothing else that is unsafe', () => {
+  const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy(form))?.[1];
+  expect(scripts).toBe("'self' 'wasm-unsafe-eval'");
+  expect(contentSecurityPolicy(form)).not.toMatch(/style-src [^;]*unsafe/);
 });
 
 test('allows no inline code and no other hosts', () => {

@@ -20,9 +20,22 @@ const directives: Record<string, string> = {
   'frame-ancestors': "'none'",
 };
 
-/** The policy as the value of a `Content-Security-Policy` header. */
-export function contentSecurityPolicy(): string {
-  return Object.entries(directives)
+/**
+ * The pages that show forms to fill: `/f/…`, and those under a form that preview, fill or edit. The same expression is in
+ * the deployment guide.
+ */
+export const formsPages =
+  /^\/(?:f\/|projects\/\d+\/forms\/[^/]+(?:\/draft)?(?:\/preview|\/submissions\/(?:new|[^/]+\/edit))(?:\/|$))/;
+
+/** What forms need beyond that: the engine's parser is WebAssembly, and forms embed their maps, media and Enketo. */
+const forForms: Record<string, string> = {
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'media-src': "'self' blob: https:",
+};
+
+/** The policy of a page, as the value of a `Content-Security-Policy` header. */
+export function contentSecurityPolicy(pathname = '/'): string {
+  return Object.entries({ ...directives, ...(formsPages.test(pathname) && forForms) })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 }

@@ -38,7 +38,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 };
 const forApi = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-const forClient = { ...always, 'content-security-policy': contentSecurityPolicy() };
+const forClient = (pathname: string) => ({ ...always, 'content-security-policy': contentSecurityPolicy(pathname) });
 
 function refuse(answer: ServerResponse, status: number, text: string): void {
   answer.writeHead(status, {
@@ -79,7 +79,7 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
     } else if (options.missingAssets?.has(assetName(pathname))) {
       refuse(answer, 503, 'This file is missing on purpose.');
     } else {
-      await files(message, answer, forClient);
+      await files(message, answer, forClient(pathname));
     }
   }
 
