@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { takeEarly } from './early';
+import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 import type { paths } from './schema';
 
@@ -36,7 +37,8 @@ const conventions: Middleware = {
     if (!request.headers.has('X-Extended-Metadata')) request.headers.set('X-Extended-Metadata', 'true');
     // The server's CSRF rule for cookie-authenticated POST (spec 00 §0.5).
     if (request.method === 'POST') request.headers.set('X-Requested-With', 'XMLHttpRequest');
-    return request;
+    const url = withLinkToken(request.url);
+    return url === request.url ? request : new Request(url, request);
   },
   async onResponse({ response }) {
     if (response.ok || response.status === 304) return undefined;

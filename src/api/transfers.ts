@@ -1,4 +1,5 @@
 import { checkUploadSize, signedInAgain } from './client';
+import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 
 /** How a caller follows and stops an upload. */
@@ -18,7 +19,7 @@ interface Upload extends Transfer {
 }
 
 /** The whole address of a path behind /v1. */
-const addressOf = (path: string): string => `${location.origin}/v1${path}`;
+const addressOf = (path: string): string => withLinkToken(`${location.origin}/v1${path}`);
 
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 

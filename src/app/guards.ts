@@ -57,6 +57,13 @@ export const withoutSession: MiddlewareFunction = async () => {
   if (appConfig().loadError) throw redirect(paths.loadError());
 };
 
+/** Pages for everybody: they use the session of this browser, if there is one. */
+export const withSession: MiddlewareFunction = async ({ params }) => {
+  if ('projectId' in params && parseId(params['projectId']) === null) throw new Response(null, { status: 404 });
+  await booted();
+  if (appConfig().loadError) throw redirect(paths.loadError());
+};
+
 /** The path an old bookmark of the form `/#/projects/1` means, or null (base specification §2). */
 export function legacyPath({ pathname, hash }: { pathname: string; hash: string }): string | null {
   return pathname === '/' && hash.startsWith('#/') && !hash.startsWith('#//') ? hash.slice(1) : null;

@@ -10,11 +10,12 @@ import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { entityListPath } from './entity-list-pages';
 import { formPath } from './form-pages';
-import { anonymousOnly, loginRequired, withoutSession } from './guards';
+import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
 import { anonymousPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
 import { RouteErrorPage } from './pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
+import { webFormPages } from './web-form-pages';
 import { Root } from './Root';
 
 /**
@@ -95,6 +96,11 @@ export const routes: RouteObject[] = [
             middleware: [withoutSession],
             Component: TitledOutlet,
             children: [routeOf(claimPage)],
+          },
+          {
+            middleware: [withSession],
+            Component: TitledOutlet,
+            children: webFormPages.map((page) => routeOf(page)),
           },
           {
             middleware: [loginRequired],

@@ -76,6 +76,7 @@ export const areas = {
   'submission-options': ['src/shared/submission-options'],
   home: ['src/features/home', 'src/shared/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],
+  'web-forms': ['src/features/web-forms'],
   'entity-lists': ['src/features/entity-lists', 'src/shared/entities', 'src/shared/trash'],
   'entity-list': ['src/features/entity-list', 'src/shared/entities'],
   entities: ['src/features/entities', 'src/shared/entities', 'src/shared/rows'],

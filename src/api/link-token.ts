@@ -1,0 +1,16 @@
+/**
+ * The token of the public link that this document was opened with: every call to the server then carries it as `st`,
+ * instead of a session (spec 60 §60.2). The server prefers it to the cookie.
+ */
+let token: string | null = null;
+
+/** Sends this token with every further call; null for none. */
+export function setLinkToken(value: string | null): void {
+  token = value;
+}
+
+/** The address of a call with the token, if there is one. */
+export function withLinkToken(url: string): string {
+  if (token === null) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}st=${encodeURIComponent(token)}`;
+}

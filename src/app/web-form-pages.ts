@@ -1,0 +1,29 @@
+import { formPath } from './form-pages';
+import { code, type PageDescription } from './page-description';
+
+/** All of them have the same code, which reads the address (spec 60 §60.2). */
+const filling = code(
+  () => import('~/features/web-forms/FillPage'),
+  ({ FillPage }) => FillPage,
+  'web-forms',
+);
+
+const page = (path: string): PageDescription => ({ path, code: filling, title: () => [], skipAutoLogout: true });
+
+/**
+ * Forms on pages of their own: to fill, to edit a submission, to look at. They need no session: a public link brings a
+ * token, and the server says what somebody with a session may do.
+ */
+export const webFormPages: readonly PageDescription[] = [
+  page(`${formPath}/preview`),
+  page(`${formPath}/draft/preview`),
+  page(`${formPath}/submissions/new`),
+  page(`${formPath}/submissions/new/offline`),
+  page(`${formPath}/draft/submissions/new`),
+  page(`${formPath}/draft/submissions/new/offline`),
+  page(`${formPath}/submissions/:instanceId/edit`),
+  page('/f/:enketoId'),
+  page('/f/:enketoId/new'),
+  page('/f/:enketoId/preview'),
+  page('/f/:enketoId/offline'),
+];

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface FillDialogProps {
+  title: string;
+  /** Without it the dialog cannot be closed by Escape. */
+  onClose?: () => void;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog over the form: the browser's own, because these pages do without antd. Mount it to open it. */
+export function FillDialog({ title, onClose, actions, children }: FillDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="fill-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      <div className="fill-dialog-body">{children}</div>
+      {actions && <div className="fill-dialog-actions">{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { openAnswer } from '~/api/transfers';
+import type { FillAddress } from './address';
+import { deviceId } from './device';
+import { type Filling, startFilling } from './engine/start-filling';
+import { FillDialog } from './FillDialog';
+import { FormView } from './FormView';
+import { withDefaults } from './load/defaults';
+import type { FormToFill } from './load/load-form';
+import { Refused } from './Refused';
+import { takeRecord } from './send/record';
+import { SendDialog } from './send/SendDialog';
+import { Sending } from './send/sending';
+import { Sent } from './send/Sent';
+
+interface FillFormProps {
+  address: FillAddress;
+  loaded: FormToFill;
+  name: string;
+}
+
+/** Starts the engine with what was loaded. */
+function begin({ defaults }: FillAddress, { place, xml, edited }: FormToFill, instanceId: string | null) {
+  const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${encodeURIComponent(instanceId ?? '')}/attachments/`;
+  return startFilling({
+    xml: withDefaults(xml, defaults),
+    place,
+    preload: { deviceID: deviceId() ?? '' },
+    lastSaved: null,
+    edited: edited && {
+      ...edited,
+      open: (file) => openAnswer(files + encodeURIComponent(file), { signal: new AbortController().signal }),
+    },
+  });
+}
+
+/** The form with everything around it: starting, sending, and what follows. */
+export function FillForm({ address, loaded, name }: FillFormProps) {
+  const { t } = useLingui();
+  const [filling, setFilling] = useState<Filling | { error: unknown } | null>(null);
+  const [round, setRound] = useState(0);
+  const [checked, setChecked] = useState(false);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [sent, setSent] = useState(false);
+  useEffect(() => {
+    let current = true;
+    begin(address, loaded, address.instanceId).then(
+      (started) => current && setFilling(started),
+      (error: unknown) => current && setFilling({ error }),
+    );
+    return () => {
+      current = false;
+    };
+    // The address and what was loaded belong to each other and to this component's life.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded, round]);
+  if (!filling)
+    return (
+      <p className="fill-loading" role="status">
+        <Trans>Loading the form…</Trans>
+      </p>
+    );
+  if ('error' in filling) return <Refused error={filling.error} retry={() => setRound(round + 1)} />;
+  const preview = address.purpose === 'preview';
+  const send = async () => {
+    if (preview) {
+      setChecked(true);
+      return;
+    }
+    const record = await takeRecord(filling.instance.root);
+    const next = new Sending(record, { form: loaded.place, replaces: address.instanceId, deviceId: deviceId() });
+    setSending(next);
+    await next.run();
+    if (next.current().finished) setSent(true);
+  };
+  if (sent)
+    return (
+      <Sent
+        address={address}
+        place={loaded.place}
+        again={() => {
+          setSent(false);
+          setSending(null);
+          setFilling(null);
+          setRound(round + 1);
+        }}
+      />
+    );
+  return (
+    <>
+      <FormView
+        key={round}
+        filling={filling}
+        title={name}
+        notes={
+          preview && (
+            <p className="fill-notice">
+              <Trans>This is a preview: nothing is sent.</Trans>
+            </p>
+          )
+        }
+        sendLabel={preview ? t`Check answers` : t`Send`}
+        onSend={() => void send()}
+      />
+      {checked && (
+        <FillDialog
+          title={t`The answers are complete`}
+          onClose={() => setChecked(false)}
+          actions={
+            <button type="button" className="fill-button fill-primary" onClick={() => setChecked(false)}>
+              <Trans>Close</Trans>
+            </button>
+          }
+        >
+          <p>
+            <Trans>They could be sent. A preview sends nothing.</Trans>
+          </p>
+        </FillDialog>
+      )}
+      {sending && <SendDialog sending={sending} onBack={() => setSending(null)} />}
+    </>
+  );
+}

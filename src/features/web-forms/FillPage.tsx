@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { setLinkToken } from '~/api/link-token';
+import { paths } from '~/shared/lib/paths';
+import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
+import { type FillAddress, readAddress } from './address';
+import { FillForm } from './FillForm';
+import { type FormToFill, loadForm, LoadRefusal } from './load/load-form';
+import { Refused } from './Refused';
+import './web-forms.css';
+
+type Loaded = { form: FormToFill } | { error: unknown } | null;
+
+/** Loads the form of an address; again with `round`. */
+function useForm(address: FillAddress | null, round: number): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const asked = readAddress({ pathname, search });
+    if (!asked) return;
+    let current = true;
+    setLinkToken(asked.token);
+    loadForm(asked).then(
+      (form) => current && setLoaded({ form }),
+      (error: unknown) => current && setLoaded({ error }),
+    );
+    return () => {
+      current = false;
+      setLinkToken(null);
+    };
+  }, [pathname, search, round]);
+  return address ? loaded : { error: new LoadRefusal('not-found') };
+}
+
+/** A form on a page of its own: to fill, to edit a submission, or to look at (spec 60). */
+export function FillPage() {
+  const { t } = useLingui();
+  const location = useLocation();
+  const address = readAddress(location);
+  const [round, setRound] = useState(0);
+  const loaded = useForm(address, round);
+  const name = loaded && 'form' in loaded ? (loaded.form.form.name ?? loaded.form.form.xmlFormId) : t`Form`;
+  useDocumentTitle(name);
+  const asksToLogIn =
+    loaded && 'error' in loaded && loaded.error instanceof LoadRefusal && loaded.error.reason === 'login';
+  useEffect(() => {
+    if (asksToLogIn) window.location.replace(paths.login(`/wf${location.pathname}${location.search}`));
+  }, [asksToLogIn, location]);
+  if (!loaded || !address || asksToLogIn)
+    return (
+      <main className="fill-page" aria-busy="true">
+        <p className="fill-loading" role="status">
+          <Trans>Loading the form…</Trans>
+        </p>
+      </main>
+    );
+  return (
+    <main className="fill-page">
+      {'error' in loaded ? (
+        <Refused error={loaded.error} retry={() => setRound(round + 1)} />
+      ) : (
+        <FillForm address={address} loaded={loaded.form} name={name} />
+      )}
+    </main>
+  );
+}

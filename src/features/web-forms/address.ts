@@ -1,0 +1,105 @@
+/** What a page of this feature does with the form (spec 60 §60.2). */
+export type Purpose = 'new' | 'offline' | 'edit' | 'preview' | 'link';
+
+/** A form as the server names it. */
+export interface FormPlace {
+  projectId: number;
+  xmlFormId: string;
+  draft: boolean;
+}
+
+/** Everything that the address of the page says. */
+export interface FillAddress {
+  purpose: Purpose;
+  /** By its path; null if only its Enketo id is known. */
+  place: FormPlace | null;
+  enketoId: string | null;
+  /** The submission to edit. */
+  instanceId: string | null;
+  /** The token of a public link. */
+  token: string | null;
+  /** Uses Web Forms although the form is set to Enketo. */
+  forced: boolean;
+  /** Answers to begin with, by path in the form. */
+  defaults: readonly (readonly [path: string, value: string])[];
+  /** Whether only one submission is expected from this browser. */
+  single: boolean | null;
+  /** Where to go after sending; http and https only. */
+  returnUrl: string | null;
+  /** The origin of the page that embeds this one. */
+  parentOrigin: string | null;
+  /** All parameters, for Enketo. */
+  search: URLSearchParams;
+}
+
+const byPath =
+  /^\/projects\/([1-9]\d*)\/forms\/([^/]+)(\/draft)?(?:\/(preview)|\/submissions\/new(\/offline)?|\/submissions\/([^/]+)\/edit)\/?$/;
+const byEnketoId = /^\/f\/([^/]+)(?:\/(new|preview|offline))?\/?$/;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** An address of another page that a browser may go to; null for any other scheme. */
+function safeReturnUrl(text: string | null): string | null {
+  if (text === null || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}
+
+const originOf = (text: string | null): string | null => {
+  if (text === null || !URL.canParse(text)) return null;
+  const { origin } = new URL(text);
+  return origin === 'null' ? null : origin;
+};
+
+/** The parameters `d[path]=value`: answers that the form begins with. */
+function defaultsOf(search: URLSearchParams): FillAddress['defaults'] {
+  return [...search].flatMap(([name, value]) => {
+    const path = /^d\[(.+)\]$/.exec(name)?.[1];
+    return path === undefined ? [] : [[path, value] as const];
+  });
+}
+
+/** Reads the address of a page. Out: null for an address that is not of this feature. */
+export function readAddress({ pathname, search: query }: { pathname: string; search: string }): FillAddress | null {
+  const search = new URLSearchParams(query);
+  const single = search.get('single');
+  const asked = {
+    token: search.get('st'),
+    forced: search.get('webforms') === 'true',
+    defaults: defaultsOf(search),
+    single: single === null ? null : single === 'true',
+    returnUrl: safeReturnUrl(search.get('returnUrl') ?? search.get('return_url')),
+    parentOrigin: originOf(search.get('parentWindowOrigin')),
+    search,
+  };
+  const place = byPath.exec(pathname);
+  if (place) {
+    const [, projectId, xmlFormId = '', draft, preview, offline, instanceId] = place;
+    const purpose = preview ? 'preview' : offline ? 'offline' : instanceId === undefined ? 'new' : 'edit';
+    return {
+      ...asked,
+      // Only new submissions begin with given answers.
+      defaults: purpose === 'edit' ? [] : asked.defaults,
+      purpose,
+      place: { projectId: Number(projectId), xmlFormId: decoded(xmlFormId), draft: draft !== undefined },
+      enketoId: null,
+      instanceId: instanceId === undefined ? null : decoded(instanceId),
+    };
+  }
+  const link = byEnketoId.exec(pathname);
+  if (!link) return null;
+  const [, enketoId = '', purpose] = link;
+  return {
+    ...asked,
+    purpose: (purpose as Purpose | undefined) ?? 'link',
+    place: null,
+    enketoId: decoded(enketoId),
+    instanceId: null,
+  };
+}

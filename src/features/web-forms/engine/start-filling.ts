@@ -1,0 +1,98 @@
+import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadProperties } from '@getodk/xforms-engine';
+import { openAnswer } from '~/api/transfers';
+import { isProblem } from '~/api/problem';
+import type { FormPlace } from '../address';
+import { formFilePath } from '../load/load-form';
+import { watchedState } from './state';
+
+/** The engine refused the definition, for instance because an attachment is missing. */
+export class UnreadableForm extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'unknown', { cause });
+    this.name = 'UnreadableForm';
+  }
+}
+
+/** A form being filled. */
+export interface Filling {
+  definition: LoadFormSuccessResult;
+  instance: AnyFormInstance;
+  /** How instances of this form are made, for the next one. */
+  config: Parameters<LoadFormSuccessResult['createInstance']>[0];
+}
+
+interface Start {
+  xml: string;
+  place: FormPlace;
+  preload: PreloadProperties;
+  /** The XML of the instance sent last, for forms that ask for it. */
+  lastSaved: string | null;
+  /** Goes on with this instance, as it was kept. */
+  kept?: readonly [InstanceData, ...InstanceData[]] | null;
+  /** Edits a submission: its XML and the names of its files. */
+  edited?: { xml: string; files: readonly string[]; open: (name: string) => Promise<Response> } | null;
+}
+
+/** A file that the form refers to: the last part of its address is the name. */
+const nameIn = (url: URL): string => decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+
+/** What the engine reads: files of the form, and the instance sent last. A missing file is an answer of its own. */
+function reader({ place, lastSaved }: Start) {
+  return async (url: URL): Promise<Response> => {
+    if (url.href.startsWith('jr://instance/last-saved'))
+      return new Response(lastSaved ?? '<data/>', { headers: { 'Content-Type': 'text/xml' } });
+    try {
+      return await openAnswer(formFilePath(place, nameIn(url)), { signal: new AbortController().signal });
+    } catch (error) {
+      if (isProblem(error, '404.1')) return new Response(null, { status: 404 });
+      throw error;
+    }
+  };
+}
+
+/** Names of captured files: unique in their submission, with the ending of the chosen file. */
+const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string | null }) =>
+  `${writtenAt.getTime()}-${crypto.randomUUID().slice(0, 8)}${extension ?? ''}`;
+
+/**
+ * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
+ * for a definition that the engine cannot use.
+ */
+export async function startFilling(start: Start): Promise<Filling> {
+  const engine = await import('@getodk/xforms-engine');
+  const definition = await engine.loadForm(start.xml, {
+    fetchFormAttachment: reader(start),
+    // A form with a missing file can be filled, without the choices in that file.
+    missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
+  });
+  if (definition.status === 'failure') throw new UnreadableForm(definition.error);
+  const config = {
+    stateFactory: watchedState,
+    instanceAttachments: { fileNameFactory: fileName },
+    preloadProperties: start.preload,
+  };
+  const ready = definition as LoadFormSuccessResult;
+  try {
+    return { definition: ready, instance: await instanceOf(ready, start, config), config };
+  } catch (error) {
+    throw new UnreadableForm(error);
+  }
+}
+
+async function instanceOf(
+  definition: LoadFormSuccessResult,
+  { kept, edited }: Start,
+  config: Filling['config'],
+): Promise<AnyFormInstance> {
+  if (edited) {
+    const { xml, files, open } = edited;
+    const input = {
+      inputType: 'FORM_INSTANCE_INPUT_RESOLVABLE',
+      resolveInstance: () => xml,
+      attachments: new Map(files.map((name) => [name, () => open(name)])),
+    } as const;
+    return definition.editInstance(input, config);
+  }
+  if (kept) return definition.restoreInstance({ data: kept }, config);
+  return definition.createInstance(config);
+}

@@ -1,0 +1,143 @@
+import { client } from '~/api/client';
+import { ApiError, isProblem } from '~/api/problem';
+import type { Form, KnownVerb } from '~/api/schema';
+import { can } from '~/session/can';
+import type { FillAddress, FormPlace, Purpose } from '../address';
+
+/** What a page shows in place of the questions. */
+export type Refusal =
+  /** Somebody who is signed in might be allowed to. */
+  | 'login'
+  | 'not-found'
+  /** The person has no right to fill, read or edit here. */
+  | 'no-access'
+  /** The form takes no submissions now. */
+  | 'closed'
+  | 'encrypted'
+  /** Enketo has no page for this. */
+  | 'enketo-cannot';
+
+export class LoadRefusal extends Error {
+  readonly reason: Refusal;
+  constructor(reason: Refusal) {
+    super(reason);
+    this.name = 'LoadRefusal';
+    this.reason = reason;
+  }
+}
+
+/** A form that is ready to be shown. */
+export interface FormToFill {
+  place: FormPlace;
+  form: Form;
+  /** Shown by Enketo, not by us. */
+  enketo: boolean;
+  /** The definition; empty for Enketo. */
+  xml: string;
+  /** The submission to edit. */
+  edited: { xml: string; files: readonly string[] } | null;
+}
+
+/** 401 and 403 may be due to a missing session, everything else is about the form (spec 60 §60.3). */
+function refusalOf(error: unknown, { token, purpose }: FillAddress): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (token !== null && isProblem(error, '401.2', '403.1')) return new LoadRefusal('not-found');
+  if (error.status === 401 || error.status === 403) return new LoadRefusal('login');
+  if (error.status === 404 || (purpose === 'preview' && error.kind === 'problem')) return new LoadRefusal('not-found');
+  return error;
+}
+
+const needed: Record<Purpose, readonly KnownVerb[]> = {
+  new: ['submission.create'],
+  offline: ['submission.create'],
+  link: ['submission.create'],
+  edit: ['submission.read', 'submission.update'],
+  preview: [],
+};
+
+/** Throws if the person may not do this with the form. Verbs are known of projects only, not of links. */
+async function checkRights({ purpose, token }: FillAddress, place: FormPlace, form: Form): Promise<void> {
+  if (token !== null || purpose === 'preview') return;
+  const { data: project } = await client.GET('/projects/{projectId}', {
+    params: { path: { projectId: place.projectId } },
+  });
+  if (!project || !('verbs' in project)) return;
+  const subject = project as { verbs: readonly string[] };
+  if (!can(subject as never, ...needed[purpose])) throw new LoadRefusal('no-access');
+  if (can(subject as never, 'form.read')) return;
+  if (!can(subject as never, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
+}
+
+const pathOf = ({ projectId, xmlFormId }: FormPlace) => ({ params: { path: { projectId, xmlFormId } } });
+
+async function readForm({ place, enketoId }: FillAddress): Promise<Form> {
+  if (!place) {
+    const { data } = await client.GET('/form-links/{enketoId}/form', {
+      params: { path: { enketoId: enketoId ?? '' } },
+    });
+    return data as Form;
+  }
+  const { data } = place.draft
+    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft', pathOf(place))
+    : await client.GET('/projects/{projectId}/forms/{xmlFormId}', pathOf(place));
+  return data as Form;
+}
+
+async function readXml(place: FormPlace): Promise<string> {
+  const asText = { ...pathOf(place), parseAs: 'text' } as const;
+  const { data } = place.draft
+    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft.xml', asText)
+    : await client.GET('/projects/{projectId}/forms/{xmlFormId}.xml', asText);
+  return String(data ?? '');
+}
+
+async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<FormToFill['edited']> {
+  const path = { projectId, xmlFormId, instanceId };
+  const [xml, files] = await Promise.all([
+    client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}.xml', {
+      params: { path },
+      parseAs: 'text',
+    }),
+    client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params: { path } }),
+  ]);
+  const text = String(xml.data ?? '');
+  // Without the key nobody can read the answers, this page neither (base specification §5).
+  if (/^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(text)) throw new LoadRefusal('encrypted');
+  return { xml: text, files: (files.data ?? []).flatMap(({ name, exists }) => (exists ? [name] : [])) };
+}
+
+const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
+  projectId,
+  xmlFormId,
+  draft: publishedAt === null,
+});
+
+/**
+ * Reads what a page of this feature shows. With a known path, definition and form load side by side. Throws LoadRefusal
+ * for what this person or form cannot do, ApiError for the rest.
+ */
+export async function loadForm(address: FillAddress): Promise<FormToFill> {
+  const early = address.place && readXml(address.place);
+  early?.catch(() => undefined);
+  try {
+    const form = await readForm(address);
+    const place = address.place ?? placeOf(form);
+    const { purpose, instanceId } = address;
+    const enketo = form.webformsEnabled !== true && !address.forced;
+    if (enketo && purpose === 'edit') throw new LoadRefusal('enketo-cannot');
+    const [xml, edited] = await Promise.all([
+      enketo ? '' : (early ?? readXml(place)),
+      instanceId === null ? null : readEdited(place, instanceId),
+      checkRights(address, place, form),
+    ]);
+    return { place, form, enketo, xml, edited };
+  } catch (error) {
+    throw refusalOf(error, address);
+  }
+}
+
+/** The address of a file of the form, behind /v1. */
+export function formFilePath({ projectId, xmlFormId, draft }: FormPlace, name: string): string {
+  const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
+  return `${form}${draft ? '/draft' : ''}/attachments/${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,30 @@
+import type { RootNode } from '@getodk/xforms-engine';
+
+/** A filled form: what is sent, kept and queued. */
+export interface FilledRecord {
+  instanceId: string;
+  /** The instance, as the engine wrote it. */
+  xml: File;
+  /** Its files, by the names that the instance gives them. */
+  files: File[];
+}
+
+/** The id in the instance's meta block. Throws for an instance without one, which the engine never writes. */
+function instanceIdOf(xml: string): string {
+  const document = new DOMParser().parseFromString(xml, 'text/xml');
+  const element = [...document.getElementsByTagName('*')].find(({ localName }) => localName === 'instanceID');
+  const id = element?.textContent.trim() ?? '';
+  if (id === '') throw new Error('the instance has no id');
+  return id;
+}
+
+/** Takes the answers out of the engine as they are now, complete or not. */
+export async function takeRecord(root: RootNode): Promise<FilledRecord> {
+  const { data } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
+  const [all] = data;
+  const xml = all.get('xml_submission_file');
+  const files = [...all.entries()].flatMap(([name, file]) =>
+    name === 'xml_submission_file' ? [] : [file.name === name ? file : new File([file], name, { type: file.type })],
+  );
+  return { instanceId: instanceIdOf(await xml.text()), xml, files };
+}
