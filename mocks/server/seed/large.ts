@@ -1,6 +1,6 @@
 /**
  * The seed `large`: 600 projects, a long audit log, one form with 50,000 submissions of 30 fields, one list with
- * 100,000 entities. Rows are inserted directly, without parsing XML.
+ * a million entities. Rows are inserted directly, without parsing XML, or computed when they are asked for.
  */
 import type { Seed } from '@mocks/server/seeding';
 import type { ActorRow, FormRow, ReviewState } from '@mocks/server/store/tables';

@@ -6,6 +6,7 @@ import { parseXForm } from '@mocks/server/xforms/form';
 import { unsealPrivateKey } from '@mocks/server/xforms/keys';
 import { demonstrationPassphrase } from './demonstration-key';
 import { largeAudits, largeSubmissions } from './large';
+import { largeEntities } from './large-list';
 
 const frozen = () => {
   const clock = createClock(() => Date.parse('2026-11-20T09:00:00.000Z'));
@@ -230,6 +231,63 @@ describe('the seed large', () => {
     );
     expect(server.store.tables.audits.size).toBeGreaterThan(largeAudits);
   }, 30_000);
+});
+
+describe('the list of a million entities in the seed large', () => {
+  const list = '/v1/projects/1/datasets/households';
+  interface Page {
+    value: { __id: string; label: string; __system: { createdAt: string; version: number } }[];
+    '@odata.count': number;
+  }
+  let server: TestServer;
+  const read = async <T>(path: string) => (await (await server.request(`${list}${path}`)).json()) as T;
+  const rows = (query: Record<string, string | number>) =>
+    read<Page>(`.svc/Entities?${new URLSearchParams({ $count: 'true', ...query } as Record<string, string>)}`);
+  const labels = async (query: Record<string, string | number>) => (await rows(query)).value.map(({ label }) => label);
+  beforeAll(async () => {
+    server = await createTestServer({ seed: 'large' });
+    await server.signIn('admin');
+  }, 30_000);
+
+  it('has pages in every order, filters, searches and counts', async () => {
+    const first = await rows({ $top: 2 });
+    expect(first['@odata.count']).toBe(largeEntities);
+    expect(first.value.map(({ label }) => label)).toEqual(['Household 1000000', 'Household 999999']);
+    expect(await labels({ $top: 2, $orderby: '__id asc' })).toEqual(['Household 1', 'Household 2']);
+    expect(await labels({ $skip: 999_999 })).toEqual(['Household 1']);
+    expect((await rows({ $search: 'kora', $top: 1 }))['@odata.count']).toBe(largeEntities / 8);
+    const createdAt = first.value[0]?.__system.createdAt;
+    expect((await rows({ $filter: `__system/createdAt ge ${createdAt}`, $top: 1 }))['@odata.count']).toBe(50_000);
+  }, 60_000);
+
+  it('keeps what is changed, deleted and created, also in a snapshot', async () => {
+    const [last, second] = (await rows({ $top: 2 })).value;
+    const path = `/entities/${last?.__id}`;
+    const send = (method: string, body?: unknown, at = path) =>
+      server.request(`${list}${at}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    expect((await send('PATCH', { label: 'Changed' })).status).toBe(409);
+    expect((await send('PATCH', { label: 'Changed' }, `${path}?baseVersion=1`)).status).toBe(200);
+    expect((await send('DELETE', undefined, `/entities/${second?.__id}`)).status).toBe(200);
+    expect((await send('POST', { uuid: last?.__id, label: 'Again' }, '/entities')).status).toBe(409);
+    expect((await send('POST', { label: 'New' }, '/entities')).status).toBe(200);
+    const snapshot = server.snapshot();
+    expect(snapshot.get('entities')).toHaveLength(3);
+    await server.restore(snapshot);
+    const page = await rows({ $top: 3 });
+    expect(page['@odata.count']).toBe(largeEntities);
+    expect(page.value.map(({ label, __system }) => [label, __system.version])).toEqual([
+      ['New', 1],
+      ['Changed', 2],
+      ['Household 999998', 1],
+    ]);
+    expect(await labels({ $filter: '__system/deletedAt ne null' })).toEqual(['Household 999999']);
+    const versions = await read<{ label: string }[]>(`${path}/versions`);
+    expect(versions.map(({ label }) => label)).toEqual(['Household 1000000', 'Changed']);
+  }, 60_000);
 });
 
 describe('the seeds roles and empty', () => {

@@ -69,7 +69,7 @@ export interface EntityRow {
 
 export type EntityData = Readonly<Record<string, string>>;
 
-/** One version of an entity. There may be a hundred thousand, so derivable values are not stored. */
+/** One version of an entity. There may be many, so derivable values are not stored. */
 export interface EntityDefRow {
   id: number;
   entityId: number;
@@ -89,6 +89,17 @@ export interface EntityDefRow {
   trunkVersion: number | null;
   branchBaseVersion: number | null;
   createdAt: Timestamp;
+}
+
+/** Entities whose rows follow from their numbers, all from uploads of equal size (`computed-entities.ts`). */
+export interface ComputedEntitiesRow {
+  datasetId: number;
+  creatorId: number;
+  /** The id of the first entity, and of its version. */
+  firstId: number;
+  firstDefId: number;
+  count: number;
+  uploads: readonly { sourceId: number; createdAt: Timestamp }[];
 }
 
 /** The sources of entity versions: a submission, or a bulk upload. Single changes through the API have none. */

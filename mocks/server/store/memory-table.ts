@@ -1,3 +1,4 @@
+import { includes, type Keys, type RowRange } from './row-range';
 import type { Key, Table, TableDefinition } from './tables';
 
 /** A row that was put or, with `after` undefined, deleted; a rollback restores `before`. */
@@ -7,7 +8,10 @@ export interface Change<Row> {
   after: Row | undefined;
 }
 
-/** A table in memory with its indexes. Every write is reported, so that the store can log it or roll it back. */
+/**
+ * A table in memory with its indexes. Every write is reported, so that the store can log it or roll it back. Ranges of
+ * rows may be computed (`RowRange`); deleting one of those is not possible.
+ */
 export class MemoryTable<Row extends object, K extends Key, Index extends string> implements Table<Row, K, Index> {
   private byKey = new Map<K, Row>();
   /** Most index values have one row: a single row is stored directly, several in a map. */
@@ -15,26 +19,36 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
   private lastId = 0;
   private readonly definition: TableDefinition<Row, K, Index>;
   private readonly report: (change: Change<Row>) => void;
+  private readonly ranges: () => readonly RowRange<Row, Index>[];
 
-  constructor(definition: TableDefinition<Row, K, Index>, report: (change: Change<Row>) => void) {
+  constructor(
+    definition: TableDefinition<Row, K, Index>,
+    report: (change: Change<Row>) => void,
+    ranges: () => readonly RowRange<Row, Index>[] = () => [],
+  ) {
     this.definition = definition;
     this.report = report;
+    this.ranges = ranges;
     for (const index of this.indexNames()) this.byIndex.set(index, new Map());
   }
 
   get size(): number {
-    return this.byKey.size;
+    return this.ranges().reduce((sum, range) => sum + this.computedIn(range), this.byKey.size);
   }
 
   get(key: K): Row | undefined {
-    return this.byKey.get(key);
+    return this.byKey.get(key) ?? this.computed(key);
   }
 
   has(key: K): boolean {
-    return this.byKey.has(key);
+    return this.byKey.has(key) || this.ranges().some((range) => includes(range, key));
   }
 
   rows(): Row[] {
+    return [...this.ranges().flatMap((range) => this.viewsOf(range, range)), ...this.byKey.values()];
+  }
+
+  stored(): Row[] {
     return [...this.byKey.values()];
   }
 
@@ -44,24 +58,38 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
 
   by(index: Index, value: Key): Row[] {
     const found = this.byIndex.get(index)?.get(value);
-    if (found === undefined) return [];
-    return found instanceof Map ? [...found.values()] : [found];
+    const stored = found === undefined ? [] : found instanceof Map ? [...found.values()] : [found];
+    const computed = this.ranges().flatMap((range) => {
+      const keys = range.keysOf(index, value);
+      return keys ? this.viewsOf(range, keys) : [];
+    });
+    if (computed.length === 0) return stored;
+    for (const row of stored) computed.push(row);
+    return computed;
   }
 
   one(index: Index, value: Key): Row | undefined {
     const found = this.byIndex.get(index)?.get(value);
-    return found instanceof Map ? found.values().next().value : found;
+    if (found !== undefined) return found instanceof Map ? found.values().next().value : found;
+    for (const range of this.ranges()) {
+      const keys = range.keysOf(index, value);
+      if (keys && this.computedIn(keys) > 0) return range.row(keys.first);
+    }
+    return undefined;
   }
 
   count(index: Index, value: Key): number {
     const found = this.byIndex.get(index)?.get(value);
-    if (found === undefined) return 0;
-    return found instanceof Map ? found.size : 1;
+    const stored = found === undefined ? 0 : found instanceof Map ? found.size : 1;
+    return this.ranges().reduce((sum, range) => {
+      const keys = range.keysOf(index, value);
+      return keys ? sum + this.computedIn(keys) : sum;
+    }, stored);
   }
 
   find(test: (row: Row) => boolean): Row | undefined {
     for (const row of this.byKey.values()) if (test(row)) return row;
-    return undefined;
+    return this.ranges().length === 0 ? undefined : this.rows().find(test);
   }
 
   filter(test: (row: Row) => boolean): Row[] {
@@ -77,7 +105,7 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
   }
 
   patch(key: K, change: Partial<Row>): Row {
-    const before = this.byKey.get(key);
+    const before = this.get(key);
     if (!before) throw new Error(`no row ${String(key)} to change`);
     return this.put({ ...before, ...change });
   }
@@ -91,6 +119,7 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
   }
 
   nextId(): number {
+    for (const { first, count } of this.ranges()) this.lastId = Math.max(this.lastId, first + count - 1);
     this.lastId += 1;
     return this.lastId;
   }
@@ -116,6 +145,25 @@ export class MemoryTable<Row extends object, K extends Key, Index extends string
     this.lastId = 0;
     for (const values of this.byIndex.values()) values.clear();
     for (const row of rows) this.apply(this.definition.key(row), undefined, row);
+  }
+
+  private computed(key: Key): Row | undefined {
+    const range = this.ranges().find((one) => includes(one, key));
+    return range && includes(range, key) ? range.row(key) : undefined;
+  }
+
+  /** How many of these rows are not stored. */
+  private computedIn(keys: Keys): number {
+    if (keys.count === 1) return this.byKey.has(keys.first as K) ? 0 : 1;
+    let written = 0;
+    for (const key of this.byKey.keys()) if (includes(keys, key)) written += 1;
+    return keys.count - written;
+  }
+
+  private viewsOf(range: RowRange<Row, Index>, { first, count }: Keys): Row[] {
+    const rows: Row[] = [];
+    for (let key = first; key < first + count; key += 1) if (!this.byKey.has(key as K)) rows.push(range.view(key));
+    return rows;
   }
 
   private indexNames(): Index[] {

@@ -1,4 +1,5 @@
 /** All tables together: transactions, snapshots, and storing them. */
+import { rangesOf } from './computed-entities';
 import { type Change, MemoryTable } from './memory-table';
 import { type Persistence, type Write, forgetful } from './persistence';
 import { type Key, type TableName, type Tables, definitions } from './tables';
@@ -28,11 +29,17 @@ type AnyTable = MemoryTable<object, Key, string>;
 export async function openStore(persistence: Persistence = forgetful): Promise<Store> {
   let changes: { table: AnyTable; name: TableName; change: Change<object> }[] = [];
   const all = new Map<TableName, AnyTable>();
+  const tables = {} as Tables;
   for (const name of names) {
     const report = (change: Change<object>) => changes.push({ table, name, change });
     // Each definition fits its own rows; the map loses that type, and the type of `tables` restores it.
-    const table: AnyTable = new MemoryTable(definitions[name] as never, report);
+    const table: AnyTable = new MemoryTable(
+      definitions[name] as never,
+      report,
+      rangesOf(name, () => tables),
+    );
     all.set(name, table);
+    Object.assign(tables, { [name]: table });
   }
   const tableOf = (name: TableName): AnyTable => {
     const table = all.get(name);
@@ -52,14 +59,14 @@ export async function openStore(persistence: Persistence = forgetful): Promise<S
     return turn;
   };
 
-  const snapshot = (): Snapshot => new Map(names.map((name) => [name, tableOf(name).rows()]));
+  const snapshot = (): Snapshot => new Map(names.map((name) => [name, tableOf(name).stored()]));
   const rollBack = () => {
     for (const { table, change } of changes.reverse()) table.apply(change.key, change.after, change.before);
     changes = [];
   };
 
   return {
-    tables: Object.fromEntries(all) as unknown as Tables,
+    tables,
     write: (work) =>
       inTurn(async () => {
         try {

@@ -9,6 +9,7 @@ import type { SealedKey } from '@mocks/server/xforms/keys';
 import type {
   AccessFilterRow,
   BacklogRow,
+  ComputedEntitiesRow,
   DatasetFormDefRow,
   DatasetPropertyRow,
   DatasetRow,
@@ -294,6 +295,7 @@ export const definitions = {
     entityId: (row) => row.entityId,
     sourceId: (row) => row.sourceId ?? 0,
   }),
+  computedEntities: table((row: ComputedEntitiesRow) => row.datasetId, {}),
   entitySources: table((row: EntitySourceRow) => row.id, {
     submissionDefId: (row) => row.submissionDefId ?? 0,
     auditId: (row) => row.auditId ?? 0,

@@ -56,12 +56,15 @@ function behind(tables: Tables, token: SkipToken | null | undefined): ((row: Ent
 }
 
 const searched = new WeakMap<EntityDefRow, string>();
+const textOf = ({ data, label }: EntityDefRow): string => searchable([...Object.values(data), label]);
+/** The texts of more entities are not cached: most of such a list is computed anew for every search. */
+const mostCached = 200_000;
 
 /** The searchable text of a version, cached because rows never change. */
 function searchedText(def: EntityDefRow): string {
   const known = searched.get(def);
   if (known !== undefined) return known;
-  const text = searchable([...Object.values(def.data), def.label]);
+  const text = textOf(def);
   searched.set(def, text);
   return text;
 }
@@ -81,14 +84,14 @@ export function selectEntities(
   const following = behind(tables, skipToken);
   const order = orderby === undefined ? newestFirst : compileOrder(orderby, entityColumns, (row) => row.id);
   const finds = search === null ? null : compileSearch(search);
-  const matching = tables.entities
-    .by('datasetId', datasetId)
-    .filter(
-      (row) =>
-        (filter?.mentionsDeleted || row.deletedAt === null) &&
-        (filter?.matches(row) ?? true) &&
-        (finds?.(searchedText(currentDef(tables, row))) ?? true),
-    );
+  const candidates = tables.entities.by('datasetId', datasetId);
+  const searchedIn = candidates.length > mostCached ? textOf : searchedText;
+  const matching = candidates.filter(
+    (row) =>
+      (filter?.mentionsDeleted || row.deletedAt === null) &&
+      (filter?.matches(row) ?? true) &&
+      (finds?.(searchedIn(currentDef(tables, row))) ?? true),
+  );
   const total = matching.length;
   const rows = following ? matching.filter(following) : matching;
   rows.sort(order);

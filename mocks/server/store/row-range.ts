@@ -1,0 +1,22 @@
+import type { Key } from './tables';
+
+/** Keys that follow one another. */
+export interface Keys {
+  readonly first: number;
+  readonly count: number;
+}
+
+export const includes = ({ first, count }: Keys, key: Key): key is number =>
+  typeof key === 'number' && key >= first && key < first + count;
+
+/**
+ * Rows of a table that follow from their keys, so that a million of them take no memory. A row that is written is
+ * stored, and stands in place of its computed one.
+ */
+export interface RowRange<Row, Index extends string> extends Keys {
+  row(key: number): Row;
+  /** The same row for lists of many: it computes a column when it is read, and cannot be copied. */
+  view(key: number): Row;
+  /** The keys of the rows whose index has this value. */
+  keysOf(index: Index, value: Key): Keys | null;
+}
