@@ -93,3 +93,21 @@ test('resizes a column by its edge, and fits it by a double click', async () => 
   (head().querySelector('.dt-resize') ?? document.body).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
   await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBeLessThan(before.width + 85));
 });
+
+test('shows a typed letter before the list of columns is drawn again', async () => {
+  const { screen } = await visitList({ path: shelter });
+  await settled();
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  const search = screen.getByRole('searchbox', { name: 'Find a column' });
+  await expect.element(search).toBeVisible();
+  const names = () => screen.getByRole('list', { name: 'Columns' }).getByRole('checkbox').elements().length;
+  const all = names();
+  const field = search.element() as HTMLInputElement;
+  const seen: number[] = [];
+  // The field is drawn within the event, the list in a later task.
+  field.addEventListener('input', () => queueMicrotask(() => queueMicrotask(() => seen.push(names()))));
+  await search.fill('updated');
+  await vi.waitFor(() => expect(names()).toBe(1));
+  expect(all).toBeGreaterThan(1);
+  expect(seen).toEqual([all]);
+});

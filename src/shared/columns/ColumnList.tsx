@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -26,8 +26,12 @@ const rowHeight = 40;
 const edge = 28;
 const scrollStep = 12;
 
-/** The columns with their checkboxes: a window of a list that may have thousands. Dragging or Ctrl with arrows moves one. */
-export function ColumnList({ listed, order, options, shown, pins, canMove, onShow, onPin, onOrder }: ColumnListProps) {
+/**
+ * The columns with their checkboxes: a window of a list that may have thousands. Dragging or Ctrl with arrows moves one.
+ * Memoized, so that typing in the search does not draw it.
+ */
+export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
+  const { listed, order, options, shown, pins, canMove, onShow, onPin, onOrder } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
@@ -163,4 +167,4 @@ export function ColumnList({ listed, order, options, shown, pins, canMove, onSho
       </span>
     </>
   );
-}
+});

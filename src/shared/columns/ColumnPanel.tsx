@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { ColumnList } from './ColumnList';
@@ -48,6 +48,16 @@ function draftOf(layout: ColumnLayout, known: KnownColumns, usualPins: readonly 
   };
 }
 
+/** The set with the ids, or without them. */
+function withIds(present: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
+  const next = new Set(present);
+  for (const id of ids) {
+    if (on) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
 const areEqual = (one: ReadonlySet<string>, other: readonly string[]) =>
   one.size === other.length && other.every((id) => one.has(id));
 
@@ -71,27 +81,28 @@ export function ColumnPanel(props: ColumnPanelProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(chosen.layout, known, usualPins));
   const [search, setSearch] = useState('');
-  const update = (part: Partial<Draft>) => setDraft((present) => ({ ...present, ...part }));
-  const wanted = search.trim().toLocaleLowerCase();
-  const isMatch = (id: string) => {
-    const { label, description = '' } = options.get(id) ?? { label: id };
-    return `${label}\n${description}`.toLocaleLowerCase().includes(wanted);
-  };
-  const listed = wanted === '' ? draft.order : draft.order.filter(isMatch);
-  const show = (ids: readonly string[], on: boolean) => {
-    const shown = new Set(draft.shown);
-    for (const id of ids) {
-      if (on) shown.add(id);
-      else shown.delete(id);
-    }
-    update({ shown });
-  };
-  const pin = (id: string, on: boolean) => {
-    const pins = new Set(draft.pins);
-    if (on) pins.add(id);
-    else pins.delete(id);
-    update({ pins });
-  };
+  const update = useCallback((part: Partial<Draft>) => setDraft((present) => ({ ...present, ...part })), []);
+  // Typing shows the letters first; the list follows in a task of its own.
+  const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
+  const { order } = draft;
+  const listed = useMemo(() => {
+    if (wanted === '') return order;
+    return order.filter((id) => {
+      const { label, description = '' } = options.get(id) ?? { label: id };
+      return `${label}\n${description}`.toLocaleLowerCase().includes(wanted);
+    });
+  }, [order, options, wanted]);
+  const show = useCallback(
+    (ids: readonly string[], on: boolean) =>
+      setDraft((present) => ({ ...present, shown: withIds(present.shown, ids, on) })),
+    [],
+  );
+  const showOne = useCallback((id: string, on: boolean) => show([id], on), [show]);
+  const pin = useCallback(
+    (id: string, on: boolean) => setDraft((present) => ({ ...present, pins: withIds(present.pins, [id], on) })),
+    [],
+  );
+  const onOrder = useCallback((next: string[]) => update({ order: next }), [update]);
   const { ofLink } = chosen;
   return (
     <form
@@ -144,14 +155,14 @@ export function ColumnPanel(props: ColumnPanelProps) {
       </div>
       <ColumnList
         listed={listed}
-        order={draft.order}
+        order={order}
         options={options}
         shown={draft.shown}
         pins={draft.pins}
         canMove={wanted === ''}
-        onShow={(id, on) => show([id], on)}
+        onShow={showOne}
         onPin={pin}
-        onOrder={(order) => update({ order })}
+        onOrder={onOrder}
       />
       {draft.shown.size > manyColumns && (
         <p className="filter-warning" role="status">
