@@ -40,18 +40,22 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
 }
 
 /**
- * Leaves out what antd's ConfigProvider puts around everything for settings we do not use: tooltips that glide from
- * one element to the next (`tooltip.unique`), which would bring the code of every popup into the shell, and motion
- * switched off by a token, for which it would derive all tokens of the theme before the first page shows.
+ * Leaves out wrappers of antd that we do not use. Around everything: tooltips that glide from one element to the next
+ * (`tooltip.unique`), which would bring the code of every popup into the shell, and motion switched off by a token. Around
+ * buttons: the wave after a click. Motion and the wave would derive all tokens of the theme, the wave with the first
+ * button of a page.
  */
-function leanConfigProvider(): Plugin {
+function leanAntd(): Plugin {
   const id = '\0alidade-nothing-around';
   const wrappers = ['../tooltip/UniqueProvider', './MotionWrapper'];
   return {
-    name: 'alidade:lean-config-provider',
+    name: 'alidade:lean-antd',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      wrappers.includes(source) && importer?.includes('/config-provider/') ? id : undefined,
+      (wrappers.includes(source) && importer?.includes('/config-provider/') === true) ||
+      (source === '../_util/wave' && importer?.includes('/antd/es/') === true)
+        ? id
+        : undefined,
     load: (asked) => (asked === id ? 'export default ({ children }) => children;' : undefined),
   };
 }
@@ -126,7 +130,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       react(),
       lingui(linguiConfig),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
-      ...(command === 'build' ? [leanConfigProvider()] : []),
+      ...(command === 'build' ? [leanAntd()] : []),
       antdStaticCss({ enabled: stylesAsFiles }),
       ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce)]),
       ...(central ? [centralFiles(central)] : []),
