@@ -45,7 +45,7 @@ function TableLineRowView(props: TableLineRowProps) {
       aria-rowindex={ariaIndex}
       aria-level={level + 1}
       aria-expanded={open}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <div role="none" className="dt-frozen">
         <div

@@ -142,7 +142,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       aria-level={level}
       aria-expanded={open}
       aria-selected={selected}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <div role="none" className="dt-frozen">
         {frozen.columns.map((placed) => cell(placed, null))}
