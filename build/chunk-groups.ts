@@ -73,6 +73,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'behind',
     packages: ['antd/es/config-provider', 'antd/es/theme', '@rc-component/motion', 'clsx'],
     sources: [
+      'src/api/generated/hooks/entities.ts',
       'src/session/can.ts',
       'src/session/page-rights.ts',
       'src/session/current-user-cache.ts',
@@ -113,6 +114,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
     sources: [
       'src/session/recents.ts',
       'src/session/use-visit.ts',
+      'src/api/generated/hooks/form-drafts.ts',
+      'src/api/generated/hooks/odata.ts',
+      'src/features/forms/use-subject.ts',
+      'src/shared/lib/odata.ts',
+      'src/shared/ui/page/PageProblem.tsx',
       'src/shared/ui/page/RightsGate.tsx',
       'src/shared/ui/page/use-document-title.ts',
       'src/shared/ui/page/use-late.ts',
@@ -139,34 +145,37 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/table/TableFrame.tsx',
       'src/shared/ui/table/clip-text.ts',
       'src/shared/ui/table/row-letters.ts',
+      'src/shared/ui/table/use-row-marks.ts',
       'src/shared/ui/table/row-actions.css',
+      'src/shared/ui/table/row-marks.css',
       'src/shared/ui/table/table-frame.css',
     ],
   },
-  // The bar above a list, and what shows if its filters match nothing.
-  {
-    name: 'bar',
-    isAlone: true,
-    sources: [
-      'src/shared/address/use-list-state.ts',
-      'src/shared/ui/controls/SearchField.tsx',
-      'src/shared/ui/filters/FilterBar.tsx',
-      'src/shared/ui/filters/NoMatches.tsx',
-      'src/shared/ui/filters/QuickFind.tsx',
-      'src/shared/lib/find-words.ts',
-    ],
-  },
-  // Lists with filters.
+  // What surrounds a list: its bar, filters and counts, and what shows if its filters match nothing.
   {
     name: 'list',
     isAlone: true,
     sources: [
+      'src/api/generated/hooks/app-users.ts',
+      'src/api/generated/hooks/assignments.ts',
       'src/shared/address/address-schema.ts',
+      'src/shared/address/use-list-state.ts',
+      'src/shared/forms/use-app-user-count.ts',
       'src/shared/lib/dates.ts',
+      'src/shared/lib/find-words.ts',
+      'src/shared/lib/numbers.ts',
+      'src/shared/ui/controls/SearchField.tsx',
+      'src/shared/ui/controls/search-field.css',
+      'src/shared/ui/filters/FilterBar.tsx',
       'src/shared/ui/filters/FilterButtons.tsx',
       'src/shared/ui/filters/FilterChip.tsx',
       'src/shared/ui/filters/MultiSelectFilter.tsx',
+      'src/shared/ui/filters/NoMatches.tsx',
+      'src/shared/ui/filters/QuickFind.tsx',
+      'src/shared/ui/filters/filters.css',
       'src/shared/ui/overlays/Popover.tsx',
+      'src/shared/ui/overlays/popover.css',
+      'src/shared/ui/table/page-sizes.ts',
     ],
   },
   // Roles: their names, and lists that change them.
@@ -203,8 +212,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/form-access/use-store.ts',
     ],
   },
-  // The heads of forms count rows, too.
-  { name: 'odata', isAlone: true, sources: ['src/api/generated/hooks/odata.ts', 'src/shared/lib/odata.ts'] },
   {
     name: 'submissions',
     isAlone: true,
@@ -215,16 +222,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/submissions/address.ts',
     ],
   },
+  // Calls that change something, and what is read again after them.
   {
-    name: 'numbers',
+    name: 'writes',
     isAlone: true,
-    sources: [
-      'src/shared/lib/numbers.ts',
-      'src/shared/ui/table/page-sizes.ts',
-      'src/shared/forms/use-app-user-count.ts',
-      'src/api/generated/hooks/app-users.ts',
-      'src/api/generated/hooks/assignments.ts',
-    ],
+    sources: ['src/api/invalidation.ts', 'src/api/settle-write.ts', 'src/api/write.ts'],
   },
   // The pages of drafts and versions.
   {
@@ -233,6 +235,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     sources: [
       'src/api/generated/hooks/form-versions.ts',
       'src/shared/definitions/DefinitionMenu.tsx',
+      'src/shared/definitions/definitions.css',
       'src/shared/definitions/VersionName.tsx',
       'src/shared/definitions/edition.ts',
     ],
@@ -245,7 +248,27 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/api/transfers.ts',
       'src/api/upload-forms.ts',
       'src/api/generated/writes/form-drafts.ts',
+      'src/api/generated/writes/forms.ts',
+      'src/shared/jobs/use-job.ts',
       'src/shared/lib/file-names.ts',
+    ],
+  },
+  // What the pages of a draft and of a new form share.
+  {
+    name: 'form-draft',
+    isAlone: true,
+    sources: [
+      'src/features/form-draft/form-draft.css',
+      'src/features/form-draft/queries.ts',
+      'src/features/form-draft/writes.ts',
+      'src/features/form-draft/upload/DefinitionUpload.tsx',
+      'src/features/form-draft/upload/UploadFailure.tsx',
+      'src/features/form-draft/upload/WarningsPanel.tsx',
+      'src/features/form-draft/upload/definition-file.ts',
+      'src/features/form-draft/upload/refusals.ts',
+      'src/features/form-draft/upload/upload.css',
+      'src/features/form-draft/upload/use-definition-upload.ts',
+      'src/features/form-draft/upload/use-file-drop.ts',
     ],
   },
   // What every form behind the login needs.
