@@ -57,6 +57,7 @@ export function earlyPages(
         requests: page.requests.map(({ url, filtered }) => [url, filtered ? 1 : 0]),
         code: places(filesFrom(page.files)).filter((place) => !frame.includes(place)),
         ...(page.texts.length > 0 && { texts: textsOf(page.texts) }),
+        ...(page.open && { open: 1 as const }),
       })),
     files,
   };

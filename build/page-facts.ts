@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { queryClient } from '~/api/query-client';
 import type { Page, PageDescription } from '~/app/page-description';
 import { layouts, pages, shell } from '~/app/pages';
+import { webFormPages } from '~/app/web-form-pages';
+import { readAddress } from '~/features/web-forms/address';
+import { loadForm } from '~/features/web-forms/load/load-form';
 import { locales } from '~/i18n/locales';
 
 /*
@@ -23,6 +27,8 @@ interface PageFacts {
   files: string[];
   /** The catalogues of these. */
   texts: string[];
+  /** Whether it is for everybody, outside the frame. */
+  open: boolean;
 }
 
 /** Ids for an address that occur nowhere else in a request. */
@@ -34,6 +40,7 @@ const ids = {
   attachmentName: 'nameOfTheFile',
   datasetName: 'nameOfTheList',
   uuid: 'idOfTheEntity',
+  enketoId: 'idInTheLink',
 };
 
 /** A query that sets every parameter. */
@@ -46,8 +53,8 @@ class FullSearch extends URLSearchParams {
 /** Here a page's module contains only its file name. */
 const fileOf = async (code: PageDescription['code']): Promise<string> => ((await code.load()) as { file: string }).file;
 
-/** The requests of the descriptions, in order. */
-async function requestsOf(descriptions: PageDescription[], search: URLSearchParams): Promise<string[]> {
+/** The addresses of the requests that `start` sends, in order. They get no answer. */
+async function recorded(start: () => Promise<unknown>): Promise<string[]> {
   const urls: string[] = [];
   const { fetch } = globalThis;
   globalThis.fetch = (request) => {
@@ -56,8 +63,7 @@ async function requestsOf(descriptions: PageDescription[], search: URLSearchPara
     return new Promise(() => undefined);
   };
   try {
-    for (const { requests } of descriptions)
-      await requests?.start({ ...ids, projectId: Number(ids.projectId), search });
+    await start();
     // The client passes a request to its middleware before sending it.
     await new Promise((later) => setTimeout(later, 20));
   } finally {
@@ -67,19 +73,50 @@ async function requestsOf(descriptions: PageDescription[], search: URLSearchPara
   return [...new Set(urls)];
 }
 
-async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription[]): Promise<PageFacts> {
+/** The requests of the descriptions, in order. */
+const requestsOf = (descriptions: PageDescription[], search: URLSearchParams): Promise<string[]> =>
+  recorded(async () => {
+    for (const { requests } of descriptions)
+      await requests?.start({ ...ids, projectId: Number(ids.projectId), search });
+  });
+
+/** The id of a project or a user is a positive integer. */
+const patternOf = (path: string): string =>
+  `^${path.replaceAll(/:(?:xmlFormId|instanceId|attachmentName|datasetName|uuid|enketoId)/g, '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`;
+
+/** The ids in an address become $1, $2, as in the path. */
+function placedIds(path: string, url: string): string {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof typeof ids);
+  return names.reduce((placed, name, index) => placed.replaceAll(ids[name], `$${index + 1}`), url);
+}
+
+async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription[]): Promise<PageFacts> {
   const unfiltered = await requestsOf(descriptions, new URLSearchParams());
   const filtered = await requestsOf(descriptions, new FullSearch());
   return {
-    // The id of a project or a user is a positive integer.
-    pattern: `^${path.replaceAll(/:(?:xmlFormId|instanceId|attachmentName|datasetName|uuid)/g, '([^/]+)').replaceAll(/:\w+/g, '([1-9]\\d*)')}$`,
-    requests: unfiltered.map((url) => ({
-      url: names.reduce((placed, name, index) => placed.replaceAll(ids[name], `$${index + 1}`), url),
-      filtered: !filtered.includes(url),
-    })),
+    pattern: patternOf(path),
+    requests: unfiltered.map((url) => ({ url: placedIds(path, url), filtered: !filtered.includes(url) })),
     files: oftenFirst ? await Promise.all(descriptions.map(({ code }) => fileOf(code))) : [],
     texts: oftenFirst ? [...new Set(descriptions.flatMap(({ code }) => code.texts))] : [],
+    open: false,
+  };
+}
+
+/** A page that shows a form: it reads the form by its address, and nothing else of the address changes its requests. */
+async function webFormFacts({ path, code }: PageDescription): Promise<PageFacts> {
+  const pathname = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
+  const address = readAddress({ pathname, search: '' });
+  if (!address) throw new Error(`no form is at ${path}`);
+  const urls = await recorded(() => {
+    void loadForm(address);
+    return Promise.resolve();
+  });
+  return {
+    pattern: patternOf(path),
+    requests: urls.map((url) => ({ url: placedIds(path, url), filtered: false })),
+    files: [await fileOf(code), fileURLToPath(import.meta.resolve('@getodk/xforms-engine'))],
+    texts: ['start', ...code.texts],
+    open: true,
   };
 }
 
@@ -87,6 +124,8 @@ async function allFacts() {
   // Its timers would keep the build process alive.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, gcTime: Infinity } });
   const facts: PageFacts[] = [];
+  // First: `submissions/new` would be a submission.
+  for (const page of webFormPages) facts.push(await webFormFacts(page));
   for (const page of Object.values<Page>(pages))
     facts.push(await factsOf(page, [...(page.layout === undefined ? [] : [layouts[page.layout]]), page]));
   return {

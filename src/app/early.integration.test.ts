@@ -85,3 +85,25 @@ test('the early texts are those of the early code, in the language of the browse
     ['start', 'pages', 'form-draft'].map((part) => `i18n/locales/es/${part}.po`),
   );
 });
+
+test('pages that show forms start their requests and code without a session, with the token of a link', () => {
+  const id = "a b/c'd";
+  const form = `/projects/7/forms/${encodeURIComponent(id)}`;
+  const edit = `${form}/submissions/uuid:1`;
+  expect(requests(`${form}/draft/preview`)).toEqual(v1(`${form}/draft.xml`, `${form}/draft`));
+  expect(requests(`${form}/submissions/new`)).toEqual(v1(`${form}.xml`, getGetProjectUrl(7), form));
+  expect(requests(`${edit}/edit`)).toEqual(
+    v1(`${form}.xml`, `${edit}.xml`, `${edit}/attachments`, getGetProjectUrl(7), form),
+  );
+  expect(requests('/f/abc/preview', '?st=a%26b&single=true')).toEqual(v1('/form-links/abc/form?st=a%26b'));
+  const page = earlyPage(early, { pathname: '/f/abc', search: '' }, 'en');
+  expect(page.open).toBe(true);
+  expect(page.frame).toEqual([]);
+  expect(page.code.map((file) => file.split('/').at(-1))).toEqual([
+    'FillPage.tsx',
+    'index.js',
+    'start.po',
+    'web-forms.po',
+  ]);
+  expect(earlyPage(early, { pathname: '/users', search: '?st=a' }, 'en').open).toBe(false);
+});

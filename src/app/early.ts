@@ -29,6 +29,8 @@ interface EarlyPage {
   code: number[];
   /** The catalogues of that code, by language. */
   texts?: Record<string, number[]>;
+  /** For everybody, outside the frame: starts without a known session, and sends the token of a public link. */
+  open?: 1;
 }
 
 const apiPath = (path: keyof contract): string => `/v1${path}`;
@@ -41,16 +43,21 @@ export function earlyPage(
   { files, shell, texts, pages }: EarlyPages,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   locale: Locale,
-): { requests: string[]; frame: string[]; code: string[] } {
+): { open: boolean; requests: string[]; frame: string[]; code: string[] } {
   const found = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const ids = found ? new RegExp(found.pattern).exec(pathname) : null;
   const named = (...lists: (number[] | undefined)[]) =>
     lists.flatMap((places = []) => places.map((place) => files[place] ?? ''));
+  const open = found?.open === 1;
+  const token = open ? new URLSearchParams(search).get('st') : null;
   return {
+    open,
     requests: (found?.requests ?? [])
       .filter(([, unfiltered]) => !unfiltered || search === '')
-      .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? '')),
-    frame: named(shell, texts[locale]),
+      .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? ''))
+      // As src/api/link-token.ts does it.
+      .map((url) => (token === null ? url : `${url}?st=${encodeURIComponent(token)}`)),
+    frame: open ? [] : named(shell, texts[locale]),
     code: named(found?.code, found?.texts?.[locale]),
   };
 }
@@ -74,10 +81,12 @@ function start(pages: EarlyPages) {
   // The page that sets a password by token uses no session.
   if (location.pathname !== '/account/claim') urls.push(apiPath('/sessions/restore'));
   const end = storedExpiry();
-  // Without a known session, only restoring one is worth a request.
+  // Without a known session, only restoring one is worth a request, except on pages for everybody.
   const known = end !== null && end > Date.now();
-  const page = known ? earlyPage(pages, location, preferredLocale()) : null;
-  if (known) urls.push(apiPath('/users/current'), ...(page?.requests ?? []));
+  const found = earlyPage(pages, location, preferredLocale());
+  const page = known || found.open ? found : null;
+  if (known) urls.push(apiPath('/users/current'));
+  urls.push(...(page?.requests ?? []));
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
       const answer = fetch(url, init);
@@ -87,6 +96,10 @@ function start(pages: EarlyPages) {
     }),
   );
   if (!page) return;
+  if (page.open) {
+    askForCode(page.code);
+    return;
+  }
   askForCode(page.frame);
   // The page's files follow the answer about the user: until then the line belongs to the files that run before them.
   const askForPage = () => askForCode(page.code);

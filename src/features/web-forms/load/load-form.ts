@@ -55,13 +55,16 @@ const needed: Record<Purpose, readonly KnownVerb[]> = {
   preview: [],
 };
 
-/** Throws if the person may not do this with the form. Verbs are known of projects only, not of links. */
-async function checkRights({ purpose, token }: FillAddress, place: FormPlace, form: Form): Promise<void> {
-  if (token !== null || purpose === 'preview') return;
-  const { data: project } = await client.GET('/projects/{projectId}', {
-    params: { path: { projectId: place.projectId } },
-  });
-  if (!project || !('verbs' in project)) return;
+/** What the server says about the project, for somebody whose rights are to be checked. Links have none there. */
+async function readProject({ purpose, token }: FillAddress, { projectId }: FormPlace): Promise<unknown> {
+  if (token !== null || purpose === 'preview') return null;
+  const { data } = await client.GET('/projects/{projectId}', { params: { path: { projectId } } });
+  return data;
+}
+
+/** Throws if the person may not do this with the form. */
+function checkRights({ purpose }: FillAddress, project: unknown, form: Form): void {
+  if (typeof project !== 'object' || project === null || !('verbs' in project)) return;
   const subject = project as { verbs: readonly string[] };
   if (!can(subject as never, ...needed[purpose])) throw new LoadRefusal('no-access');
   if (can(subject as never, 'form.read')) return;
@@ -112,24 +115,33 @@ const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
   draft: publishedAt === null,
 });
 
+/** Starts a call whose failure counts only if its result is asked for. */
+function started<Value>(call: Promise<Value>): Promise<Value> {
+  call.catch(() => undefined);
+  return call;
+}
+
+/** What can be read as soon as the place of the form is known. */
+const readParts = (address: FillAddress, place: FormPlace) => ({
+  xml: started(readXml(place)),
+  edited: started(address.instanceId === null ? Promise.resolve(null) : readEdited(place, address.instanceId)),
+  project: started(readProject(address, place)),
+});
+
 /**
- * Reads what a page of this feature shows. With a known path, definition and form load side by side. Throws LoadRefusal
- * for what this person or form cannot do, ApiError for the rest.
+ * Reads what a page of this feature shows. With a known path everything loads side by side, and the build makes the
+ * HTML begin these requests. Throws LoadRefusal for what this person or form cannot do, ApiError for the rest.
  */
 export async function loadForm(address: FillAddress): Promise<FormToFill> {
-  const early = address.place && readXml(address.place);
-  early?.catch(() => undefined);
+  const early = address.place && readParts(address, address.place);
   try {
     const form = await readForm(address);
     const place = address.place ?? placeOf(form);
-    const { purpose, instanceId } = address;
     const enketo = form.webformsEnabled !== true && !address.forced;
-    if (enketo && purpose === 'edit') throw new LoadRefusal('enketo-cannot');
-    const [xml, edited] = await Promise.all([
-      enketo ? '' : (early ?? readXml(place)),
-      instanceId === null ? null : readEdited(place, instanceId),
-      checkRights(address, place, form),
-    ]);
+    if (enketo && address.purpose === 'edit') throw new LoadRefusal('enketo-cannot');
+    const parts = early ?? readParts(address, place);
+    const [xml, edited, project] = await Promise.all([enketo ? '' : parts.xml, parts.edited, parts.project]);
+    checkRights(address, project, form);
     return { place, form, enketo, xml, edited };
   } catch (error) {
     throw refusalOf(error, address);
