@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { JobsGate } from '~/app/shell/JobsGate';
 import { loadTexts } from '~/i18n/i18n';
-import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { signIn } from '~/session/session';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { EntitiesPage } from './EntitiesPage';
 
 const listPath = '/projects/1/entity-lists/households/entities';
@@ -24,15 +26,16 @@ const routes = [
 ];
 
 const asked: string[] = [];
-mockPages('demo', ({ worker }) => {
+const mocks = mockPages('demo', ({ worker }) => {
   void loadTexts('jobs');
   worker.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
     asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));
   });
 });
-beforeEach(() => {
+beforeEach(async () => {
   asked.length = 0;
+  await page.viewport(1280, 800);
 });
 
 const shownRows = () => document.querySelectorAll('[data-r]');
@@ -108,4 +111,40 @@ test('shows deleted entities with the time of deletion and restores one', async 
   await screen.getByRole('button', { name: 'Restore' }).first().click();
   await expect.element(screen.getByText('Entity restored.')).toBeVisible();
   await vi.waitFor(async () => expect(await count('__system/deletedAt ne null')).toBe(before - 1));
+});
+
+test('the filters and tools of a phone leave the first screen to the entities', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await visitPage(routes, listPath);
+  await expect.element(screen.getByRole('list', { name: 'Entities' })).toBeVisible();
+  for (const name of ['Refresh', 'Download', 'New entity'])
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Import from a file' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Filters' }).element().clientHeight).toBeLessThan(220);
+});
+
+test('properties that only differ in letters other than A to Z have their own values', async () => {
+  const [first, second] = ['قرية', '村落'];
+  await ask('/projects/1/datasets', 'POST', { name: 'places' });
+  for (const name of [first, second]) await ask('/projects/1/datasets/places/properties', 'POST', { name });
+  await ask('/projects/1/datasets/places/entities', 'POST', {
+    label: 'Kora',
+    data: { [first]: 'one', [second]: 'two' },
+  });
+  const { screen } = await visitPage(routes, listPath.replace('households', 'places'));
+  await settled();
+  await expect.element(screen.getByRole('row', { name: /Kora/ })).toMatchTextContent(/one.*two/);
+  await screen.getByRole('button', { name: 'Download' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Download entities' });
+  await expect.element(dialog.getByRole('radio', { name: /^CSV/ })).toBeChecked();
+  await expect.element(dialog.getByRole('radio', { name: /^Excel/ })).toBeDisabled();
+});
+
+test('a server before 2025.3 is not asked for creators', async () => {
+  mocks().server.release = '2025.2';
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { screen } = await open();
+  await expect.element(screen.getByRole('button', { name: /^Created at/ }).first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Created by:/ })).not.toBeInTheDocument();
+  expect(asked.some((address) => address.endsWith('/creators'))).toBe(false);
 });

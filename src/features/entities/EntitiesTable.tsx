@@ -38,6 +38,7 @@ import { newEntities } from './new-entities';
 import { NoEntities } from './NoEntities';
 import { RowCount } from './RowCount';
 import { useEntityColumns } from './use-entity-columns';
+import { useExactValues } from './use-exact-values';
 import { useEntitiesPage } from './use-entities-page';
 import './entities.css';
 
@@ -71,7 +72,8 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     (id: string, width: number) => changeLayout({ widths: new Map(layout.widths).set(id, width) }),
     [changeLayout, layout.widths],
   );
-  const columns = useEntityColumns(list, { properties, layout, now: query.dataUpdatedAt });
+  const exact = useExactValues(list, state, properties, layout);
+  const columns = useEntityColumns(list, { properties, layout, now: query.dataUpdatedAt, exact });
   const open = useOpenEntity(list);
   const { marks, mark } = useRowMarks();
   const move = useTrashMoves(list, mark);
@@ -157,9 +159,16 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
             )}
             {rows && (
-              <button type="button" className="rows-tool" onClick={() => show('download')} {...DownloadEntities.intent}>
+              <button
+                type="button"
+                className="small-button rows-tool"
+                onClick={() => show('download')}
+                {...DownloadEntities.intent}
+              >
                 <Icon name="download" />
-                <Trans>Download</Trans>
+                <span className="rows-tool-word">
+                  <Trans>Download</Trans>
+                </span>
               </button>
             )}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
@@ -188,7 +197,14 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
         spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
         onResize={onResize}
         error={failure && <ErrorState error={failure} retry={retry} />}
-        empty={<NoEntities filtered={filtered} search={state.search} onClear={clear} />}
+        empty={
+          <NoEntities
+            filtered={filtered}
+            search={state.search}
+            onClear={clear}
+            onCreate={mayCreate && properties ? () => show('create') : undefined}
+          />
+        }
       />
       {total !== undefined && total > 0 && rows !== undefined && (
         <Pagination

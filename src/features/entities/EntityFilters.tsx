@@ -63,9 +63,9 @@ export function EntityFilters({
     <FilterBar
       count={count}
       end={end}
+      search={searchable && <WordSearch value={state.search} onSearch={(search) => filter({ search })} />}
       onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
     >
-      {searchable && <WordSearch value={state.search} onSearch={(search) => filter({ search })} />}
       {(knowsMany() || state.creatorIds) && (
         <MultiSelectFilter
           label={t`Created by`}

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { handFile } from '~/shared/entities/handed-file';
 import type { ListId } from '~/shared/entities/rows';
 import { paths } from '~/shared/lib/paths';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
 
 /** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. */
 export function ImportLink({ projectId, datasetName }: ListId) {
@@ -29,8 +30,11 @@ export function ImportLink({ projectId, datasetName }: ListId) {
     return () => stop.abort();
   }, [navigate, to]);
   return (
-    <LinkButton to={to}>
-      <Trans>Import from a file</Trans>
-    </LinkButton>
+    <AppLink className="small-button rows-tool" to={to}>
+      <Icon name="upload" />
+      <span className="rows-tool-word">
+        <Trans>Import from a file</Trans>
+      </span>
+    </AppLink>
   );
 }

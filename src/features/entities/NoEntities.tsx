@@ -6,10 +6,12 @@ interface NoEntitiesProps {
   filtered: boolean;
   search: string;
   onClear: () => void;
+  /** Undefined without the right to create entities. */
+  onCreate: (() => void) | undefined;
 }
 
 /** What the table says without rows: none yet, or none that match. */
-export function NoEntities({ filtered, search, onClear }: NoEntitiesProps) {
+export function NoEntities({ filtered, search, onClear, onCreate }: NoEntitiesProps) {
   if (filtered)
     return (
       <NoMatches
@@ -24,7 +26,17 @@ export function NoEntities({ filtered, search, onClear }: NoEntitiesProps) {
       />
     );
   return (
-    <EmptyState icon="table" title={<Trans>No entities yet</Trans>}>
+    <EmptyState
+      icon="table"
+      title={<Trans>No entities yet</Trans>}
+      action={
+        onCreate && (
+          <button type="button" className="state-button" onClick={onCreate}>
+            <Trans>Create an entity</Trans>
+          </button>
+        )
+      }
+    >
       <Trans>Entities appear here once a form, a file or a person creates them.</Trans>
     </EmptyState>
   );

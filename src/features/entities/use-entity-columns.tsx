@@ -13,6 +13,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
 import { columnId, knownColumns, type SystemColumn, systemHeaders } from './columns';
 import { EntityLink } from './EntityLink';
+import type { ExactValues } from './use-exact-values';
 import { UpdatesMark } from './UpdatesMark';
 
 /** Approximate width of a 13 px letter, for columns that fit their heads. */
@@ -88,12 +89,15 @@ const labelColumn = (i18n: I18n, list: ListId | null): TableColumn<EntityRow> =>
     ),
 });
 
-const propertyColumn = (property: DatasetProperty): TableColumn<EntityRow> => ({
+const propertyColumn = (property: DatasetProperty, { shared, values }: ExactValues): TableColumn<EntityRow> => ({
   id: columnId(property),
   header: visibleName(property.name),
   width: Math.round(Math.min(widest, Math.max(narrowest, property.name.length * letter + padding))),
-  text: (row) => propertyValue(row, property),
+  text: (row) => (shared.has(property.name) ? values.get(property.name)?.get(row.__id) : propertyValue(row, property)),
 });
+
+/** Facts that a card shows on a phone; with fewer properties, those of the system follow. */
+const factsOfCard = 2;
 
 const none: readonly DatasetProperty[] = [];
 
@@ -103,6 +107,8 @@ interface ColumnOptions {
   layout: ColumnLayout;
   /** When the rows were read, in epoch milliseconds. */
   now: number;
+  /** What the rows do not tell apart. */
+  exact: ExactValues;
   /** Entities in the trash have no pages. */
   deleted?: boolean;
 }
@@ -110,12 +116,12 @@ interface ColumnOptions {
 /** The columns of an entity list in the order and the widths of a layout, after the label. */
 export function useEntityColumns(
   { projectId, datasetName }: ListId,
-  { properties = none, layout, now, deleted = false }: ColumnOptions,
+  { properties = none, layout, now, exact, deleted = false }: ColumnOptions,
 ): TableColumn<EntityRow>[] {
   const { i18n } = useLingui();
   const ofProperties = useMemo(
-    () => new Map(properties.map((property) => [columnId(property), propertyColumn(property)])),
-    [properties],
+    () => new Map(properties.map((property) => [columnId(property), propertyColumn(property, exact)])),
+    [properties, exact],
   );
   const ofSystem = useMemo(
     () => new Map<string, TableColumn<EntityRow>>(Object.entries(systemColumns(i18n, now))),
@@ -127,9 +133,14 @@ export function useEntityColumns(
   );
   const { columns, pins, widths } = layout;
   return useMemo(() => {
-    const shown = shownColumns(columns, knownColumns(properties)).flatMap(
-      (id) => ofSystem.get(id) ?? ofProperties.get(id) ?? [],
-    );
+    let facts = 0;
+    const shown = shownColumns(columns, knownColumns(properties)).flatMap((id) => {
+      const property = ofProperties.get(id);
+      if (!property) return ofSystem.get(id) ?? [];
+      facts += 1;
+      // The first properties say more about an entity than who created it, and when.
+      return facts <= factsOfCard ? { ...property, role: 'fact' as const } : property;
+    });
     return [label, ...shown].map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
   }, [label, properties, ofProperties, ofSystem, columns, pins, widths]);
 }

@@ -24,11 +24,15 @@ const sameColumns = (one: ColumnsProps, other: ColumnsProps) =>
   one.properties === other.properties &&
   one.example === other.example;
 
+/** No property can have such a name, so nobody can want to import it. */
+const isOfServer = (name: string): boolean => name.startsWith('__');
+
 /** Where the label and the properties come from. The progress of the check does not render it again. */
 export const Columns = memo(function Columns({ plan, mapping, properties, example, onPlan }: ColumnsProps) {
   const { t } = useLingui();
   const id = useId();
   const { header } = plan;
+  const ofServer = header.filter(isOfServer).join(', ');
   const setProperty = (column: number, property: string) =>
     onPlan({
       ...plan,
@@ -57,20 +61,29 @@ export const Columns = memo(function Columns({ plan, mapping, properties, exampl
           { key: 'state', header: <Trans>Result</Trans> },
         ]}
       >
-        {numbered(header).map(({ name, column }) => (
-          <ColumnRow
-            key={column}
-            name={name.trim() === '' ? t`Column ${column + 1} (no name)` : name}
-            example={example?.[column] ?? ''}
-            property={plan.properties[column] ?? ''}
-            state={mapping.columns[column] ?? 'none'}
-            isLabel={plan.label.kind === 'column' && plan.label.column === column}
-            list={`${id}-properties`}
-            column={column}
-            onChange={setProperty}
-          />
-        ))}
+        {numbered(header).map(({ name, column }) =>
+          isOfServer(name) ? null : (
+            <ColumnRow
+              key={column}
+              name={name.trim() === '' ? t`Column ${column + 1} (no name)` : name}
+              example={example?.[column] ?? ''}
+              property={plan.properties[column] ?? ''}
+              state={mapping.columns[column] ?? 'none'}
+              isLabel={plan.label.kind === 'column' && plan.label.column === column}
+              list={`${id}-properties`}
+              column={column}
+              onChange={setProperty}
+            />
+          ),
+        )}
       </PlainTable>
+      {ofServer !== '' && (
+        <p className="muted">
+          <Trans>
+            Columns of the server are not imported: <bdi>{ofServer}</bdi>
+          </Trans>
+        </p>
+      )}
       {mapping.newProperties.length > 0 && (
         <p>
           <Plural

@@ -18,6 +18,7 @@ import { ImportProgress } from './ImportProgress';
 import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
 import { UpdateProgress } from './UpdateProgress';
+import { TemplateButton } from './TemplateButton';
 import { useImportFile } from './use-import-file';
 import '~/shared/ui/form/form.css';
 import './entity-import.css';
@@ -87,7 +88,9 @@ function Import({ projectId, datasetName }: ListId) {
           )
         }
         onFile={file.select}
-      />
+      >
+        <TemplateButton list={list.data} />
+      </FileDrop>
       <EarlierImports list={{ projectId, datasetName }} />
     </>
   );

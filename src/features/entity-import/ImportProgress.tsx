@@ -46,7 +46,9 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
   const { phase, end, error: jobError } = snapshot;
   const { done, failed, waiting, error } = countRows(job);
   const hasEnded = phase === 'ended';
+  const undoable = job.kind.undo?.count(job) ?? 0;
   const isComplete = hasEnded && done === rows;
+  const isUndone = isComplete && undoable === 0;
   const needsFile = hasEnded && end === 'not-prepared' && jobError instanceof Error && jobError.name === 'FileMissing';
   const say = (reason: unknown) => {
     const { text } = describeError(reason);
@@ -79,7 +81,9 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
       </h2>
       <progress value={done} max={Math.max(1, rows)} aria-label={t`Progress of the import`} />
       <p>
-        {isComplete ? (
+        {isUndone ? (
+          <Trans>This import was undone.</Trans>
+        ) : isComplete ? (
           <Plural value={done} one="# entity imported." other="# entities imported." />
         ) : (
           <Trans>
@@ -151,7 +155,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
             <Button onClick={() => void download()}>
               <Trans>Download the result</Trans>
             </Button>
-            {(job.kind.undo?.count(job) ?? 0) > 0 && (
+            {undoable > 0 && (
               <Button onClick={() => job.kind.undo?.start(job)}>
                 <Trans>Undo this import</Trans>
               </Button>

@@ -157,8 +157,8 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
             )}
           </span>
           {faulty > 0 && (result?.good ?? 0) > 0 && (
-            <label>
-              <input type="checkbox" checked={leavesOut} onChange={({ target }) => setLeavesOut(target.checked)} />{' '}
+            <label className="import-check">
+              <input type="checkbox" checked={leavesOut} onChange={({ target }) => setLeavesOut(target.checked)} />
               <Trans>Leave out the rows with problems</Trans>
             </label>
           )}

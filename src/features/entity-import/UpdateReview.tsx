@@ -108,16 +108,16 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
             </option>
           ))}
         </select>
-        <label>
+        <label className="import-check">
           <input
             type="checkbox"
             checked={keepsEmpty}
             onChange={({ target }) => change(() => setKeepsEmpty(target.checked))}
-          />{' '}
+          />
           <Trans>Empty cells change nothing</Trans>
         </label>
-        <label>
-          <input type="checkbox" checked={exact} onChange={({ target }) => change(() => setExact(target.checked))} />{' '}
+        <label className="import-check">
+          <input type="checkbox" checked={exact} onChange={({ target }) => change(() => setExact(target.checked))} />
           <Trans>Also change values that are only written differently, such as 1.50 and 1.5</Trans>
         </label>
       </div>

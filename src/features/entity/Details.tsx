@@ -6,8 +6,13 @@ import type { EntityId } from '~/shared/entities/rows';
 import { formatDateTime } from '~/shared/lib/dates';
 import { ActorName } from '~/shared/records/ActorName';
 import { CopyIcon, Fact } from '~/shared/records/Fact';
+import { visibleName } from '~/shared/lib/visible-name';
+import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
 import { useAudits, useVersions } from './queries';
+
+/** Characters of a label that the head of the page shows for certain. */
+const longestInHead = 120;
 
 /** Where the entity comes from (spec 31 §31.2). */
 export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) {
@@ -15,6 +20,7 @@ export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) 
   const { data: audits } = useAudits(id);
   const { data: versions } = useVersions(id);
   const created = audits?.findLast(({ action }) => action === 'entity.create' || action === 'entity.bulk.create');
+  const isLong = entity.currentVersion.label.length > longestInHead;
   const source = sourceOf(created?.details.source ?? versions?.[0]?.source);
   return (
     <section className="record-part" aria-labelledby="entity-details">
@@ -22,6 +28,11 @@ export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) 
         <Trans>Details</Trans>
       </h2>
       <dl className="record-facts">
+        {isLong && (
+          <Fact name={<Trans>Label</Trans>}>
+            <Clipped lines={6}>{visibleName(entity.currentVersion.label)}</Clipped>
+          </Fact>
+        )}
         <Fact name={<Trans>Entity ID</Trans>}>
           <Name>{entity.uuid}</Name> <CopyIcon text={entity.uuid} label={t`Copy the entity ID`} />
         </Fact>

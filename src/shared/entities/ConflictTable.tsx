@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
 import { conflictingVersions, disputedNames, isChangedBy, statusOf, type VersionStatus } from './conflict';
 import { EntityValue } from './EntityValue';
@@ -91,7 +92,9 @@ export function ConflictTable({ projectId, versions, properties }: ConflictTable
               <th scope="row">{name === labelName ? t`Label` : <Name>{name}</Name>}</th>
               {shown.map((version) => (
                 <td key={version.version} className={isChangedBy(version, name) ? undefined : 'conflict-unchanged'}>
-                  <EntityValue value={valueIn(version, name)} />
+                  <Clipped lines={6}>
+                    <EntityValue value={valueIn(version, name)} />
+                  </Clipped>
                 </td>
               ))}
             </tr>

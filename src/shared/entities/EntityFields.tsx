@@ -83,11 +83,13 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
         />
       )}
       {names.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
-      {names.map((name, index) => (
-        <div key={name} hidden={!isShown(name)} className="entity-fields-row">
-          {field(index + 1, <Name>{name}</Name>)}
-        </div>
-      ))}
+      <div className={names.length >= many ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}>
+        {names.map((name, index) => (
+          <div key={name} hidden={!isShown(name)} className="entity-fields-row">
+            {field(index + 1, <Name>{name}</Name>)}
+          </div>
+        ))}
+      </div>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatSize } from './sizes';
 
 test.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [999, '999 bytes'],
   [1000, '1 kB'],
   [1_234_567, '1.2 MB'],
   [100_000_000, '100 MB'],

@@ -23,6 +23,7 @@ import { layoutName } from '../columns';
 import { EntityFilters } from '../EntityFilters';
 import { RowCount } from '../RowCount';
 import { useEntitiesPage } from '../use-entities-page';
+import { useExactValues } from '../use-exact-values';
 import { useEntityColumns } from '../use-entity-columns';
 import { useSelectedEntities } from './use-selected-entities';
 import { TrashToggle } from './TrashToggle';
@@ -82,7 +83,12 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
   const chosen = useColumnLayout(projectId, layoutName(datasetName), state.layout, writeLayout);
   const properties = page.list.data?.properties;
   const times = useDeletionTimes(list, query.isPlaceholderData ? undefined : total);
-  const columns = useDeletedColumns(list, { properties, layout: chosen.layout, now: query.dataUpdatedAt }, times);
+  const exact = useExactValues(list, state, properties, chosen.layout);
+  const columns = useDeletedColumns(
+    list,
+    { properties, layout: chosen.layout, now: query.dataUpdatedAt, exact },
+    times,
+  );
   const selection = useSelectedEntities(list, state, rows, properties?.length);
   const mayRestore = can(project, 'entity.restore');
   if (project && !can(project, 'entity.delete')) return <NoAccess name={t`Deleted entities`} inProject />;

@@ -8,6 +8,7 @@ import type { EntitiesState } from '~/shared/entities/address';
 import { knowsMany, releases } from '~/shared/entities/features';
 import { conditionsOf, useEntityList } from '~/shared/entities/queries';
 import type { ListId } from '~/shared/entities/rows';
+import { withSharedNames } from '~/shared/entities/shared-names';
 import { describeError } from '~/shared/errors/describe-error';
 import { DownloadFooter } from '~/shared/exports/DownloadFooter';
 import { DownloadProgress } from '~/shared/exports/DownloadProgress';
@@ -46,6 +47,8 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   // Servers before 2025.3 write the whole list, as if nothing was searched for.
   const release = releases.many;
   const csvIsWhole = onlyFiltered && conditions.$search !== undefined && !knowsMany();
+  // Files built from rows would have the values of another property.
+  const areMixed = withSharedNames(properties).size > 0;
   const [chosen, setFormat] = useState<Format>('csv');
   const format = csvIsWhole && chosen === 'csv' ? 'xlsx' : chosen;
   const [onlyShown, setOnlyShown] = useState(false);
@@ -59,6 +62,8 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const isLarge = hasManyValues(onlyFiltered && isFiltered ? total : all, columns.length);
   const start = async (event: FormEvent) => {
     event.preventDefault();
+    // Its reason is shown.
+    if (formats.some(({ value, why }) => value === format && why !== undefined)) return;
     const { name, type } = fileOf(list, format);
     const produce = entityFile(
       {
@@ -78,6 +83,11 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   };
   const { failure, isRunning, isDone } = download;
   const failed = failure === undefined ? null : describeError(failure).text;
+  const mixed = areMixed
+    ? {
+        why: t`Some names of properties only differ in letters other than A to Z. The server only tells their values apart in CSV files.`,
+      }
+    : {};
   const formats: { value: Format; label: string; help: string; why?: string }[] = [
     {
       value: 'csv',
@@ -89,14 +99,15 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
           }
         : {}),
     },
-    { value: 'xlsx', label: t`Excel (.xlsx)`, help: t`With dates and numbers of updates as such.` },
+    { value: 'xlsx', label: t`Excel (.xlsx)`, help: t`With dates and numbers of updates as such.`, ...mixed },
     {
       value: 'geojson',
       label: t`Map data (.geojson)`,
       help: t`Every entity with a place in “geometry”.`,
+      ...mixed,
       ...(hasPlaces ? {} : { why: t`This list has no property “geometry”.` }),
     },
-    { value: 'jsonl', label: t`JSON Lines (.jsonl)`, help: t`One line per entity.` },
+    { value: 'jsonl', label: t`JSON Lines (.jsonl)`, help: t`One line per entity.`, ...mixed },
   ];
   return (
     <Dialog

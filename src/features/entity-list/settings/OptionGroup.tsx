@@ -1,5 +1,6 @@
 import { Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
+import '~/shared/ui/form/form.css';
 
 interface Option<Value extends string> {
   value: Value;

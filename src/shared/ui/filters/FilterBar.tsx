@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import './filters.css';
 
 interface FilterBarProps {
+  /** A search field before the chips; a line of its own on a phone. */
+  search?: ReactNode;
   /** The chips. */
   children: ReactNode;
   /** Clears all filters; undefined while none is active. */
@@ -14,10 +16,11 @@ interface FilterBarProps {
 }
 
 /** The line above a table: filters, a button to clear them, and the number of matches. */
-export function FilterBar({ children, onClear, count, end }: FilterBarProps) {
+export function FilterBar({ search, children, onClear, count, end }: FilterBarProps) {
   const { t } = useLingui();
   return (
     <div className="filter-bar" role="group" aria-label={t`Filters`}>
+      {search}
       <div className="filter-chips">{children}</div>
       {onClear && (
         <button type="button" className="filter-clear" onClick={onClear}>

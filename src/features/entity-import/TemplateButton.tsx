@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import type { DatasetDetails } from '~/api/schema';
+import { csvFile, csvLines } from '~/shared/lib/csv';
+import { fileName } from '~/shared/lib/file-names';
+import { saveFile } from '~/shared/lib/save-file';
+
+/** Downloads a CSV file that has the label and the properties of the list as its header, and no rows (spec 30 §30.5). */
+export function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDetails, 'name' | 'properties'> }) {
+  const save = () =>
+    saveFile(csvFile(csvLines([['label', ...properties.map((property) => property.name)]])), `${fileName(name)}.csv`);
+  return (
+    <p className="muted">
+      <Trans>
+        New file?{' '}
+        <button type="button" className="link-button" onClick={save}>
+          Download a template
+        </button>{' '}
+        with the columns of this list.
+      </Trans>
+    </p>
+  );
+}
