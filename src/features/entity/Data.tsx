@@ -93,9 +93,11 @@ function Value({ name, value }: { name: string; value: string }) {
   if (place) return <PlaceAnswer place={place} />;
   return (
     <div className="entity-data-value">
-      <Clipped lines={8}>
-        <bdi className="entity-value">{visibleLines(value)}</bdi>
-      </Clipped>
+      <div className="entity-data-text">
+        <Clipped lines={8}>
+          <bdi className="entity-value">{visibleLines(value)}</bdi>
+        </Clipped>
+      </div>
       <CopyIcon text={value} label={t`Copy the value of ${name}`} />
     </div>
   );
