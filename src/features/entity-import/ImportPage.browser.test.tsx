@@ -174,3 +174,34 @@ test('what others changed after the comparison is kept, and offered again', { ti
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   await expect.element(screen.getByText(/Theirs →/)).toBeVisible();
 });
+
+test(
+  'an update that was interrupted creates no entity twice when its file is compared again',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { screen } = await visit();
+    const before = await count();
+    await choose(`__id,label,village\n${Array.from({ length: 600 }, (_, row) => `,Tree ${row},x`).join('\n')}\n`);
+    const compare = async () => {
+      await screen.getByLabelText('What to do with the rows').selectOptions('both');
+      await screen.getByRole('button', { name: 'Compare with the list' }).click();
+    };
+    await compare();
+    await expect.element(screen.getByRole('button', { name: '600 new' })).toBeVisible();
+    // One of the two parts is refused.
+    mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'createEntities', times: 1 });
+    await screen.getByRole('button', { name: 'Apply 600 rows' }).click();
+    await screen.getByRole('button', { name: 'Compare again' }).click();
+    const created = (await count()) - before;
+    expect([100, 500]).toContain(created);
+    await compare();
+    await screen.getByRole('button', { name: `Apply ${600 - created} rows` }).click();
+    await vi.waitFor(async () => expect(await count()).toBe(before + 600), 15_000);
+    // It is finished: the same file now makes new entities.
+    await screen.getByRole('button', { name: 'Back to the file' }).click();
+    await compare();
+    await expect.element(screen.getByRole('button', { name: '600 new' })).toBeVisible();
+  },
+);

@@ -6,14 +6,14 @@ import { describeError } from '~/shared/errors/describe-error';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import type { Match } from './compare';
+import type { ComparedRow, Match } from './compare';
 import { ComparedLines } from './ComparedLines';
 import type { checkMapping } from './mapping';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
 import { UnreadableFile } from './reader';
 import { failureText } from './texts';
-import { useComparison } from './use-comparison';
+import { type UpdateOrigin, useComparison } from './use-comparison';
 
 interface UpdateReviewProps {
   list: DatasetDetailsExtended;
@@ -77,11 +77,12 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
     const { text } = describeError(error);
     return typeof text === 'string' ? text : i18n._(text);
   };
-  const apply = async (lines: Parameters<typeof import('./update-job').startUpdate>[1]) => {
+  const apply = async (lines: readonly ComparedRow[], origin: UpdateOrigin) => {
     try {
       const { startUpdate } = await import('./update-job');
       const { name, size } = file;
-      startUpdate({ projectId, datasetName, newProperties: mapping.newProperties, file: { name, size } }, lines);
+      const { newProperties } = mapping;
+      await startUpdate({ projectId, datasetName, newProperties, file: { name, size } }, lines, origin);
     } catch (error) {
       alerts.danger(describeError(error).text);
     }
@@ -131,7 +132,7 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
           key={`${key} ${creates}`}
           result={state.result}
           expected={plan.header.length}
-          onApply={apply}
+          onApply={(lines) => apply(lines, state.origin)}
           onCancel={onCancel}
         />
       )}

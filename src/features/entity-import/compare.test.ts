@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Tokenizer } from '~/shared/csv/tokenize';
 import { Comparer, type Comparison, PresentEntities, type UpdatePlan } from './compare';
 import { isSameValue } from './same-value';
+import { uuidOf } from './uuids';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const server = [
@@ -18,7 +19,7 @@ function rows(text: string, take: (cells: string[], row: number) => void): void 
   tokenizer.end();
 }
 
-function compare(text: string, plan: Partial<UpdatePlan>): Comparison {
+function compare(text: string, plan: Partial<UpdatePlan>, list = server): Comparison {
   const header = text.split('\n')[0]?.split(',') ?? [];
   const label = header.indexOf('label');
   const whole: UpdatePlan = {
@@ -29,10 +30,11 @@ function compare(text: string, plan: Partial<UpdatePlan>): Comparison {
     creates: false,
     keepsEmpty: false,
     exact: false,
+    earlier: null,
     ...plan,
   };
-  const present = new PresentEntities(whole.match);
-  rows(server, (cells) => present.take(cells));
+  const present = new PresentEntities(whole);
+  rows(list, (cells) => present.take(cells));
   const comparer = new Comparer(whole, present);
   rows(text, (cells, row) => {
     if (row > 1) comparer.take(cells, row, null);
@@ -110,4 +112,13 @@ test.for<[string, string, boolean]>([
   ['a', 'A', false],
 ])('%s and %s', ([before, after, same]) => {
   expect(isSameValue(before, after)).toBe(same);
+});
+
+test('what an earlier try of the same file has created is not new again', () => {
+  const seed = '0123456789abcdef0123456789abcdef';
+  const made = `${uuidOf(seed, 2)},Tree 9,fir,,2026-01-01,5,A,0,,1`;
+  const text = `__id,label,species\n,Tree 9,fir\n,Tree 9,larch\n`;
+  const among = (earlier: string | null) => compare(text, { creates: true, earlier }, `${server}\r\n${made}`);
+  expect(among(seed)).toMatchObject({ lines: [{ row: 3, kind: 'new' }], unchanged: 1 });
+  expect(among(null)).toMatchObject({ lines: [{ kind: 'new' }, { kind: 'new' }], unchanged: 0 });
 });

@@ -2,6 +2,7 @@ import type { QuoteFault } from '~/shared/csv/tokenize';
 import { isEmpty, type RowFault } from './check';
 import { entityMaker, type ImportPlan, labeller } from './plan';
 import { isSameValue } from './same-value';
+import { uuidOf } from './uuids';
 
 /** How a row finds its entity: by the UUID in a column, by the label, or by a property. */
 export type Match = { by: 'uuid'; column: number } | { by: 'label' } | { by: 'property'; property: string };
@@ -15,6 +16,8 @@ export interface UpdatePlan extends ImportPlan {
   keepsEmpty: boolean;
   /** Values that differ only in how programs write them are changed, too. */
   exact: boolean;
+  /** The seed of an earlier try with this file: what it has created is not new any more. Null without one. */
+  earlier: string | null;
 }
 
 /** A value that would change. An empty field is the label. */
@@ -52,11 +55,14 @@ interface Present {
 export class PresentEntities {
   private header: string[] | null = null;
   private readonly found = new Map<string, Present | 'several'>();
+  /** By UUID, if an earlier try has created some. */
+  private readonly byUuid: Map<string, Present> | null;
   private readonly match: Match;
   private at = { uuid: -1, label: -1, version: -1, key: -1 };
 
-  constructor(match: Match) {
+  constructor({ match, earlier }: Pick<UpdatePlan, 'match' | 'earlier'>) {
     this.match = match;
+    this.byUuid = earlier === null ? null : new Map();
   }
 
   /** Takes a row of the server's file; the first is the header. */
@@ -75,13 +81,20 @@ export class PresentEntities {
     }
     const { uuid, label, version, key } = this.at;
     const name = this.keyOf(cells[key] ?? '');
-    if (name === '') return;
+    if (name === '' && !this.byUuid) return;
     const entity = { uuid: cells[uuid] ?? '', label: cells[label] ?? '', version: Number(cells[version]), cells };
+    this.byUuid?.set(entity.uuid, entity);
+    if (name === '') return;
     this.found.set(name, this.found.has(name) ? 'several' : entity);
   }
 
   of(key: string): Present | 'several' | undefined {
     return this.found.get(this.keyOf(key));
+  }
+
+  /** The entity with a UUID that an earlier try made. */
+  made(uuid: string): Present | undefined {
+    return this.byUuid?.get(uuid);
   }
 
   /** The column of a property: a property may have the name of a system column's start, but never `__`. */
@@ -144,7 +157,10 @@ export class Comparer {
   private compare(cells: readonly string[], row: number, label: string): void {
     const key = this.plan.match.by === 'label' ? label : (cells[this.keyColumn] ?? '');
     const isNamed = key.trim() !== '';
-    const entity = isNamed ? this.present.of(key) : undefined;
+    const { earlier } = this.plan;
+    const entity =
+      (isNamed ? this.present.of(key) : undefined) ??
+      (earlier === null ? undefined : this.present.made(uuidOf(earlier, row)));
     if (entity === 'several') return this.add({ row, label, kind: 'ambiguous', why: 'list' });
     if (!entity) return this.addWithout(cells, row, label, isNamed ? key.trim() : '');
     if (this.seen.has(entity.uuid)) return this.add({ row, label, kind: 'ambiguous', why: 'file' });

@@ -16,6 +16,10 @@ export const updateName = 'entity-update';
 export interface UpdateInput extends ListId {
   newProperties: readonly string[];
   file: { name: string; size: number };
+  /** The UUIDs of the new entities follow from it. */
+  seed: string;
+  /** An earlier try may have created some of them. */
+  isAgain: boolean;
 }
 
 /** One call of an update: a change of one entity, or some new entities. */

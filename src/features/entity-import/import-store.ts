@@ -36,6 +36,15 @@ export interface StoredImport extends ListId {
   file?: File;
 }
 
+/** An update that is not finished: its new entities have the UUIDs of this seed, also when the file is selected anew. */
+interface StoredUpdate extends ListId {
+  seed: string;
+  userId: number;
+  startedAt: number;
+  /** The fingerprint of the file. */
+  update: string;
+}
+
 const store = 'imports';
 /** Imports are forgotten after this time, as the server forgets deleted entities. */
 const keptFor = 30 * 86_400_000;
@@ -71,8 +80,17 @@ async function inStore<Result>(
   }
 }
 
-/** Stores an import with its file. Out: false if the browser cannot, for lack of space or in a private window. */
-export async function storeImport(record: StoredImport): Promise<boolean> {
+async function everything(): Promise<(StoredImport | StoredUpdate)[]> {
+  try {
+    const all = await inStore('readonly', (imports) => imports.getAll() as IDBRequest<(StoredImport | StoredUpdate)[]>);
+    return all ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores an import with its file, or what an unfinished update needs. Out: false if the browser cannot, for lack of space or in a private window. */
+export async function storeImport(record: StoredImport | StoredUpdate): Promise<boolean> {
   try {
     await inStore('readwrite', (imports) => imports.put(record));
     return true;
@@ -112,21 +130,34 @@ export async function forgetImport(seed: string): Promise<void> {
 
 /** The imports of a person into a list, newest first. Forgets those that are too old. */
 export async function importsOf(userId: number, { projectId, datasetName }: ListId): Promise<StoredImport[]> {
-  let all: StoredImport[];
-  try {
-    all = (await inStore('readonly', (imports) => imports.getAll() as IDBRequest<StoredImport[]>)) ?? [];
-  } catch {
-    return [];
-  }
+  const all = await everything();
   const oldest = Date.now() - keptFor;
   for (const { seed, startedAt } of all) if (startedAt < oldest) void forgetImport(seed);
   return all
     .filter(
-      (one) =>
+      (one): one is StoredImport =>
+        !('update' in one) &&
         one.userId === userId &&
         one.projectId === projectId &&
         one.datasetName === datasetName &&
         one.startedAt >= oldest,
     )
     .toSorted((one, other) => other.startedAt - one.startedAt);
+}
+
+/** The seed of an update of a list with a file that did not finish; null if there is none. */
+export async function unfinishedUpdate(
+  userId: number,
+  { projectId, datasetName }: ListId,
+  fingerprint: string,
+): Promise<string | null> {
+  const found = (await everything()).find(
+    (one) =>
+      'update' in one &&
+      one.update === fingerprint &&
+      one.userId === userId &&
+      one.projectId === projectId &&
+      one.datasetName === datasetName,
+  );
+  return found?.seed ?? null;
 }

@@ -7,6 +7,13 @@ import type { ListId } from '~/shared/entities/rows';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { PlannedEntity } from './plan';
 
+type NewEntity = PlannedEntity & { uuid: string };
+
+interface Sending {
+  file: { name: string; size: number };
+  signal: AbortSignal;
+}
+
 /** Milliseconds before a chunk whose answer was lost is sent again. The server refuses it if it has it. */
 const retries = [2000, 8000, 20_000];
 
@@ -23,6 +30,25 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     }
     signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** Entities that one request asks for: addresses must not get too long. */
+const askedTogether = 50;
+
+/**
+ * Those of some entities that do not exist, not even among the deleted ones. Servers before 2025.3 do not tell the
+ * deleted ones, which count as missing there.
+ */
+async function missingOf(list: ListId, entities: readonly NewEntity[], signal: AbortSignal): Promise<NewEntity[]> {
+  const missing: NewEntity[] = [];
+  for (let at = 0; at < entities.length; at += askedTogether) {
+    const part = entities.slice(at, at + askedTogether);
+    const uuids = part.map(({ uuid }) => uuid);
+    const found = await readEntities(list, uuids, signal);
+    const exists = ({ uuid }: NewEntity) => found.has(uuid) && (knowsMany() || found.get(uuid)?.isDeleted === false);
+    missing.push(...part.filter((entity) => !exists(entity)));
+  }
+  return missing;
 }
 
 /** How many of some entities exist, also among the deleted ones. */
@@ -47,8 +73,8 @@ async function countOf({ projectId, datasetName }: ListId, uuids: readonly strin
  */
 export async function sendEntities(
   list: ListId,
-  entities: readonly (PlannedEntity & { uuid: string })[],
-  { file: { name, size }, signal }: { file: { name: string; size: number }; signal: AbortSignal },
+  entities: readonly NewEntity[],
+  { file: { name, size }, signal }: Sending,
 ): Promise<void> {
   const { projectId, datasetName } = list;
   const ends = [...new Set([entities.at(0)?.uuid ?? '', entities.at(-1)?.uuid ?? ''])];
@@ -66,5 +92,20 @@ export async function sendEntities(
       return;
     }
     await wait(delay, signal);
+  }
+}
+
+/** Rounds after which an entity that was sent must exist. */
+const rounds = 3;
+
+/**
+ * Sends those of the entities that do not exist: an earlier try may have stored some of them, together with others than
+ * now, so the refusal of all does not say that all are there. Throws like `sendEntities`.
+ */
+export async function sendMissing(list: ListId, entities: readonly NewEntity[], sending: Sending): Promise<void> {
+  let missing = await missingOf(list, entities, sending.signal);
+  for (let round = 1; missing.length > 0 && round <= rounds; round += 1) {
+    await sendEntities(list, missing, sending);
+    missing = await missingOf(list, missing, sending.signal);
   }
 }

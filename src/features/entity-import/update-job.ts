@@ -5,13 +5,16 @@ import { updateEntity } from '~/api/generated/writes/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { signedInUser } from '~/session/session';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import type { ComparedRow } from './compare';
 import { createProperties } from './import-job';
 import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
-import { sendEntities } from './send-entities';
+import { forgetImport, storeImport } from './import-store';
+import { sendEntities, sendMissing } from './send-entities';
+import type { UpdateOrigin } from './use-comparison';
 import { newSeed, uuidOf } from './uuids';
 
 /** New entities that are sent together. */
@@ -57,17 +60,20 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
     signal.throwIfAborted();
     return step.op === 'change'
       ? change(step, context)
-      : sendEntities(input, step.entities, { file: input.file, signal });
+      : (input.isAgain ? sendMissing : sendEntities)(input, step.entities, { file: input.file, signal });
   },
   prepare: ({ input }: UpdateJob) => createProperties(input),
-  finish({ input: { projectId, datasetName } }: UpdateJob) {
+  async finish(job: UpdateJob) {
+    const { projectId, datasetName, seed } = job.input;
     void reread('updateEntity', projectId, datasetName);
+    // Until all new entities are created, the same file must not create them under other UUIDs.
+    if (job.all().every(({ item, state }) => item.data.op === 'change' || state === 'done')) await forgetImport(seed);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };
 
 /** The calls for the lines of a comparison that are to be applied. */
-function stepsOf(lines: readonly ComparedRow[]): JobItem<UpdateStep>[] {
+function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateStep>[] {
   const steps: JobItem<UpdateStep>[] = [];
   for (const line of lines) {
     if (line.kind !== 'changed') continue;
@@ -80,7 +86,6 @@ function stepsOf(lines: readonly ComparedRow[]): JobItem<UpdateStep>[] {
       data: { op: 'change', uuid, version, ...(label === undefined ? {} : { label }), data },
     });
   }
-  const seed = newSeed();
   const created = lines.filter((line) => line.kind === 'new');
   for (let at = 0; at < created.length; at += together) {
     const part = created.slice(at, at + together);
@@ -98,12 +103,22 @@ function stepsOf(lines: readonly ComparedRow[]): JobItem<UpdateStep>[] {
 }
 
 /** Starts to apply the lines of a comparison. */
-export function startUpdate(input: UpdateInput, lines: readonly ComparedRow[]): void {
-  const { projectId, datasetName, file } = input;
+export async function startUpdate(
+  list: Omit<UpdateInput, 'seed' | 'isAgain'>,
+  lines: readonly ComparedRow[],
+  { fingerprint, earlier }: UpdateOrigin,
+): Promise<void> {
+  const { projectId, datasetName, file } = list;
+  const seed = earlier ?? newSeed();
+  const input: UpdateInput = { ...list, seed, isAgain: earlier !== null };
+  if (earlier === null && lines.some(({ kind }) => kind === 'new')) {
+    const userId = signedInUser()?.id ?? 0;
+    await storeImport({ projectId, datasetName, seed, userId, startedAt: Date.now(), update: fingerprint });
+  }
   startJob(updateKind, {
     title: i18n._(msg`Update ${datasetName} from “${file.name}”`),
     address: paths.entityImport(projectId, datasetName),
     input,
-    items: stepsOf(lines),
+    items: stepsOf(lines, seed),
   });
 }

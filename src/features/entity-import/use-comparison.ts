@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
+import { signedInUser } from '~/session/session';
 import type { ListId } from '~/shared/entities/rows';
 import type { Dialect } from '~/shared/csv/dialect';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
+import { unfinishedUpdate } from './import-store';
 import { FileReaderWorker } from './reader';
 
 /** A comparison of a file with a list. */
@@ -10,8 +12,14 @@ export type ComparisonState =
   | { phase: 'none' }
   /** Null while the list is being loaded. */
   | { phase: 'running'; fraction: number | null }
-  | { phase: 'done'; result: Comparison }
+  | { phase: 'done'; result: Comparison; origin: UpdateOrigin }
   | { phase: 'failed'; error: unknown };
+
+/** The file that was compared, and the seed of an earlier try with it that did not finish. */
+export interface UpdateOrigin {
+  fingerprint: string;
+  earlier: string | null;
+}
 
 /** Compares a file with the entities that the server has now, beside the page. */
 export function useComparison({ projectId, datasetName }: ListId) {
@@ -29,25 +37,27 @@ export function useComparison({ projectId, datasetName }: ListId) {
     last.current?.abort();
     setState({ phase: 'none' });
   };
-  const compare = async (file: File, dialect: Dialect, plan: UpdatePlan) => {
+  const compare = async (file: File, dialect: Dialect, plan: Omit<UpdatePlan, 'earlier'>) => {
     last.current?.abort();
     const { signal } = (last.current = new AbortController());
     setState({ phase: 'running', fraction: null });
     try {
       const path = `/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`;
+      const fingerprint = await reader.run('fingerprint', { file }, { signal });
+      const earlier = await unfinishedUpdate(signedInUser()?.id ?? 0, { projectId, datasetName }, fingerprint);
       const answer = await openAnswer(path, { signal });
       const list = await answer.blob();
       const lines: ComparedRow[] = [];
       const counts = await reader.run(
         'compare',
-        { file, dialect, plan, list },
+        { file, dialect, plan: { ...plan, earlier }, list },
         {
           signal,
           onProgress: (fraction) => setState({ phase: 'running', fraction }),
           onLines: (part) => lines.push(...part),
         },
       );
-      setState({ phase: 'done', result: { lines, ...counts } });
+      setState({ phase: 'done', result: { lines, ...counts }, origin: { fingerprint, earlier } });
     } catch (error) {
       if (!signal.aborted) setState({ phase: 'failed', error });
     }

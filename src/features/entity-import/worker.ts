@@ -86,7 +86,7 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
 class CutOff extends Error {}
 
 const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCancelled, report, postLines }) => {
-  const present = new PresentEntities(plan.match);
+  const present = new PresentEntities(plan);
   let width = 0;
   let last = 0;
   const size = list.size + file.size;
