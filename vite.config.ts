@@ -7,6 +7,7 @@ import { msw } from 'msw/vite';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
 import { codeSplittingGroups, compiledAtOnce } from './build/chunk-groups.ts';
 import { earlyScript } from './build/early-script.ts';
+import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { antdStaticCss } from './build/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
@@ -132,7 +133,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanAntd()] : []),
       antdStaticCss({ enabled: stylesAsFiles }),
-      ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce)]),
+      ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce), offlineWorker()]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],
@@ -162,10 +163,11 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
           modulePreload: { polyfill: false },
           rolldownOptions: {
             checks: { pluginTimings: false },
-            input: { app: here('index.html'), early: here('src/app/early.ts') },
+            input: { app: here('index.html'), early: here('src/app/early.ts'), 'offline-worker': workerSource },
             output: {
               // Every page loads the list of all files, and a hash does not compress.
-              entryFileNames: 'assets/[name]-[hash:7].js',
+              entryFileNames: ({ facadeModuleId }) =>
+                facadeModuleId === workerSource ? workerFile : 'assets/[name]-[hash:7].js',
               chunkFileNames: 'assets/[name]-[hash:7].js',
               assetFileNames: 'assets/[name]-[hash:7][extname]',
               codeSplitting: {

@@ -77,13 +77,15 @@ interface Opening {
   signal: AbortSignal;
   /** Sent with POST, as JSON. */
   body?: object;
+  /** Default: the browser's. */
+  cache?: RequestCache;
 }
 
 /**
  * Opens an answer of the server that is read as it arrives. In: its path behind /v1 with its query. Throws ApiError,
  * StoredElsewhere, and an AbortError when it was cancelled.
  */
-export async function openAnswer(path: string, { signal, body }: Opening): Promise<Response> {
+export async function openAnswer(path: string, { signal, body, cache = 'default' }: Opening): Promise<Response> {
   const sent: RequestInit =
     body === undefined
       ? {}
@@ -94,7 +96,7 @@ export async function openAnswer(path: string, { signal, body }: Opening): Promi
         };
   const open = async () => {
     try {
-      return await fetch(addressOf(path), { ...sent, signal, redirect: 'manual', credentials: 'same-origin' });
+      return await fetch(addressOf(path), { ...sent, signal, cache, redirect: 'manual', credentials: 'same-origin' });
     } catch (error) {
       signal.throwIfAborted();
       throw new ApiError({ kind: 'no-response', cause: error });

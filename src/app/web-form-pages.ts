@@ -1,14 +1,26 @@
 import { formPath } from './form-pages';
 import { code, type PageDescription } from './page-description';
 
-/** All of them have the same code, which reads the address (spec 60 §60.2). */
+/** Nearly all of them have the same code, which reads the address (spec 60 §60.2). */
 const filling = code(
   () => import('~/features/web-forms/FillPage'),
   ({ FillPage }) => FillPage,
   'web-forms',
 );
 
-const page = (path: string): PageDescription => ({ path, code: filling, title: () => [], skipAutoLogout: true });
+/** Fills without a network: with the code that stores forms and filled records. */
+const fillingOffline = code(
+  () => import('~/features/web-forms/offline/OfflinePage'),
+  ({ OfflinePage }) => OfflinePage,
+  'web-forms',
+);
+
+const page = (path: string, shown = filling): PageDescription => ({
+  path,
+  code: shown,
+  title: () => [],
+  skipAutoLogout: true,
+});
 
 /**
  * Forms on pages of their own: to fill, to edit a submission, to look at. They need no session: a public link brings a
@@ -18,12 +30,12 @@ export const webFormPages: readonly PageDescription[] = [
   page(`${formPath}/preview`),
   page(`${formPath}/draft/preview`),
   page(`${formPath}/submissions/new`),
-  page(`${formPath}/submissions/new/offline`),
+  page(`${formPath}/submissions/new/offline`, fillingOffline),
   page(`${formPath}/draft/submissions/new`),
-  page(`${formPath}/draft/submissions/new/offline`),
+  page(`${formPath}/draft/submissions/new/offline`, fillingOffline),
   page(`${formPath}/submissions/:instanceId/edit`),
   page('/f/:enketoId'),
   page('/f/:enketoId/new'),
   page('/f/:enketoId/preview'),
-  page('/f/:enketoId/offline'),
+  page('/f/:enketoId/offline', fillingOffline),
 ];

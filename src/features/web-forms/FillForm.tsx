@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
 import type { FillAddress } from './address';
 import { deviceId } from './device';
@@ -9,7 +9,7 @@ import { FormView } from './FormView';
 import { withDefaults } from './load/defaults';
 import type { FormToFill } from './load/load-form';
 import { Refused } from './Refused';
-import { takeRecord } from './send/record';
+import { type FilledRecord, takeRecord } from './send/record';
 import { SendDialog } from './send/SendDialog';
 import { Sending } from './send/sending';
 import { Sent } from './send/Sent';
@@ -18,14 +18,25 @@ interface FillFormProps {
   address: FillAddress;
   loaded: FormToFill;
   name: string;
+  offline?: Offline;
+}
+
+/** Keeps finished forms in this browser instead of sending them. */
+interface Offline {
+  notes: ReactNode;
+  /** Out: false if the form must stay open. */
+  keep: (record: FilledRecord) => Promise<boolean>;
+  /** What follows. In: begins an empty form. */
+  kept: (again: () => void) => ReactNode;
 }
 
 /** Starts the engine with what was loaded. */
-function begin({ defaults }: FillAddress, { place, xml, edited }: FormToFill, instanceId: string | null) {
+function begin({ defaults }: FillAddress, { place, xml, edited, openFile }: FormToFill, instanceId: string | null) {
   const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${encodeURIComponent(instanceId ?? '')}/attachments/`;
   return startFilling({
     xml: withDefaults(xml, defaults),
     place,
+    openFile,
     preload: { deviceID: deviceId() ?? '' },
     lastSaved: null,
     edited: edited && {
@@ -36,7 +47,7 @@ function begin({ defaults }: FillAddress, { place, xml, edited }: FormToFill, in
 }
 
 /** The form with everything around it: starting, sending, and what follows. */
-export function FillForm({ address, loaded, name }: FillFormProps) {
+export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const { t } = useLingui();
   const [filling, setFilling] = useState<Filling | { error: unknown } | null>(null);
   const [round, setRound] = useState(0);
@@ -69,24 +80,22 @@ export function FillForm({ address, loaded, name }: FillFormProps) {
       return;
     }
     const record = await takeRecord(filling.instance.root);
+    if (offline) {
+      setSent(await offline.keep(record));
+      return;
+    }
     const next = new Sending(record, { form: loaded.place, replaces: address.instanceId, deviceId: deviceId() });
     setSending(next);
     await next.run();
     if (next.current().finished) setSent(true);
   };
-  if (sent)
-    return (
-      <Sent
-        address={address}
-        place={loaded.place}
-        again={() => {
-          setSent(false);
-          setSending(null);
-          setFilling(null);
-          setRound(round + 1);
-        }}
-      />
-    );
+  const again = () => {
+    setSent(false);
+    setSending(null);
+    setFilling(null);
+    setRound(round + 1);
+  };
+  if (sent) return offline?.kept(again) ?? <Sent address={address} place={loaded.place} again={again} />;
   return (
     <>
       <FormView
@@ -94,13 +103,15 @@ export function FillForm({ address, loaded, name }: FillFormProps) {
         filling={filling}
         title={name}
         notes={
-          preview && (
+          preview ? (
             <p className="fill-notice">
               <Trans>This is a preview: nothing is sent.</Trans>
             </p>
+          ) : (
+            offline?.notes
           )
         }
-        sendLabel={preview ? t`Check answers` : t`Send`}
+        sendLabel={preview ? t`Check answers` : offline ? t`Finish` : t`Send`}
         onSend={() => void send()}
       />
       {checked && (

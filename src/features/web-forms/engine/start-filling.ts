@@ -24,6 +24,8 @@ export interface Filling {
 interface Start {
   xml: string;
   place: FormPlace;
+  /** Opens a file of the form; default: from the server. */
+  openFile?: ((name: string) => Promise<Response>) | undefined;
   preload: PreloadProperties;
   /** The XML of the instance sent last, for forms that ask for it. */
   lastSaved: string | null;
@@ -37,10 +39,11 @@ interface Start {
 const nameIn = (url: URL): string => decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
 
 /** What the engine reads: files of the form, and the instance sent last. A missing file is an answer of its own. */
-function reader({ place, lastSaved }: Start) {
+function reader({ place, openFile, lastSaved }: Start) {
   return async (url: URL): Promise<Response> => {
     if (url.href.startsWith('jr://instance/last-saved'))
       return new Response(lastSaved ?? '<data/>', { headers: { 'Content-Type': 'text/xml' } });
+    if (openFile) return openFile(nameIn(url));
     try {
       return await openAnswer(formFilePath(place, nameIn(url)), { signal: new AbortController().signal });
     } catch (error) {

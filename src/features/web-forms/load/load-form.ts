@@ -36,6 +36,8 @@ export interface FormToFill {
   xml: string;
   /** The submission to edit. */
   edited: { xml: string; files: readonly string[] } | null;
+  /** Opens a file of the form that is stored in this browser; without it, files come from the server. */
+  openFile?: (name: string) => Promise<Response>;
 }
 
 /** 401 and 403 may be due to a missing session, everything else is about the form (spec 60 §60.3). */

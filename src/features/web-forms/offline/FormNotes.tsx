@@ -1,0 +1,129 @@
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { useEffect, useState } from 'react';
+import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { type Installation, install, lookForUpdate, takeOver } from './install';
+import type { OpenedForm } from './open-form';
+import { holdPage, otherPages } from './open-pages';
+
+/** Whether the page works without a network, follows its installation, and looks for releases when online again. */
+function useInstallation(page: string): Installation {
+  const [state, setState] = useState<Installation>('installing');
+  useEffect(() => {
+    let current = true;
+    void install(page, (now) => current && setState(now));
+    const look = () => void lookForUpdate(page);
+    window.addEventListener('online', look);
+    const release = holdPage(page);
+    return () => {
+      current = false;
+      window.removeEventListener('online', look);
+      release();
+    };
+  }, [page]);
+  return state;
+}
+
+interface FormNotesProps {
+  page: string;
+  opened: OpenedForm;
+  /** The server had a newer form after this one was shown. */
+  newer: boolean;
+}
+
+/** What the page says about the form in this browser: since when it is stored, and what is newer. */
+export function FormNotes({ page, opened: { snapshot, notFresh }, newer }: FormNotesProps) {
+  const { i18n } = useLingui();
+  const installation = useInstallation(page);
+  const date = snapshot && i18n.date(snapshot.storedAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const stored = snapshot !== null;
+  return (
+    <div className="fill-offline" role="status">
+      {notFresh === null && stored && installation === 'installing' && (
+        <p>
+          <Trans>Storing this page for use without a network…</Trans>
+        </p>
+      )}
+      {notFresh === null && stored && (installation === 'ready' || installation === 'update-waiting') && (
+        <p>
+          <Trans>This form works without a network. Stored on {date}.</Trans>
+        </p>
+      )}
+      {(!stored || installation === 'impossible' || installation === 'failed') && notFresh === null && (
+        <p className="fill-offline-warning">
+          {installation === 'failed' ? (
+            <Trans>This page could not be stored. It needs a network.</Trans>
+          ) : (
+            <Trans>This browser cannot store the page. It needs a network.</Trans>
+          )}
+        </p>
+      )}
+      {notFresh === 'no-network' && (
+        <p>
+          <Trans>The server cannot be reached. This is the form as it was stored on {date}.</Trans>
+        </p>
+      )}
+      {notFresh === 'signed-out' && (
+        <p className="fill-offline-warning">
+          <Trans>You are not logged in. This is the form as it was stored on {date}.</Trans> <LogIn page={page} />
+        </p>
+      )}
+      {notFresh !== null && typeof notFresh === 'object' && (
+        <p className="fill-offline-warning">
+          <Trans>
+            The form could not be read from the server: <Reason error={notFresh.error} /> This is the form as it was
+            stored on {date}.
+          </Trans>
+        </p>
+      )}
+      {newer && (
+        <p className="fill-offline-warning">
+          <Trans>
+            The form has changed on the server. The new version is stored: it opens with the next form that you fill
+            out.
+          </Trans>
+        </p>
+      )}
+      {installation === 'update-waiting' && <Update page={page} />}
+    </div>
+  );
+}
+
+function Reason({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  const { text } = describeError(error);
+  return typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text);
+}
+
+/** In another tab: the form stays open. */
+export function LogIn({ page }: { page: string }) {
+  return (
+    <a href={paths.login(`/wf${page}`)} target="_blank" rel="noreferrer">
+      <Trans>Log in</Trans>
+    </a>
+  );
+}
+
+function Update({ page }: { page: string }) {
+  const [others, setOthers] = useState(false);
+  const update = async () => {
+    const open = await otherPages(page);
+    setOthers(open > 0);
+    if (open === 0) await takeOver(page);
+  };
+  return (
+    <p>
+      <Trans>A new version of this page is stored. It starts when you open the page the next time.</Trans>{' '}
+      <button type="button" className="fill-link" onClick={() => void update()}>
+        <Trans>Update and reload now</Trans>
+      </button>
+      {others && (
+        <span role="alert">
+          {' '}
+          <Trans>Close the other tabs with this form first.</Trans>
+        </span>
+      )}
+    </p>
+  );
+}

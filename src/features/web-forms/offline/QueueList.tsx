@@ -1,0 +1,181 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatSize } from '~/shared/lib/sizes';
+import { Name } from '~/shared/ui/text/Name';
+import { FillDialog } from '../FillDialog';
+import { saveRecords } from './export-records';
+import { isSameOwner, type Owner } from './person';
+import { deleteRecord, type QueuedRecord, sizeOf } from './queue';
+import { QueueProblem } from './QueueProblem';
+import type { Queue } from './use-queue';
+
+/** The filled forms that wait in this browser: those of this person with their state, others' only as a count. */
+export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null }) {
+  const { t } = useLingui();
+  const { records, sending, last, send } = queue;
+  const [asked, setAsked] = useState<QueuedRecord | null>(null);
+  if (!records || records.length === 0) return null;
+  const own = records.filter((record) => isSameOwner(record.owner, owner));
+  const refused = own.some(({ refusal }) => refusal !== null);
+  return (
+    <section className="fill-queue" aria-label={t`Filled forms on this device`}>
+      {own.length > 0 && (
+        <details open={refused || undefined}>
+          <summary>
+            <Plural value={own.length} one="# filled form waits to be sent" other="# filled forms wait to be sent" />
+          </summary>
+          <ul>
+            {own.map((record) => (
+              <QueueRow key={record.id} record={record} queue={queue} onDelete={() => setAsked(record)} />
+            ))}
+          </ul>
+          <p className="fill-queue-actions">
+            <button type="button" className="fill-button" disabled={sending !== null} onClick={() => send()}>
+              <Trans>Send now</Trans>
+            </button>
+            <button type="button" className="fill-button" onClick={() => void saveRecords(own, t`Filled forms`)}>
+              <Trans>Save all as files</Trans>
+            </button>
+          </p>
+        </details>
+      )}
+      {own.length > 0 && !sending && last && <QueueProblem end={last.end} owner={owner} />}
+      <Others records={records.filter((record) => !own.includes(record))} />
+      {asked && (
+        <FillDialog
+          title={t`Delete filled form`}
+          onClose={() => setAsked(null)}
+          actions={
+            <>
+              <button type="button" className="fill-button" onClick={() => setAsked(null)}>
+                <Trans>Cancel</Trans>
+              </button>
+              <button
+                type="button"
+                className="fill-button fill-danger"
+                onClick={() => {
+                  void deleteRecord(asked.id);
+                  setAsked(null);
+                }}
+              >
+                <Trans>Delete filled form</Trans>
+              </button>
+            </>
+          }
+        >
+          <p>
+            <Trans>
+              The answers in <Name>{asked.name ?? asked.formName}</Name> have not been sent. They exist only on this
+              device and cannot be restored.
+            </Trans>
+          </p>
+        </FillDialog>
+      )}
+    </section>
+  );
+}
+
+interface QueueRowProps {
+  record: QueuedRecord;
+  queue: Queue;
+  onDelete: () => void;
+}
+
+function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps) {
+  const { t, i18n } = useLingui();
+  const name = record.name ?? record.formName;
+  const current = sending?.id === record.id ? sending.state : null;
+  const size = formatSize(sizeOf(record), i18n.locale);
+  const date = i18n.date(record.filledAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const parts = current?.parts ?? [];
+  const total = parts.reduce((sum, part) => sum + part.size, 0);
+  const file = record.refusal?.file;
+  return (
+    <li>
+      <strong>
+        <Name>{name}</Name>
+      </strong>
+      {record.name !== null && <Name className="fill-queue-form">{record.formName}</Name>}
+      <span className="fill-queue-facts">
+        {date} · {size}
+        {record.files.length > 0 && (
+          <>
+            {' · '}
+            <Plural value={record.files.length} one="# file" other="# files" />
+          </>
+        )}
+        {' · '}
+        {current ? (
+          <Trans>Being sent</Trans>
+        ) : record.refusal ? (
+          <Trans>Refused by the server</Trans>
+        ) : (
+          <Trans>Waiting</Trans>
+        )}
+      </span>
+      {current && (
+        <progress
+          className="fill-progress"
+          max={total || 1}
+          value={parts.reduce((sum, part) => sum + (part.state === 'sent' ? part.size : part.sent), 0)}
+          aria-label={t`Progress`}
+        />
+      )}
+      {record.refusal && (
+        <p className="fill-fault">
+          {file != null && (
+            <>
+              <Name>{file}</Name>:{' '}
+            </>
+          )}
+          <bdi>{record.refusal.message}</bdi>
+          {record.refusal.code !== null && ` (${record.refusal.code})`}
+        </p>
+      )}
+      {!current && (
+        <span className="fill-queue-actions">
+          <button type="button" className="fill-link" disabled={sending !== null} onClick={() => send(record.id)}>
+            <Trans>Send again</Trans>
+          </button>
+          <button type="button" className="fill-link" onClick={() => void saveRecords([record], name)}>
+            <Trans>Save as files</Trans>
+          </button>
+          <button type="button" className="fill-link" onClick={onDelete}>
+            <Trans>Delete…</Trans>
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Records of other people and links: they are not sent under this person's name. */
+function Others({ records }: { records: readonly QueuedRecord[] }) {
+  const names = new Map<string, { name: string; count: number }>();
+  let byLink = 0;
+  for (const { owner } of records) {
+    if (owner.kind === 'link') byLink += 1;
+    else names.set(String(owner.id), { name: owner.name, count: (names.get(String(owner.id))?.count ?? 0) + 1 });
+  }
+  return (
+    <>
+      {[...names].map(([id, { name, count }]) => (
+        <p key={id} className="fill-queue-others">
+          <Trans>
+            Waiting on this device: <Plural value={count} one="# form" other="# forms" /> that <Name>{name}</Name>{' '}
+            filled out. Only <Name>{name}</Name> can send them, after logging in.
+          </Trans>
+        </p>
+      ))}
+      {byLink > 0 && (
+        <p className="fill-queue-others">
+          <Plural
+            value={byLink}
+            one="# form that was filled out with a public link waits on this device. Open that link to send it."
+            other="# forms that were filled out with public links wait on this device. Open those links to send them."
+          />
+        </p>
+      )}
+    </>
+  );
+}

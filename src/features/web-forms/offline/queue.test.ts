@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ApiError, LostAnswer } from '~/api/problem';
+import { isDue, type QueuedRecord, refusalOf } from './queue';
+import type { Owner } from './person';
+
+const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };
+const link: Owner = { kind: 'link', token: 'abc' };
+const record = (change: Partial<QueuedRecord> = {}): QueuedRecord => ({
+  id: 'uuid:1',
+  place: { projectId: 1, xmlFormId: 'a', draft: false },
+  formName: 'A',
+  name: null,
+  owner: amina,
+  deviceId: undefined,
+  filledAt: '2026-01-01T00:00:00Z',
+  xml: new File(['<data/>'], 'a.xml'),
+  files: [],
+  sentFiles: [],
+  tried: false,
+  refusal: null,
+  ...change,
+});
+
+test('a record is sent for the person or the link that it was filled with, and for nobody else', () => {
+  expect(isDue(record(), { ...amina, name: 'Amina Diallo' })).toBe(true);
+  expect(isDue(record(), { ...amina, id: 8 })).toBe(false);
+  expect(isDue(record(), link)).toBe(false);
+  expect(isDue(record(), null)).toBe(false);
+  expect(isDue(record({ owner: link }), link)).toBe(true);
+  expect(isDue(record({ owner: link }), { kind: 'link', token: 'other' })).toBe(false);
+});
+
+test('a refused record waits for the person', () => {
+  expect(isDue(record({ refusal: { code: '409.2', message: 'closed', file: null } }), amina)).toBe(false);
+});
+
+test.each([
+  ['no answer', new ApiError({ kind: 'no-response' })],
+  ['a lost answer', new LostAnswer('unknown', new ApiError({ kind: 'no-response' }))],
+  ['a proxy without a server', new ApiError({ kind: 'not-a-problem', status: 502 })],
+  ['a failing server', new ApiError({ kind: 'problem', status: 500, code: '500.1' })],
+  ['an ended session', new ApiError({ kind: 'problem', status: 401, code: '401.2' })],
+])('%s refuses nothing: the record just waits', (_, error) => {
+  expect(refusalOf(error, null)).toBeNull();
+});
+
+test("the server's words are kept with a refused record, and the file that they are about", () => {
+  const error = new ApiError({ kind: 'problem', status: 409, code: '409.2', message: 'The form is closed.' });
+  expect(refusalOf(error, 'photo.jpg')).toEqual({ code: '409.2', message: 'The form is closed.', file: 'photo.jpg' });
+  expect(refusalOf(new ApiError({ kind: 'not-a-problem', status: 413 }), null)).toMatchObject({ code: null });
+});

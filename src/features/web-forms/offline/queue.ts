@@ -1,0 +1,123 @@
+import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
+import { ApiError, isLostAnswer } from '~/api/problem';
+import type { FormPlace } from '../address';
+import type { FilledRecord } from '../send/record';
+import { isSameOwner, type Owner } from './person';
+import { keepStored, withRoom } from './room';
+
+/** A filled form that waits in this browser. Its id is that of the instance, so that it is there once. */
+export interface QueuedRecord {
+  id: string;
+  place: FormPlace;
+  /** The name of the form, and of the instance if the form makes one. */
+  formName: string;
+  name: string | null;
+  owner: Owner;
+  deviceId: string | undefined;
+  /** ISO date. */
+  filledAt: string;
+  xml: File;
+  files: readonly File[];
+  /** Names of files that the server has. */
+  sentFiles: readonly string[];
+  /** A try was made, which may have arrived. */
+  tried: boolean;
+  /** Why the server refused it: it then waits for the person. */
+  refusal: Refusal | null;
+}
+
+/** The server's refusal, as it can be stored. */
+export interface Refusal {
+  code: string | null;
+  message: string;
+  /** The file that it is about; null for the answers. */
+  file: string | null;
+}
+
+const store: { current?: UseStore } = {};
+const records = (): UseStore => (store.current ??= createStore('alidade-filled-forms', 'records'));
+
+const channel = 'alidade.filled-forms';
+
+/** Tells this document and the others that the list has changed. */
+function announce(): void {
+  const sender = new BroadcastChannel(channel);
+  sender.postMessage(null);
+  sender.close();
+}
+
+/** Calls the listener after every change, also by other tabs. Returns a function that stops it. */
+export function onQueueChange(listener: () => void): () => void {
+  const receiver = new BroadcastChannel(channel);
+  receiver.addEventListener('message', listener);
+  return () => receiver.close();
+}
+
+export const sizeOf = ({ xml, files }: Pick<QueuedRecord, 'xml' | 'files'>): number =>
+  files.reduce((sum, { size }) => sum + size, xml.size);
+
+/** All records of this browser, the oldest first. */
+export async function listRecords(): Promise<QueuedRecord[]> {
+  const all = await values<QueuedRecord>(records());
+  return all.toSorted((one, other) => one.filledAt.localeCompare(other.filledAt));
+}
+
+export const readRecord = (id: string): Promise<QueuedRecord | undefined> => get<QueuedRecord>(id, records());
+
+/** The name that the form gives an instance; null if it gives none. */
+function instanceNameOf(xml: string): string | null {
+  const document = new DOMParser().parseFromString(xml, 'text/xml');
+  const element = [...document.getElementsByTagName('*')].find(({ localName }) => localName === 'instanceName');
+  return element?.textContent.trim() || null;
+}
+
+/** Stores a filled form. Throws NoRoom: then nothing is stored, and the form must stay open. */
+export async function addRecord(
+  { instanceId, xml, files }: FilledRecord,
+  about: Pick<QueuedRecord, 'place' | 'formName' | 'owner' | 'deviceId'>,
+): Promise<QueuedRecord> {
+  const record: QueuedRecord = {
+    ...about,
+    id: instanceId,
+    name: instanceNameOf(await xml.text()),
+    filledAt: new Date().toISOString(),
+    xml,
+    files,
+    sentFiles: [],
+    tried: false,
+    refusal: null,
+  };
+  await withRoom(sizeOf(record), () => set(record.id, record, records()));
+  void keepStored();
+  announce();
+  return record;
+}
+
+/** Stores what became of a record, unless it was deleted meanwhile. */
+export async function changeRecord(id: string, change: Partial<QueuedRecord>): Promise<void> {
+  const now = await readRecord(id);
+  if (!now) return;
+  await set(id, { ...now, ...change }, records());
+  announce();
+}
+
+export async function deleteRecord(id: string): Promise<void> {
+  await del(id, records());
+  announce();
+}
+
+/** Whether a record is sent without being asked for: refused ones wait for the person, others' ones for them. */
+export const isDue = (record: QueuedRecord, owner: Owner | null): boolean =>
+  record.refusal === null && isSameOwner(record.owner, owner);
+
+/**
+ * What a failed try means: the server's refusal, which trying again does not change, or null for a failure of the
+ * network, the session or the server, after which the record just waits. In: what failed, and the file it is about.
+ */
+export function refusalOf(error: unknown, file: string | null): Refusal | null {
+  if (isLostAnswer(error)) return null;
+  if (!(error instanceof ApiError)) return { code: null, message: error instanceof Error ? error.message : '', file };
+  const { kind, status = 0, code = null } = error;
+  if (kind === 'no-response' || status >= 500 || status === 401 || status === 408 || status === 429) return null;
+  return { code, message: error.message, file };
+}

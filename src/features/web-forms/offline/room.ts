@@ -1,0 +1,42 @@
+/** There is no room on this device for what should be stored. */
+export class NoRoom extends Error {
+  /** Bytes. */
+  readonly needed: number;
+  /** Bytes, as far as the browser tells. */
+  readonly free: number | null;
+  constructor(needed: number, free: number | null, cause?: unknown) {
+    super('no room', { cause });
+    this.name = 'NoRoom';
+    this.needed = needed;
+    this.free = free;
+  }
+}
+
+/** Bytes that the browser needs beside the content. */
+const margin = 200_000;
+
+/** Bytes that may still be stored here; null if the browser does not tell. */
+async function freeBytes(): Promise<number | null> {
+  // Missing in pages without HTTPS.
+  const storage = navigator.storage as StorageManager | undefined;
+  const { quota, usage } = (await storage?.estimate().catch(() => undefined)) ?? {};
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+}
+
+/** Runs what stores this many bytes. Throws NoRoom, before or after trying. */
+export async function withRoom<Result>(bytes: number, store: () => Promise<Result>): Promise<Result> {
+  const free = await freeBytes();
+  if (free !== null && free < bytes + margin) throw new NoRoom(bytes, free);
+  try {
+    return await store();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw new NoRoom(bytes, free, error);
+    throw error;
+  }
+}
+
+/** Asks the browser to keep what is stored when the disk fills up. It may decline. */
+export async function keepStored(): Promise<void> {
+  const storage = navigator.storage as StorageManager | undefined;
+  if ((await storage?.persisted().catch(() => true)) === false) await storage?.persist().catch(() => false);
+}

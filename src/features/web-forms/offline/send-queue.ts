@@ -1,0 +1,97 @@
+import { type SendingState, Sending } from '../send/sending';
+import { type Owner, senderNow } from './person';
+import { changeRecord, deleteRecord, isDue, listRecords, type QueuedRecord, readRecord, refusalOf } from './queue';
+
+/** How a round of sending ended. */
+export type Round =
+  /** Everything that was due was tried. */
+  | { end: 'done'; sent: number }
+  /** The server cannot be reached; what is left waits. */
+  | { end: 'offline'; sent: number }
+  /** Nobody is signed in, or another person than the one who filled the records. */
+  | { end: 'signed-out' | 'other-person'; sent: number };
+
+/** Called with the record that is being sent, and how far it is; null when none is. */
+type OnProgress = (now: { id: string; state: SendingState } | null) => void;
+
+/** One document at a time sends: what it has sent is no longer there for the next one. */
+const withLock = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request('alidade.filled-forms', work) : work();
+};
+
+/** Whether the server would take the records as this owner's. */
+async function obstacle(owner: Owner): Promise<'offline' | 'signed-out' | 'other-person' | null> {
+  if (owner.kind === 'link') return null;
+  const sender = await senderNow();
+  if (sender.state === 'offline') return 'offline';
+  if (sender.state === 'nobody') return 'signed-out';
+  return sender.id === owner.id ? null : 'other-person';
+}
+
+/**
+ * Sends one record and stores what became of it: it is deleted once everything of it has arrived. Out: false if the
+ * rest of the queue should wait.
+ */
+async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise<'sent' | 'kept' | 'unreachable'> {
+  const files = record.files.filter(({ name }) => !record.sentFiles.includes(name));
+  const about = { form: record.place, replaces: null, deviceId: record.deviceId, triedBefore: record.tried };
+  const sending = new Sending({ instanceId: record.id, xml: record.xml, files }, about);
+  // Stored before anything is sent: the page may end at any time.
+  await changeRecord(record.id, { tried: true, refusal: null });
+  const arrivedFiles = ({ parts }: SendingState) =>
+    parts.slice(1).flatMap(({ name, state }) => (state === 'sent' ? [name] : []));
+  let stored = 0;
+  const stop = sending.subscribe(() => {
+    const state = sending.current();
+    onProgress({ id: record.id, state });
+    const arrived = arrivedFiles(state);
+    if (arrived.length === stored) return;
+    stored = arrived.length;
+    void changeRecord(record.id, { sentFiles: [...record.sentFiles, ...arrived] });
+  });
+  await sending.run();
+  stop();
+  const state = sending.current();
+  if (state.finished) {
+    await deleteRecord(record.id);
+    return 'sent';
+  }
+  const failures = state.parts.flatMap(({ state: part, error, name }, index) =>
+    part === 'failed' ? [{ error, refusal: refusalOf(error, index === 0 ? null : name) }] : [],
+  );
+  const refusal = failures.find((failure) => failure.refusal)?.refusal ?? null;
+  await changeRecord(record.id, { refusal, sentFiles: [...record.sentFiles, ...arrivedFiles(state)] });
+  return refusal ? 'kept' : 'unreachable';
+}
+
+/**
+ * Sends the records of this owner that are due, the oldest first, or with `only` that one, also after a refusal. A
+ * record is sent once, whatever the number of open pages: they take turns, and each looks at what is left.
+ */
+export const sendQueue = (owner: Owner, onProgress: OnProgress, only?: string): Promise<Round> =>
+  withLock(async () => {
+    let sent = 0;
+    const tried = new Set<string>();
+    try {
+      for (;;) {
+        const asked = only === undefined ? undefined : await readRecord(only);
+        const due = asked
+          ? [asked]
+          : only === undefined
+            ? (await listRecords()).filter((one) => isDue(one, owner))
+            : [];
+        const next = due.find(({ id }) => !tried.has(id));
+        if (!next) return { end: 'done', sent };
+        tried.add(next.id);
+        // Before each one: another person may have signed in.
+        const end = await obstacle(owner);
+        if (end) return { end, sent };
+        const outcome = await sendRecord(next, onProgress);
+        if (outcome === 'sent') sent += 1;
+        else if (outcome === 'unreachable') return { end: 'offline', sent };
+      }
+    } finally {
+      onProgress(null);
+    }
+  });

@@ -1,0 +1,160 @@
+import { openAnswer } from '~/api/transfers';
+import { client } from '~/api/client';
+import type { Form } from '~/api/schema';
+import { withLinkToken } from '~/api/link-token';
+import type { FillAddress, FormPlace } from '../address';
+import { type FormToFill, formFilePath, loadForm } from '../load/load-form';
+import { type Owner, ownerNow } from './person';
+import { withRoom } from './room';
+
+/*
+ * Copies of forms in this browser. A copy is a cache of its own, with all files of the form under their addresses, and
+ * last, under the address of the page, what this module reads: a copy without that is not complete, and nobody uses it.
+ * The service worker answers with the files of the newest complete copy (worker.ts).
+ */
+
+/** A form as it was when everything of it was read. */
+export interface Snapshot {
+  /** ISO date. */
+  storedAt: string;
+  /** Changes with anything that the copy contains. */
+  edition: string;
+  place: FormPlace;
+  form: Form;
+  xml: string;
+  /** Who read it; the page belongs to them as long as the network does not say otherwise. */
+  owner: Owner | null;
+}
+
+const prefix = (page: string): string => `alidade-form ${page} `;
+
+/** The copies of a page's form, the newest last. */
+const copiesOf = async (page: string): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(prefix(page))).toSorted();
+
+/** The newest complete copy of a page; null without one, or without caches (plain HTTP). */
+async function newestCopy(page: string): Promise<{ cache: Cache; about: Response } | null> {
+  if (!('caches' in globalThis)) return null;
+  for (const name of (await copiesOf(page)).toReversed()) {
+    const cache = await caches.open(name);
+    const about = await cache.match(page);
+    if (about) return { cache, about };
+  }
+  return null;
+}
+
+/** The stored form of a page; null if there is none. */
+export async function storedForm(page: string): Promise<Snapshot | null> {
+  const copy = await newestCopy(page);
+  return copy && ((await copy.about.json()) as Snapshot);
+}
+
+/** A stored file of the form of a page; undefined if the form has none of this name. */
+export async function storedFile(page: string, place: FormPlace, name: string): Promise<Response | undefined> {
+  const copy = await newestCopy(page);
+  return copy?.cache.match(`/v1${formFilePath(place, name)}`, { ignoreSearch: true });
+}
+
+interface Attachment {
+  name: string;
+  exists: boolean;
+  hash: string | null;
+  updatedAt?: string;
+}
+
+async function listFiles({ projectId, xmlFormId, draft }: FormPlace): Promise<Attachment[]> {
+  const params = { path: { projectId, xmlFormId } };
+  const { data } = draft
+    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments', { params })
+    : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments', { params });
+  return data ?? [];
+}
+
+/** What tells two states of a form apart, besides the rows of its entity lists. */
+const stateOf = ({ form }: FormToFill, files: readonly Attachment[]): string =>
+  JSON.stringify([
+    form.version,
+    form.hash,
+    files.map(({ name, exists, hash, updatedAt }) => [name, exists, hash, updatedAt]),
+  ]);
+
+/** A form that was read from the server, with the state of its files. */
+interface Read {
+  loaded: FormToFill;
+  files: Attachment[];
+  state: string;
+}
+
+async function read(address: FillAddress): Promise<Read> {
+  const listed = address.place && listFiles(address.place);
+  listed?.catch(() => undefined);
+  const loaded = await loadForm(address);
+  const files = loaded.enketo ? [] : await (listed ?? listFiles(loaded.place));
+  return { loaded, files, state: stateOf(loaded, files) };
+}
+
+const digest = async (text: string): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes).subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** How often a form is read again that changes while it is read. */
+const tries = 3;
+
+/**
+ * Reads the form of a page completely and makes it the copy of this browser. Out: the copy, and whether it differs from
+ * the one before; or the form without a copy if it is shown by Enketo or nothing can be stored here. Throws LoadRefusal
+ * and ApiError, NoRoom too; then the copy before stays.
+ */
+export async function storeForm(
+  page: string,
+  address: FillAddress,
+): Promise<{ loaded: FormToFill; snapshot: Snapshot | null }> {
+  let now = await read(address);
+  if (now.loaded.enketo || !('caches' in globalThis)) return { loaded: now.loaded, snapshot: null };
+  for (let left = tries; left > 0; left -= 1) {
+    const name = prefix(page) + new Date().toISOString();
+    try {
+      const { place, form, xml } = now.loaded;
+      const cache = await caches.open(name);
+      const tags = await storeFiles(cache, place, now.files);
+      // Only then all parts are of one state.
+      const after = await read(address);
+      if (after.state === now.state) {
+        const edition = await digest(JSON.stringify([now.state, xml, tags]));
+        const snapshot: Snapshot = {
+          storedAt: new Date().toISOString(),
+          edition,
+          place,
+          form,
+          xml,
+          owner: ownerNow(address.token),
+        };
+        const text = JSON.stringify(snapshot);
+        await withRoom(text.length, () => cache.put(page, new Response(text)));
+        for (const older of await copiesOf(page)) if (older < name) await caches.delete(older);
+        return { loaded: now.loaded, snapshot };
+      }
+      now = after;
+    } catch (error) {
+      await caches.delete(name);
+      throw error;
+    }
+    await caches.delete(name);
+  }
+  throw new Error('the form changes all the time');
+}
+
+/** Stores all files of a form. Out: what tells their contents apart. */
+async function storeFiles(cache: Cache, place: FormPlace, files: readonly Attachment[]): Promise<(string | null)[]> {
+  const tags: (string | null)[] = [];
+  for (const { name } of files.filter(({ exists }) => exists)) {
+    const path = formFilePath(place, name);
+    // Not from the service worker: it would answer with the copy that this one replaces.
+    const answer = await openAnswer(path, { signal: new AbortController().signal, cache: 'no-cache' });
+    const content = await answer.blob();
+    await withRoom(content.size, () => cache.put(withLinkToken(`/v1${path}`), new Response(content, answer)));
+    tags.push(answer.headers.get('ETag') ?? String(content.size));
+  }
+  return tags;
+}

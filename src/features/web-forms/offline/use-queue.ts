@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SendingState } from '../send/sending';
+import type { Owner } from './person';
+import { isDue, listRecords, onQueueChange, type QueuedRecord } from './queue';
+import { type Round, sendQueue } from './send-queue';
+
+/** Milliseconds between tries while records wait and the page is open. */
+const interval = 60_000;
+
+export interface Queue {
+  /** All records of this browser; null before they are read. */
+  records: readonly QueuedRecord[] | null;
+  /** The record that this page sends now. */
+  sending: { id: string; state: SendingState } | null;
+  /** How the last round ended. */
+  last: Round | null;
+  /** Sends what is due, or one record. */
+  send: (only?: string) => void;
+}
+
+/** The records of this browser, and their sending for the owner: when the page opens, online again, and now and then. */
+export function useQueue(owner: Owner | null): Queue {
+  const [records, setRecords] = useState<readonly QueuedRecord[] | null>(null);
+  const [sending, setSending] = useState<Queue['sending']>(null);
+  const [last, setLast] = useState<Round | null>(null);
+  const busy = useRef(false);
+  useEffect(() => {
+    const read = () => void listRecords().then(setRecords, () => setRecords([]));
+    read();
+    return onQueueChange(read);
+  }, []);
+  const send = useCallback(
+    (only?: string) => {
+      if (!owner || busy.current) return;
+      busy.current = true;
+      sendQueue(owner, setSending, only)
+        .then(setLast, () => undefined)
+        .finally(() => (busy.current = false));
+    },
+    [owner],
+  );
+  const due = records?.some((record) => isDue(record, owner)) ?? false;
+  useEffect(() => {
+    if (!due) return;
+    const tryNow = () => send();
+    tryNow();
+    const timer = setInterval(tryNow, interval);
+    // The browser's word is only a reason to ask the server.
+    window.addEventListener('online', tryNow);
+    // After logging in, in another tab for instance.
+    document.addEventListener('visibilitychange', tryNow);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', tryNow);
+      document.removeEventListener('visibilitychange', tryNow);
+    };
+  }, [due, send]);
+  return { records, sending, last, send };
+}
