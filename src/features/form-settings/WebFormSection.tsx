@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
+import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 
 const WebFormDialog = lazyDialog(() => import('./WebFormDialog'), 'WebFormDialog');
@@ -63,6 +64,18 @@ export function WebFormSection({ form }: { form: FormExtended }) {
         <a href="https://docs.getodk.org/web-forms-intro/" target="_blank" rel="noreferrer noopener">
           <Trans>What ODK Web Forms supports</Trans>
         </a>
+        {!form.webformsEnabled && (
+          <>
+            {' · '}
+            <a
+              href={`${paths.formPreview(form.projectId, form.xmlFormId)}?webforms=true`}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
+              <Trans>See a preview of this form</Trans>
+            </a>
+          </>
+        )}
       </p>
       {asking && <WebFormDialog form={form} webForms={wanted} onClose={() => setAsking(false)} />}
     </section>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useGetForm } from '~/api/generated/hooks/forms';
 import type { FormVersionExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/shared/definitions/DefinitionMenu';
 import { VersionName } from '~/shared/definitions/VersionName';
@@ -18,6 +19,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { PreviewButton } from '~/shared/web-forms/PreviewButton';
 import { PublishedBy } from './PublishedBy';
 import type { Definitions } from './queries';
 
@@ -36,6 +38,7 @@ interface VersionsTableProps {
 export function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }: VersionsTableProps) {
   const { t } = useLingui();
   const { versions, draft } = definitions;
+  const { data: current } = useGetForm(projectId, xmlFormId);
   const [files, showFiles] = useState<{ edition: Edition; title: string } | null>(null);
   const form = { projectId, xmlFormId };
   const comparable = versions.length + (draft ? 1 : 0) > 1;
@@ -74,7 +77,7 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
           { key: 'version', header: <Trans>Version</Trans> },
           { key: 'published', header: <Trans>Published</Trans> },
           { key: 'changes', header: <Trans>Changes</Trans> },
-          { key: 'actions', header: <span className="visually-hidden">{t`Actions`}</span>, width: 190 },
+          { key: 'actions', header: <span className="visually-hidden">{t`Actions`}</span>, width: 290 },
         ]}
       >
         {draft && (
@@ -134,6 +137,7 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
                 )}
               </td>
               <td className="version-actions">
+                {place === 0 && current && <PreviewButton form={current} small />}
                 <DefinitionMenu
                   definition={{ ...form, edition }}
                   excelContentType={version.excelContentType}

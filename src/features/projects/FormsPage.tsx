@@ -15,6 +15,7 @@ import { parseId, paths } from '~/shared/lib/paths';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Description } from './Description';
+import { FormAction } from './FormAction';
 import { FormTrash } from './FormTrash';
 import { deletedForms } from '~/shared/forms/restore-form';
 import './forms-page.css';
@@ -57,6 +58,7 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
   const mayRestore = can(project, 'form.restore');
   const mayCreate = mayOpen('newForm', { project }) === true;
   const { data: deleted } = useListForms(project.id, deletedForms, { query: { enabled: mayRestore } });
+  const acts = can(project, 'project.update') || can(project, 'submission.create');
   const sorted = sortBy(forms, sort, sortKey, i18n.locale);
   const open = sorted.filter((form) => form.state !== 'closed');
   const closed = sorted.filter((form) => form.state === 'closed');
@@ -83,7 +85,13 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
         ))}
       {open.length > 0 && (
         <section className="forms-section">
-          <FormsTable caption={<Trans>Forms</Trans>} forms={open} among={among} project={project} />
+          <FormsTable
+            caption={<Trans>Forms</Trans>}
+            forms={open}
+            among={among}
+            project={project}
+            {...(acts && { action: (form) => <FormAction form={form} project={project} /> })}
+          />
         </section>
       )}
       {closed.length > 0 && (

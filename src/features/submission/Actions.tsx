@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProjectExtended, SubmissionRow } from '~/api/schema';
+import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
 import { printPage } from '~/shared/answers/printing';
 import type { Wording } from '~/shared/answers/texts';
@@ -17,6 +17,8 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Menu, MenuAction, MenuDownload, MenuSeparator } from '~/shared/ui/overlays/Menu';
 import type { SubmissionId } from '~/shared/submissions/record';
+import { OpeningButton } from '~/shared/web-forms/OpeningButton';
+import { editOpening } from '~/shared/web-forms/openings';
 import { useVersions } from './queries';
 import { move, undoRemove } from './writes';
 
@@ -26,6 +28,7 @@ const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDia
 
 interface ActionsProps {
   id: SubmissionId;
+  form: FormExtended | undefined;
   row: SubmissionRow;
   project: ProjectExtended | undefined;
   /** The query of the list that it was opened from. */
@@ -34,7 +37,7 @@ interface ActionsProps {
 }
 
 /** What this person may do with the submission. */
-export function Actions({ id, row, project, listSearch, wording }: ActionsProps) {
+export function Actions({ id, form: known, row, project, listSearch, wording }: ActionsProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId, instanceId } = id;
   const navigate = useNavigate();
@@ -86,6 +89,11 @@ export function Actions({ id, row, project, listSearch, wording }: ActionsProps)
         <Button type="primary" onClick={() => setOpen('review')} {...ReviewDialog.intent}>
           <Trans>Review</Trans>
         </Button>
+      )}
+      {mayReview && known && (
+        <OpeningButton opening={editOpening(known, row)} here>
+          <Trans>Edit</Trans>
+        </OpeningButton>
       )}
       <Button onClick={() => void printPage()}>
         <Trans>Print</Trans>

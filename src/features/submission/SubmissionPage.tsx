@@ -46,7 +46,11 @@ export function SubmissionPage() {
         row={row}
         place={place}
         listSearch={listSearch}
-        actions={row && <Actions id={id} row={row} project={project} listSearch={listSearch} wording={view.wording} />}
+        actions={
+          row && (
+            <Actions id={id} form={form} row={row} project={project} listSearch={listSearch} wording={view.wording} />
+          )
+        }
       />
       {loaded ? (
         <div className={isPlaceholderData ? 'record record-stale' : 'record'}>

@@ -11,7 +11,9 @@ export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: Form
   return (
     <AppLink className="small-button rows-tool" to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}>
       <Icon name="check" />
-      <Trans>Review queue</Trans>
+      <span className="rows-tool-word">
+        <Trans>Review queue</Trans>
+      </span>
     </AppLink>
   );
 }

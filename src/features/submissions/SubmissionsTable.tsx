@@ -30,6 +30,7 @@ import { type FormId, useFields } from '~/shared/submissions/queries';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { RowCount } from './RowCount';
 import { DownloadButton } from './DownloadButton';
+import { NewSubmission } from './NewSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
 import {
@@ -42,6 +43,7 @@ import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
 import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
+import { useEditAction } from './use-edit-action';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
@@ -144,6 +146,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
 
   const mayReview = form.isDraft !== true && can(project, 'submission.update');
   const mayDelete = form.isDraft !== true && can(project, 'submission.delete');
+  const edit = useEditAction(form, mayReview);
   const move = useTrashMoves(form, mark);
   const selection = useSelectedSubmissions(form, state, rows);
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
@@ -161,9 +164,10 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           ]
         : []),
       { id: 'open', label: t`Open`, onSelect: () => open(row) },
+      ...edit(row),
       ...(mayDelete ? [{ id: 'delete', label: t`Delete`, danger: true, onSelect: () => move(row, 'delete') }] : []),
     ],
-    [t, mayReview, mayDelete, open, move],
+    [t, mayReview, mayDelete, open, edit, move],
   );
   const { refresh } = page;
   useScreenActions(
@@ -204,6 +208,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 setArrived((count) => count + 1);
               }}
             />
+            <NewSubmission form={form} project={project} />
             {mayReview && <ReviewQueueLink form={form} />}
             {mayDelete && (
               <TrashToggle

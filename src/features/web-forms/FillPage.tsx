@@ -5,6 +5,7 @@ import { setLinkToken } from '~/api/link-token';
 import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
 import { type FillAddress, readAddress } from './address';
+import { EnketoFrame } from './enketo/EnketoFrame';
 import { FillForm } from './FillForm';
 import { type FormToFill, loadForm, LoadRefusal } from './load/load-form';
 import { Refused } from './Refused';
@@ -59,6 +60,8 @@ export function FillPage() {
     <main className="fill-page">
       {'error' in loaded ? (
         <Refused error={loaded.error} retry={() => setRound(round + 1)} />
+      ) : loaded.form.enketo ? (
+        <EnketoFrame address={address} form={loaded.form.form} name={name} />
       ) : (
         <FillForm address={address} loaded={loaded.form} name={name} />
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
-import type { Subject } from '~/session/can';
+import { can, type Subject } from '~/session/can';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
@@ -11,6 +11,7 @@ import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
 import { reviewStates } from './review-states';
 import '~/shared/ui/text/attention.css';
+import { fillOpening } from '~/shared/web-forms/openings';
 import './forms-table.css';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -67,9 +68,17 @@ function StateCount({
   );
 }
 
-function FormRow({ form, project, showId }: { form: FormExtended; project: Subject; showId: boolean }) {
+interface FormRowProps {
+  form: FormExtended;
+  project: Subject;
+  showId: boolean;
+  action: ReactNode;
+}
+
+function FormRow({ form, project, showId, action }: FormRowProps) {
   const target = formTarget(form, project);
   const published = form.publishedAt !== null;
+  const filling = published && form.state === 'open' && can(project, 'submission.create') ? fillOpening(form) : null;
   const label = (
     <>
       <Name>{formName(form)}</Name>
@@ -79,7 +88,17 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
   return (
     <tr>
       <th scope="row" className="form-name">
-        {target === null ? label : <AppLink to={target}>{label}</AppLink>} <FormStateMark form={form} />
+        {target !== null ? (
+          <AppLink to={target}>{label}</AppLink>
+        ) : filling && 'href' in filling ? (
+          // Not a page of this application's frame: data collectors keep their list.
+          <a href={filling.href} target="_blank" rel="noreferrer noopener">
+            {label}
+          </a>
+        ) : (
+          label
+        )}{' '}
+        <FormStateMark form={form} />
       </th>
       {published ? (
         <>
@@ -93,6 +112,7 @@ function FormRow({ form, project, showId }: { form: FormExtended; project: Subje
           <Trans>Not published yet</Trans>
         </td>
       )}
+      {action !== undefined && <td className="form-action">{action}</td>}
     </tr>
   );
 }
@@ -104,11 +124,13 @@ interface FormsTableProps {
   /** All forms a name could be confused with, visible or not. */
   among: readonly FormExtended[];
   project: Subject;
+  /** What one can do with a form beside opening it; null for nothing. */
+  action?: (form: FormExtended) => ReactNode;
 }
 
 /** Forms with their pending work: counts by review state, the latest submission, the total. */
-export function FormsTable({ caption, forms, among, project }: FormsTableProps) {
-  const { i18n } = useLingui();
+export function FormsTable({ caption, forms, among, project, action }: FormsTableProps) {
+  const { t, i18n } = useLingui();
   const duplicates = duplicateNames(among);
   return (
     <PlainTable
@@ -123,6 +145,9 @@ export function FormsTable({ caption, forms, among, project }: FormsTableProps) 
         })),
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
         { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
+        ...(action
+          ? [{ key: 'action', header: <span className="visually-hidden">{t`Actions`}</span>, width: 130 }]
+          : []),
       ]}
     >
       {forms.map((form) => (
@@ -130,6 +155,7 @@ export function FormsTable({ caption, forms, among, project }: FormsTableProps) 
           key={form.xmlFormId}
           form={form}
           project={project}
+          action={action?.(form)}
           showId={duplicates.has(formName(form).toLocaleLowerCase())}
         />
       ))}

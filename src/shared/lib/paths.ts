@@ -52,6 +52,13 @@ export const paths = {
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,
   draftSubmissions: (projectId: number, xmlFormId: string, search = '') =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions${search && `?${search}`}`,
+  newSubmission: (projectId: number, xmlFormId: string) =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/new`,
+  submissionEdit: (projectId: number, xmlFormId: string, instanceId: string) =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/${encode(instanceId)}/edit`,
+  formPreview: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/preview`,
+  draftPreview: (projectId: number, xmlFormId: string) =>
+    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/preview`,
   newDraftSubmission: (projectId: number, xmlFormId: string) =>
     `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions/new`,
   formVersions: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/versions`,

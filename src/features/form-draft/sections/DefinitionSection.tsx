@@ -6,7 +6,7 @@ import { VersionName } from '~/shared/definitions/VersionName';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { fillLinks } from '../fill-links';
+import { PreviewButton } from '~/shared/web-forms/PreviewButton';
 import { DefinitionUpload } from '../upload/DefinitionUpload';
 import { UploadFailure } from '../upload/UploadFailure';
 import type { RunningUpload } from '../upload/use-definition-upload';
@@ -22,7 +22,6 @@ interface DefinitionSectionProps {
 export function DefinitionSection({ form, draft, upload }: DefinitionSectionProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;
-  const links = fillLinks(form, draft);
   const isPublished = form.publishedAt !== null;
   const isChanged = isPublished && draft.hash !== form.hash;
   const version = <VersionName version={draft.version} />;
@@ -37,11 +36,14 @@ export function DefinitionSection({ form, draft, upload }: DefinitionSectionProp
         </span>
       }
       actions={
-        <DefinitionMenu
-          definition={{ projectId, xmlFormId, edition: draftEdition }}
-          excelContentType={draft.excelContentType}
-          title={t`draft`}
-        />
+        <>
+          <PreviewButton form={form} draft={draft} />
+          <DefinitionMenu
+            definition={{ projectId, xmlFormId, edition: draftEdition }}
+            excelContentType={draft.excelContentType}
+            title={t`draft`}
+          />
+        </>
       }
     >
       <ul className="draft-links">
@@ -70,13 +72,6 @@ export function DefinitionSection({ form, draft, upload }: DefinitionSectionProp
             <Trans>Outline</Trans>
           </AppLink>
         </li>
-        {links?.preview !== undefined && (
-          <li>
-            <a href={links.preview} target="_blank" rel="noreferrer noopener">
-              <Trans>Preview</Trans>
-            </a>
-          </li>
-        )}
       </ul>
       {draft.keyId !== null && (
         <p className="muted">

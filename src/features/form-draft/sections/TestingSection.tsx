@@ -7,7 +7,8 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { fillLinks } from '../fill-links';
+import { OpeningButton } from '~/shared/web-forms/OpeningButton';
+import { fillOpening } from '~/shared/web-forms/openings';
 import { Section } from './Section';
 
 const DeviceDialog = lazyDialog(() => import('../DeviceDialog'), 'DeviceDialog');
@@ -16,7 +17,7 @@ const DeviceDialog = lazyDialog(() => import('../DeviceDialog'), 'DeviceDialog')
 export function TestingSection({ form, draft }: { form: FormExtended; draft: FormExtended }) {
   const { projectId, xmlFormId } = form;
   const [showing, show] = useState(false);
-  const links = fillLinks(form, draft);
+  const opening = fillOpening(form, draft);
   const latest = draft.lastSubmission !== null && <TimeAgo iso={draft.lastSubmission} />;
   return (
     <Section
@@ -29,11 +30,9 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
               <Trans>Test on a device…</Trans>
             </Button>
           )}
-          {links && (
-            <Button href={links.fill} target="_blank" rel="noreferrer noopener">
-              <Trans>Test in the browser</Trans>
-            </Button>
-          )}
+          <OpeningButton opening={opening}>
+            <Trans>Test in the browser</Trans>
+          </OpeningButton>
         </>
       }
     >
@@ -59,7 +58,7 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
           <Trans>No test submissions yet. Fill the form in once before you publish it.</Trans>
         </p>
       )}
-      {!links && (
+      {'reason' in opening && (
         <p className="muted">
           <Trans>
             Testing in the browser is not available yet: Enketo has not processed this draft. Refresh the page in a

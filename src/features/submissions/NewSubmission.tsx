@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useGetDraft } from '~/api/generated/hooks/form-drafts';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { can, type Subject } from '~/session/can';
+import type { FormId } from '~/shared/submissions/queries';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { OpeningButton } from '~/shared/web-forms/OpeningButton';
+import { fillOpening } from '~/shared/web-forms/openings';
+
+/** Fills in the form in a new tab; its draft, on the page of test submissions. */
+export function NewSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {
+  const { t } = useLingui();
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const { data: draft } = useGetDraft(projectId, xmlFormId, { query: { enabled: isDraft } });
+  if (!known || (isDraft && !draft) || !can(project, 'submission.create')) return null;
+  const text = isDraft ? t`Test in the browser` : t`New submission`;
+  return (
+    <OpeningButton
+      opening={fillOpening(known, isDraft ? draft : null)}
+      look="tool"
+      label={t`${text} (opens in a new tab)`}
+    >
+      <Icon name="pencil" />
+      <span className="rows-tool-word">{text}</span>
+    </OpeningButton>
+  );
+}

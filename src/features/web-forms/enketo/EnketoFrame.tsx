@@ -1,0 +1,117 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Form } from '~/api/schema';
+import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
+import type { FillAddress } from '../address';
+import { enketoSource, isSingle, takenIn } from './enketo-source';
+
+interface EnketoFrameProps {
+  address: FillAddress;
+  form: Form;
+  name: string;
+}
+
+/** Where Enketo keeps the cookies of single submissions: readable on its own pages only. */
+const cookiePage = '/-/single/check-submitted';
+
+type Known = { state: 'asking' | 'absent' } | { state: 'there'; source: string };
+
+/** Whether Enketo answers at an address. A server without it answers with our own page. */
+async function isThere(source: string): Promise<boolean> {
+  try {
+    const answer = await fetch(source, { credentials: 'same-origin' });
+    return answer.ok && !(await answer.text()).includes('<meta name="application-name" content="Alidade"');
+  } catch {
+    return false;
+  }
+}
+
+/** The cookie of Enketo's pages for a form, if it was sent from this browser. */
+function readTaken(id: string): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.src = cookiePage;
+  frame.onload = () => {
+    resolve(takenIn(frame.contentDocument?.cookie ?? '', id));
+    frame.remove();
+  };
+  document.body.append(frame);
+  return promise;
+}
+
+/** A message of Enketo, which writes it as JSON. */
+function eventIn(data: unknown): unknown {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const message: unknown = JSON.parse(data);
+    return typeof message === 'object' && message !== null && 'enketoEvent' in message
+      ? message.enketoEvent
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Passes Enketo's messages on to the page that embeds this one, and leaves after the only submission. */
+function useMessages(frame: { current: HTMLIFrameElement | null }, address: FillAddress): void {
+  useEffect(() => {
+    const onMessage = ({ data, origin, source }: MessageEvent) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      if (address.parentOrigin !== null && window.parent !== window)
+        window.parent.postMessage(data, address.parentOrigin);
+      if (address.returnUrl !== null && isSingle(address) && eventIn(data) === 'submissionsuccess')
+        location.assign(address.returnUrl);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [frame, address]);
+}
+
+/** A form that is set to Enketo: Enketo's own page in a frame that fills the window (spec 60 §60.6). */
+export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
+  useDocumentTitle(name);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  const source = enketoSource(address, form, location.origin);
+  const once = address.enketoId !== null && address.enketoId === form.enketoOnceId ? address.enketoId : null;
+  useMessages(frame, address);
+  useEffect(() => {
+    let current = true;
+    const find = async () => {
+      if (source === null || !(await isThere(source))) return setKnown({ state: 'absent' });
+      const taken = once === null ? null : await readTaken(once);
+      if (current)
+        setKnown({ state: 'there', source: taken === null ? source : `/enketo-passthrough/thanks?taken=${taken}` });
+    };
+    void find();
+    return () => {
+      current = false;
+    };
+  }, [source, once]);
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- Enketo is a part of the server: it needs its scripts and this origin.
+  if (known.state === 'there') return <iframe ref={frame} className="fill-enketo" src={known.source} title={name} />;
+  if (known.state === 'asking')
+    return (
+      <p className="fill-loading" role="status">
+        <Trans>Loading the form…</Trans>
+      </p>
+    );
+  return (
+    <div className="fill-refused" role="alert">
+      <h1>
+        <Trans>This form cannot be opened here</Trans>
+      </h1>
+      <p>
+        {source === null ? (
+          <Trans>It is set to Enketo, which has not processed it yet. Try again in a minute.</Trans>
+        ) : (
+          <Trans>
+            It is set to Enketo, and this server has none. A project manager can set the form to ODK Web Forms in its
+            settings.
+          </Trans>
+        )}
+      </p>
+    </div>
+  );
+}

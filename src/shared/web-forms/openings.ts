@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FormExtended, SubmissionRow } from '~/api/schema';
+import { paths } from '~/shared/lib/paths';
+
+/** A page on which a form is filled, shown or edited in the browser, or the reason why there is none now. */
+export type Opening = { href: string } | { reason: MessageDescriptor };
+
+type Opened = Pick<FormExtended, 'projectId' | 'xmlFormId' | 'enketoId' | 'state' | 'publishedAt'> & {
+  /** Servers before 2025.1 do not have it: there all forms use Enketo. */
+  webformsEnabled?: boolean | undefined;
+};
+
+const notProcessed = msg`Enketo has not processed this form yet. Refresh the page in a minute.`;
+
+/** Enketo's own address, on servers that know nothing else; `prefix` is for its other views. */
+const enketo = (enketoId: string, prefix = ''): string => `/-/${prefix}${encodeURIComponent(enketoId)}`;
+
+/** Where Enketo shows the form or its draft: in our page, or on older servers at its own address. */
+function byEnketo({ webformsEnabled }: Opened, { enketoId }: Opened, page: string, prefix?: string): Opening {
+  if (enketoId === null) return { reason: notProcessed };
+  return { href: webformsEnabled === undefined ? enketo(enketoId, prefix) : page };
+}
+
+/** Where somebody fills in the form (spec 60 §60.1). In: the form; its draft, to test it. */
+export function fillOpening(form: Opened, draft: Opened | null = null): Opening {
+  const { projectId, xmlFormId } = form;
+  const isDraft = draft !== null || form.publishedAt === null;
+  const page = isDraft ? paths.newDraftSubmission(projectId, xmlFormId) : paths.newSubmission(projectId, xmlFormId);
+  if (form.webformsEnabled === true) return { href: page };
+  if (!isDraft && form.state !== 'open') return { reason: msg`This form is not accepting submissions.` };
+  return byEnketo(form, draft ?? form, page);
+}
+
+/** Where the form is shown without sending anything. `forced` shows it by Web Forms in any case. */
+export function previewOpening(form: Opened, draft: Opened | null = null, forced = false): Opening {
+  const { projectId, xmlFormId } = form;
+  const isDraft = draft !== null || form.publishedAt === null;
+  const page = isDraft ? paths.draftPreview(projectId, xmlFormId) : paths.formPreview(projectId, xmlFormId);
+  if (form.webformsEnabled === true) return { href: page };
+  if (forced) return { href: `${page}?webforms=true` };
+  if (!isDraft && form.state !== 'open') return { reason: msg`The preview is available for open forms only.` };
+  return byEnketo(form, draft ?? form, page, 'preview/');
+}
+
+/** Where a submission is edited: our page, or the server's redirect to Enketo. Encrypted ones are not (base §5). */
+export function editOpening(form: Opened, row: Pick<SubmissionRow, '__id' | '__system'>): Opening {
+  const { projectId, xmlFormId } = form;
+  if (row.__system.status !== null) return { reason: msg`Encrypted submissions cannot be edited.` };
+  const page = paths.submissionEdit(projectId, xmlFormId, row.__id);
+  if (form.webformsEnabled === true) return { href: page };
+  if (form.enketoId === null) return { reason: notProcessed };
+  return { href: `/v1${page}` };
+}
