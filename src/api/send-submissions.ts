@@ -74,46 +74,86 @@ async function isThere({ form, instanceId, replaces }: Outgoing): Promise<boolea
   }
 }
 
+/** What the server may answer when it has the version already: the id is taken, or the edited version is not the last. */
+const alreadyThere = ['409.3', '409.8', '409.9'];
+
 /**
  * Sends the answers of a filled form; its files follow. A lost answer is settled: by asking for the instance, or, for
- * somebody who may not read it, by sending it once more, which the server refuses with 409.3 if it has it. Out: the id
- * under which the files are sent. Throws ApiError and LostAnswer.
+ * somebody who may not read it, by sending it once more, which the server refuses with 409.3 if it has it. In:
+ * `triedBefore` if an earlier try may have arrived. Out: the id under which the files are sent. Throws ApiError and
+ * LostAnswer.
  */
-export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}): Promise<string> {
+export async function sendInstance(
+  outgoing: Outgoing,
+  { triedBefore = false, ...transfer }: Transfer & { triedBefore?: boolean } = {},
+): Promise<string> {
   const id = outgoing.replaces ?? outgoing.instanceId;
-  const settled = await settleWrite(() => send(outgoing, transfer), {
+  const isNew = outgoing.replaces === null;
+  const once = async (already: readonly string[]) => {
+    try {
+      return await settleWrite(() => send(outgoing, transfer), {
+        before: false,
+        read: () => isThere(outgoing),
+        happened: (now) => now && { instanceId: id },
+        already,
+      });
+    } catch (error) {
+      // Nobody else makes the same id. Somebody who may not read submissions is told no more than this.
+      if (already.length > 0 && isNew && isProblem(error, '409.3'))
+        return { outcome: 'done' as const, value: { instanceId: id } };
+      throw error;
+    }
+  };
+  const first = await once(triedBefore ? alreadyThere : []);
+  if (first.outcome === 'done') return id;
+  if (first.outcome === 'not-done' || !isNew) throw new LostAnswer(first.outcome, first.cause);
+  const second = await once(alreadyThere);
+  if (second.outcome === 'done') return id;
+  throw new LostAnswer(second.outcome, second.cause);
+}
+
+/** Whether the server has the file. Throws ApiError, also when the sender may not read submissions. */
+async function hasFile({ projectId, xmlFormId, draft }: Form, instanceId: string, fileName: string): Promise<boolean> {
+  const params = { path: { projectId, xmlFormId, instanceId } };
+  const { data } = await (draft
+    ? client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/submissions/{instanceId}/attachments', { params })
+    : client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params }));
+  return (data ?? []).some(({ name, exists }) => name === fileName && exists);
+}
+
+/**
+ * Sends a file of a submission. A lost answer is settled: by asking for the file, or, for somebody who may not read it,
+ * by sending it once more: people who may only create submissions may add missing files, but not replace one (403.1).
+ * In: `triedBefore` if an earlier try may have arrived. Throws ApiError and LostAnswer.
+ */
+export async function sendFile(
+  form: Form,
+  instanceId: string,
+  file: File,
+  { triedBefore = false, ...transfer }: Transfer & { triedBefore?: boolean } = {},
+): Promise<void> {
+  const post = () =>
+    upload({
+      method: 'POST',
+      url: `${submissionsPath(form)}/${encodeURIComponent(instanceId)}/attachments/${encodeURIComponent(file.name)}`,
+      file,
+      // The server would read a file of type JSON as a call, and store an empty file.
+      type: file.type === '' || file.type === 'application/json' ? 'application/octet-stream' : file.type,
+      ...transfer,
+    });
+  const sendAgain = () =>
+    post().catch((error: unknown) => {
+      if (!isProblem(error, '403.1')) throw error;
+    });
+  if (triedBefore) {
+    await sendAgain();
+    return;
+  }
+  const settled = await settleWrite(post, {
     before: false,
-    read: () => isThere(outgoing),
-    happened: (now) => now && { instanceId: id },
+    read: () => hasFile(form, instanceId, file.name),
+    happened: (now) => now,
   });
-  if (settled.outcome === 'done') return settled.value.instanceId;
-  if (settled.outcome === 'not-done' || outgoing.replaces !== null)
-    throw new LostAnswer(settled.outcome, settled.cause);
-  try {
-    return (await send(outgoing, transfer)).instanceId;
-  } catch (error) {
-    if (isProblem(error, '409.3')) return id;
-    throw error;
-  }
+  if (settled.outcome === 'not-done') throw new LostAnswer('not-done', settled.cause);
+  if (settled.outcome === 'unknown') await sendAgain();
 }
-
-/** Sends one more time, knowing that an earlier try may have arrived: the server refuses what it has (409.3). */
-export async function sendInstanceAgain(outgoing: Outgoing, transfer: Transfer = {}): Promise<string> {
-  try {
-    return await sendInstance(outgoing, transfer);
-  } catch (error) {
-    if (isProblem(error, '409.3')) return outgoing.replaces ?? outgoing.instanceId;
-    throw error;
-  }
-}
-
-/** Sends a file of a submission; the server replaces one that it has, so that a try more does no harm. Throws ApiError. */
-export const sendFile = (form: Form, instanceId: string, file: File, transfer: Transfer = {}): Promise<unknown> =>
-  upload({
-    method: 'POST',
-    url: `${submissionsPath(form)}/${encodeURIComponent(instanceId)}/attachments/${encodeURIComponent(file.name)}`,
-    file,
-    // The server would read a file of type JSON as a call, and store an empty file.
-    type: file.type === '' || file.type === 'application/json' ? 'application/octet-stream' : file.type,
-    ...transfer,
-  });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
+import { signedInUser } from '~/session/session';
 import type { FillAddress } from './address';
 import { deviceId } from './device';
 import { type Filling, startFilling } from './engine/start-filling';
@@ -54,6 +55,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState<Sending | null>(null);
   const [sent, setSent] = useState(false);
+  const [person] = useState(() => (address.token === null ? (signedInUser() ?? null) : null));
   useEffect(() => {
     let current = true;
     begin(address, loaded, address.instanceId).then(
@@ -79,15 +81,15 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       setChecked(true);
       return;
     }
-    const record = await takeRecord(filling.instance.root);
+    const record = await takeRecord(filling.instance.root, loaded.edited?.files);
     if (offline) {
       setSent(await offline.keep(record));
       return;
     }
     const next = new Sending(record, { form: loaded.place, replaces: address.instanceId, deviceId: deviceId() });
     setSending(next);
+    next.subscribe(() => next.current().finished && setSent(true));
     await next.run();
-    if (next.current().finished) setSent(true);
   };
   const again = () => {
     setSent(false);
@@ -129,7 +131,9 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
           </p>
         </FillDialog>
       )}
-      {sending && <SendDialog sending={sending} onBack={() => setSending(null)} />}
+      {sending && (
+        <SendDialog sending={sending} person={person} byLink={address.token !== null} onBack={() => setSending(null)} />
+      )}
     </>
   );
 }

@@ -1,87 +1,175 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { useState, useSyncExternalStore } from 'react';
+import { isProblem } from '~/api/problem';
+import { signedInUser } from '~/session/session';
 import { FillDialog } from '../FillDialog';
-import type { Sending } from './sending';
+import { Failure } from './Failure';
+import type { PartState, Sending } from './sending';
+import { SignInAgain } from './SignInAgain';
+import './send.css';
+
+/** Who filled a form. */
+export interface Person {
+  id: number;
+  displayName: string;
+}
 
 interface SendDialogProps {
   sending: Sending;
-  /** Back to the form, which keeps its answers; only before the answers have arrived. */
-  onBack: () => void;
+  /** Who filled it; null for a visitor with a link. */
+  person: Person | null;
+  /** With the token of a public link, there is no session to renew. */
+  byLink: boolean;
+  /** Back to the form, which keeps its answers; only before the answers have arrived. Null if there is no form. */
+  onBack: (() => void) | null;
 }
 
 /** Follows the sending of a filled form, and tries again what failed. What follows success is up to the page. */
-export function SendDialog({ sending, onBack }: SendDialogProps) {
-  const { t, i18n } = useLingui();
-  const { parts, refused, finished } = useSyncExternalStore(sending.subscribe, sending.current);
+export function SendDialog({ sending, person, byLink, onBack }: SendDialogProps) {
+  const { t } = useLingui();
+  const state = useSyncExternalStore(sending.subscribe, sending.current);
+  const { parts, refused, arrived, running, finished } = state;
+  const [other, setOther] = useState<Person | null>(null);
   if (finished) return null;
-  const failed = parts.filter(({ state }) => state === 'failed');
-  const busy = parts.some(({ state }) => state === 'sending');
-  const done = parts.reduce((sum, { sent }) => sum + sent, 0);
-  const total = parts.reduce((sum, { size }) => sum + size, 0);
-  const words = (error: unknown) => {
-    const { text, details } = describeError(error);
+  if (running || (!refused && parts.every((part) => part.state === 'waiting')))
+    return <Progress parts={parts} onStop={sending.stop} />;
+  const failed = parts.filter((part) => part.state === 'failed');
+  const back = !arrived && onBack && (
+    <button type="button" className="fill-button" onClick={onBack}>
+      <Trans>Back to the form</Trans>
+    </button>
+  );
+  const run = () => void sending.run();
+  if (other)
     return (
-      <>
-        {typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}
-        {details !== undefined && <bdi className="fill-details">{details}</bdi>}
-      </>
-    );
-  };
-  if (busy || failed.length === 0)
-    return (
-      <FillDialog title={t`Sending`}>
-        <progress className="fill-progress" max={total} value={done} aria-label={t`Progress`} />
+      <FillDialog
+        title={t`You are logged in as another person`}
+        actions={
+          <>
+            <button type="button" className="fill-button" onClick={() => setOther(null)}>
+              <Trans>Log in again</Trans>
+            </button>
+            <button type="button" className="fill-button fill-primary" onClick={run}>
+              <Trans>
+                Send as <bdi>{other.displayName}</bdi>
+              </Trans>
+            </button>
+          </>
+        }
+      >
         <p>
-          <Trans>Keep this page open until everything is sent.</Trans>
+          <Trans>
+            <bdi>{person?.displayName}</bdi> filled out this form. Now you are logged in as{' '}
+            <bdi>{other.displayName}</bdi>.
+          </Trans>
         </p>
-        {parts.length > 1 && <PartList parts={parts.slice(1)} />}
+      </FillDialog>
+    );
+  const ended = failed.some(({ error }) => isProblem(error, '401.2'));
+  if (ended && !byLink)
+    return (
+      <FillDialog title={t`Log in to continue`} actions={back}>
+        <p role="alert">
+          {arrived ? (
+            <Trans>Your session has ended. Your answers have arrived, but not all files.</Trans>
+          ) : (
+            <Trans>Your session has ended. Your answers are still here.</Trans>
+          )}
+        </p>
+        <SignInAgain
+          onSignedIn={() => {
+            const now = signedInUser();
+            if (now && person && now.id !== person.id) setOther(now);
+            else run();
+          }}
+        />
       </FillDialog>
     );
   return (
     <FillDialog
-      title={refused ? t`The form was not sent` : t`Some files were not sent`}
+      title={arrived ? t`Some files were not sent` : t`The form was not sent`}
       actions={
         <>
-          {Boolean(refused) && (
-            <button type="button" className="fill-button" onClick={onBack}>
-              <Trans>Back to the form</Trans>
-            </button>
-          )}
-          <button type="button" className="fill-button fill-primary" onClick={() => void sending.run()}>
+          {back}
+          <button type="button" className="fill-button fill-primary" onClick={run}>
             <Trans>Try again</Trans>
           </button>
         </>
       }
     >
-      {refused ? (
-        <p role="alert">{words(refused)}</p>
-      ) : (
+      {ended && (
+        <p role="alert">
+          <Trans>This link no longer works: it was revoked. Ask the person who sent it to you for a new one.</Trans>
+        </p>
+      )}
+      {!ended && !arrived && (
+        <div role="alert">
+          <Failure error={refused} />
+        </div>
+      )}
+      {arrived && (
         <>
           <p role="alert">
-            <Trans>The answers have arrived. Keep this page open and try again to send the missing files.</Trans>
+            <Trans>Your answers have arrived. Keep this page open and try again to send the missing files.</Trans>
           </p>
-          <ul className="fill-parts">
-            {failed.map(({ name, error }) => (
-              <li key={name}>
-                <bdi>{name}</bdi>: {words(error)}
-              </li>
-            ))}
-          </ul>
+          {!ended && <FailedFiles failed={failed} />}
         </>
       )}
     </FillDialog>
   );
 }
 
-function PartList({ parts }: { parts: ReturnType<Sending['current']>['parts'] }) {
+function Progress({ parts, onStop }: { parts: readonly PartState[]; onStop: () => void }) {
   const { t } = useLingui();
+  const [answers, ...files] = parts;
+  const done = parts.reduce((sum, { sent }) => sum + sent, 0);
+  const total = parts.reduce((sum, { size }) => sum + size, 0);
+  const count = files.length;
+  const sent = files.filter(({ state }) => state === 'sent').length;
   return (
-    <ul className="fill-parts">
-      {parts.map(({ name, size, sent, state }) => (
+    <FillDialog
+      title={t`Sending the form`}
+      actions={
+        <button type="button" className="fill-button" onClick={onStop}>
+          <Trans>Stop</Trans>
+        </button>
+      }
+    >
+      <progress className="fill-progress" max={total} value={Math.min(done, total)} aria-label={t`Progress`} />
+      <p>
+        {answers?.state === 'sent' && count > 0 ? (
+          <Trans>
+            {sent} of {count} files sent. Keep this page open.
+          </Trans>
+        ) : (
+          <Trans>Keep this page open until everything is sent.</Trans>
+        )}
+      </p>
+      {count > 0 && (
+        <ul className="fill-parts">
+          {files.map((file) => (
+            <li key={file.name}>
+              <bdi>{file.name}</bdi>
+              <progress
+                max={file.size || 1}
+                value={file.state === 'sent' ? file.size || 1 : file.sent}
+                aria-label={t`Progress of ${file.name}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FillDialog>
+  );
+}
+
+function FailedFiles({ failed }: { failed: readonly PartState[] }) {
+  return (
+    <ul className="fill-failed">
+      {failed.map(({ name, error }) => (
         <li key={name}>
-          <bdi>{name}</bdi>{' '}
-          <progress max={size || 1} value={state === 'sent' ? size || 1 : sent} aria-label={t`Progress`} />
+          <bdi>{name}</bdi>
+          <Failure error={error} />
         </li>
       ))}
     </ul>

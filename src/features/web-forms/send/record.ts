@@ -18,13 +18,18 @@ function instanceIdOf(xml: string): string {
   return id;
 }
 
-/** Takes the answers out of the engine as they are now, complete or not. */
-export async function takeRecord(root: RootNode): Promise<FilledRecord> {
+/**
+ * Takes the answers out of the engine as they are now, complete or not. In: names of files that the server has already,
+ * which are left out: an edited submission keeps the files that it still names.
+ */
+export async function takeRecord(root: RootNode, known: readonly string[] = []): Promise<FilledRecord> {
   const { data } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
   const [all] = data;
   const xml = all.get('xml_submission_file');
   const files = [...all.entries()].flatMap(([name, file]) =>
-    name === 'xml_submission_file' ? [] : [file.name === name ? file : new File([file], name, { type: file.type })],
+    name === 'xml_submission_file' || known.includes(name)
+      ? []
+      : [file.name === name ? file : new File([file], name, { type: file.type })],
   );
   return { instanceId: instanceIdOf(await xml.text()), xml, files };
 }

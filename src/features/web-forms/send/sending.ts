@@ -1,8 +1,24 @@
-import { type Outgoing, sendFile, sendInstance, sendInstanceAgain } from '~/api/send-submissions';
+import { checkUploadSize } from '~/api/client';
+import { isLostAnswer } from '~/api/problem';
+import { type Outgoing, sendFile, sendInstance } from '~/api/send-submissions';
 import type { FilledRecord } from './record';
 
 /** How many files are sent at a time. */
 const parallel = 3;
+
+/** A file that cannot be read any more, because it was changed or deleted after it was chosen. */
+export class UnreadableFile extends Error {
+  readonly fileName: string;
+  constructor(fileName: string, cause: unknown) {
+    super(fileName, { cause });
+    this.name = 'UnreadableFile';
+    this.fileName = fileName;
+  }
+}
+
+/** A try that was stopped or whose answer was lost may have arrived; a refused one has not. */
+const mayHaveArrived = (error: unknown): boolean =>
+  isLostAnswer(error) || (error instanceof DOMException && error.name === 'AbortError');
 
 /** What became of one file of the submission. */
 export interface PartState {
@@ -16,9 +32,17 @@ export interface PartState {
 export interface SendingState {
   /** The answers themselves, then the files. */
   parts: readonly PartState[];
-  /** The refusal of the answers: then no file was sent. */
+  /** Why the answers were not sent; then no file was sent either. */
   refused: unknown;
+  /** The server has the answers. */
+  arrived: boolean;
+  running: boolean;
   finished: boolean;
+}
+
+interface About extends Omit<Outgoing, 'xml' | 'instanceId'> {
+  /** An earlier try may have arrived, for instance before the page was closed. */
+  triedBefore?: boolean;
 }
 
 /**
@@ -26,23 +50,27 @@ export interface SendingState {
  * calling it again tries only what failed. Listeners hear of every change.
  */
 export class Sending {
+  readonly record: FilledRecord;
   #state: SendingState;
   readonly #listeners = new Set<() => void>();
   readonly #outgoing: Outgoing;
-  readonly #files: readonly File[];
-  #id: string | null = null;
-  #tried = false;
+  #triedBefore: boolean;
+  /** Files of which an earlier try may have arrived. */
+  readonly #triedFiles = new Set<number>();
+  #stopping = new AbortController();
 
-  constructor(record: FilledRecord, about: Omit<Outgoing, 'xml' | 'instanceId'>) {
+  constructor(record: FilledRecord, { triedBefore = false, ...about }: About) {
+    this.record = record;
     this.#outgoing = { ...about, xml: record.xml, instanceId: record.instanceId };
-    this.#files = record.files;
+    this.#triedBefore = triedBefore;
+    if (triedBefore) for (const index of record.files.keys()) this.#triedFiles.add(index);
     const parts = [record.xml, ...record.files].map(({ name, size }): PartState => ({
       name,
       size,
       sent: 0,
       state: 'waiting',
     }));
-    this.#state = { parts, refused: null, finished: false };
+    this.#state = { parts, refused: null, arrived: false, running: false, finished: false };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -51,6 +79,9 @@ export class Sending {
   };
 
   current = (): SendingState => this.#state;
+
+  /** Stops what is being sent; it can be run again. */
+  stop = (): void => this.#stopping.abort();
 
   #change(change: Partial<SendingState>): void {
     this.#state = { ...this.#state, ...change };
@@ -63,40 +94,71 @@ export class Sending {
 
   /** Never throws: the state says what failed. */
   async run(): Promise<void> {
-    this.#change({ refused: null });
-    if (this.#id === null) {
-      this.#part(0, { state: 'sending', sent: 0 });
-      try {
-        const transfer = { onProgress: (sent: number) => this.#part(0, { sent }) };
-        this.#id = await (this.#tried ? sendInstanceAgain : sendInstance)(this.#outgoing, transfer);
-        this.#part(0, { state: 'sent', sent: this.#outgoing.xml.size });
-      } catch (error) {
-        this.#part(0, { state: 'failed', error });
-        this.#change({ refused: error });
-        return;
-      } finally {
-        this.#tried = true;
-      }
-    }
-    const id = this.#id;
-    const waiting = this.#files.map((_, index) => index).filter((index) => !this.#isSent(index + 1));
-    const next = async (): Promise<void> => {
-      for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) await this.#sendFile(id, index);
-    };
-    await Promise.all(Array.from({ length: parallel }, next));
-    this.#change({ finished: this.#state.parts.every(({ state }) => state === 'sent') });
+    if (this.#state.running) return;
+    this.#stopping = new AbortController();
+    this.#change({ running: true, refused: null });
+    if (this.#state.arrived || (await this.#sendAnswers())) await this.#sendFiles();
+    this.#change({ running: false, finished: this.#state.parts.every(({ state }) => state === 'sent') });
   }
 
-  #isSent = (index: number): boolean => this.#state.parts[index]?.state === 'sent';
+  /** Before anything is sent: files that the server would refuse, or that are gone. */
+  async #checkFiles(): Promise<void> {
+    for (const file of this.record.files) {
+      checkUploadSize(file);
+      try {
+        await file.slice(0, 1).arrayBuffer();
+      } catch (error) {
+        throw new UnreadableFile(file.name, error);
+      }
+    }
+  }
 
-  async #sendFile(id: string, index: number): Promise<void> {
-    const file = this.#files[index];
+  async #sendAnswers(): Promise<boolean> {
+    this.#part(0, { state: 'sending', sent: 0, error: undefined });
+    try {
+      await this.#checkFiles();
+      await sendInstance(this.#outgoing, {
+        signal: this.#stopping.signal,
+        triedBefore: this.#triedBefore,
+        onProgress: (sent) => this.#part(0, { sent }),
+      });
+    } catch (error) {
+      this.#triedBefore ||= mayHaveArrived(error);
+      this.#part(0, { state: 'failed', error });
+      this.#change({ refused: error });
+      return false;
+    }
+    this.#part(0, { state: 'sent', sent: this.#outgoing.xml.size });
+    this.#change({ arrived: true });
+    return true;
+  }
+
+  async #sendFiles(): Promise<void> {
+    const { parts } = this.#state;
+    const waiting = this.record.files.map((_, index) => index).filter((index) => parts[index + 1]?.state !== 'sent');
+    // The server can lose one of two files with the same content that arrive at once.
+    const sizes = new Map(waiting.map((index) => [this.record.files[index]?.size ?? 0, [] as number[]]));
+    for (const index of waiting) sizes.get(this.record.files[index]?.size ?? 0)?.push(index);
+    const turns = [...sizes.values()];
+    const next = async (): Promise<void> => {
+      for (let turn = turns.shift(); turn; turn = turns.shift()) for (const index of turn) await this.#sendFile(index);
+    };
+    await Promise.all(Array.from({ length: parallel }, next));
+  }
+
+  async #sendFile(index: number): Promise<void> {
+    const file = this.record.files[index];
     if (!file) return;
+    const { signal } = this.#stopping;
     this.#part(index + 1, { state: 'sending', sent: 0, error: undefined });
     try {
-      await sendFile(this.#outgoing.form, id, file, { onProgress: (sent) => this.#part(index + 1, { sent }) });
+      const { form, replaces, instanceId } = this.#outgoing;
+      const onProgress = (sent: number) => this.#part(index + 1, { sent });
+      const triedBefore = this.#triedFiles.has(index);
+      await sendFile(form, replaces ?? instanceId, file, { signal, onProgress, triedBefore });
       this.#part(index + 1, { state: 'sent', sent: file.size });
     } catch (error) {
+      if (mayHaveArrived(error)) this.#triedFiles.add(index);
       this.#part(index + 1, { state: 'failed', error });
     }
   }

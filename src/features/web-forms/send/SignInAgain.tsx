@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useState } from 'react';
+import { isProblem } from '~/api/problem';
+import { expiryKey, storedExpiry } from '~/session/expiry';
+import { restoreSession, signedInUser, signIn } from '~/session/session';
+import { appConfig } from '~/shared/config/client-config';
+import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { TextField } from '~/shared/sign-in/TextField';
+
+interface SignInAgainProps {
+  /** Called with a session. */
+  onSignedIn: () => void;
+}
+
+/** Calls back when somebody signs in in another tab. */
+function useSignInElsewhere(onSignedIn: () => void): void {
+  useEffect(() => {
+    const listener = ({ key }: StorageEvent) => {
+      const end = storedExpiry();
+      if (key === expiryKey && end !== null && end > Date.now()) void restoreSession().then(onSignedIn);
+    };
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, [onSignedIn]);
+}
+
+/** Signs in again during sending: here with a password, with single sign-on in a tab of its own. */
+export function SignInAgain({ onSignedIn }: SignInAgainProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [email, setEmail] = useState(signedInUser()?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [busy, setBusy] = useState(false);
+  useSignInElsewhere(onSignedIn);
+  if (appConfig().oidcEnabled)
+    return (
+      <>
+        <p>
+          <a className="fill-button fill-link" href={paths.login()} target="_blank" rel="noopener">
+            <Trans>Log in in a new tab</Trans>
+          </a>
+        </p>
+        <p>
+          <Trans>Then come back here: sending continues on its own.</Trans>
+        </p>
+      </>
+    );
+  const submit = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await signIn(email.trim(), password);
+      onSignedIn();
+    } catch (error) {
+      setFailure(isProblem(error, '401.2') ? { text: t`Incorrect email or password.` } : describeError(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <AccountForm failure={failure} busy={busy} submitLabel={<Trans>Log in and continue</Trans>} onSubmit={submit}>
+      <TextField
+        id={`${id}-email`}
+        label={t`Email address`}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        id={`${id}-password`}
+        label={t`Password`}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </AccountForm>
+  );
+}
