@@ -50,23 +50,18 @@ const send = ({ form, replaces, xml, deviceId }: Outgoing, transfer: Transfer) =
 
 /** Whether the server has this version. Throws ApiError, also when the sender may not read submissions. */
 async function isThere({ form, instanceId, replaces }: Outgoing): Promise<boolean> {
-  const { projectId, xmlFormId, draft } = form;
-  const version = { rootInstanceId: replaces ?? instanceId, versionInstanceId: instanceId };
-  const params = { path: { projectId, xmlFormId, ...version } };
+  const { draft, ...place } = form;
+  const own = { params: { path: { ...place, instanceId } } };
+  const version = { params: { path: { ...place, rootInstanceId: replaces ?? '', versionInstanceId: instanceId } } };
   try {
-    await (draft
-      ? client.GET(
-          '/projects/{projectId}/forms/{xmlFormId}/draft/submissions/{rootInstanceId}/versions/{versionInstanceId}',
-          {
-            params,
-          },
-        )
-      : client.GET(
-          '/projects/{projectId}/forms/{xmlFormId}/submissions/{rootInstanceId}/versions/{versionInstanceId}',
-          {
-            params,
-          },
-        ));
+    if (draft) await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/submissions/{instanceId}', own);
+    else if (replaces === null)
+      await client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}', own);
+    else
+      await client.GET(
+        '/projects/{projectId}/forms/{xmlFormId}/submissions/{rootInstanceId}/versions/{versionInstanceId}',
+        version,
+      );
     return true;
   } catch (error) {
     if (isProblem(error, '404.1')) return false;

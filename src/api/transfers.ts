@@ -38,8 +38,10 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
       onProgress?.(file.size);
       resolve(new Response(call.responseText, { status: call.status }));
     };
-    call.onerror = () => reject(new ApiError({ kind: 'no-response', cause: new Error('The connection was lost.') }));
-    call.onabort = () => reject(aborted());
+    const lost = () => new ApiError({ kind: 'no-response', cause: new Error('The connection was lost.') });
+    call.onerror = () => reject(lost());
+    // Also an answer that breaks off can end like this.
+    call.onabort = () => reject(signal?.aborted ? aborted() : lost());
     call.onloadend = () => signal?.removeEventListener('abort', stop);
     call.open(method, addressOf(url));
     const all = {

@@ -55,9 +55,9 @@ const lost: [string, FaultKind][] = [
 ];
 
 describe.each(lost)('with %s after the change', (_, fault) => {
-  const run = async (record: FilledRecord, operation: OperationId, replaces: string | null = null, draft = false) => {
+  const run = async (record: FilledRecord, operation: OperationId, replaces: string | null = null, place = form) => {
     mocks().server.faults.add({ ...fault, operation });
-    const sending = new Sending(record, { form: { ...form, draft }, replaces, deviceId: undefined });
+    const sending = new Sending(record, { form: place, replaces, deviceId: undefined });
     await sending.run();
     return sending.current();
   };
@@ -79,9 +79,12 @@ describe.each(lost)('with %s after the change', (_, fault) => {
   });
 
   test('a submission to the draft is found', async () => {
-    await ask(`${path}/draft`, 'POST');
-    expect(await run(filled(), 'createDraftSubmission', null, true)).toMatchObject({ finished: true });
-    expect(await stored<unknown[]>(`${path}/draft/submissions`)).toHaveLength(1);
+    const { instanceId } = filled();
+    const xml = `<data id="repair" version="1"><part>Rope</part><meta><instanceID>${instanceId}</instanceID></meta></data>`;
+    const record = { instanceId, xml: new File([xml], 'xml_submission_file'), files: [] };
+    const place = { projectId: 1, xmlFormId: 'repair', draft: true };
+    expect(await run(record, 'createDraftSubmission', null, place)).toMatchObject({ finished: true });
+    expect(await stored<unknown[]>('/projects/1/forms/repair/draft/submissions')).toHaveLength(1);
   });
 
   test('a submission by a link is sent once more and refused', async () => {
@@ -119,7 +122,7 @@ describe('without a connection', () => {
     const before = await countOf();
     const record = filled();
     const sending = new Sending(record, { form, replaces: null, deviceId: undefined });
-    mocks().server.faults.add({ kind: 'offline', times: 2 });
+    mocks().server.faults.add({ kind: 'offline', times: 4 });
     await sending.run();
     expect(sending.current().refused).toMatchObject({ outcome: 'unknown' });
     // What a slow proxy delivers later.
