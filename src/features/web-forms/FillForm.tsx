@@ -4,7 +4,7 @@ import { openAnswer } from '~/api/transfers';
 import { signedInUser } from '~/session/session';
 import type { FillAddress } from './address';
 import { deviceId } from './device';
-import { type Filling, startFilling } from './engine/start-filling';
+import { checkDefinition, type Filling, startFilling } from './engine/start-filling';
 import { FillDialog } from './FillDialog';
 import { FormView } from './FormView';
 import { withDefaults } from './load/defaults';
@@ -32,7 +32,12 @@ interface Offline {
 }
 
 /** Starts the engine with what was loaded. */
-function begin({ defaults }: FillAddress, { place, xml, edited, openFile }: FormToFill, instanceId: string | null) {
+async function begin(
+  { defaults }: FillAddress,
+  { place, xml, edited, openFile }: FormToFill,
+  instanceId: string | null,
+) {
+  checkDefinition(xml);
   const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${encodeURIComponent(instanceId ?? '')}/attachments/`;
   return startFilling({
     xml: withDefaults(xml, defaults),

@@ -1,8 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { directionOf, languageCode } from './directions';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
+import { FormFiles } from './files';
+import { Guidance, guidanceIn } from './guidance';
+import { Faults, LocalFaults } from './local-faults';
+import { pathTo } from './path-to';
 import { QuestionList } from './QuestionList';
+import { Reveal, Revealed } from './reveal';
 import { ShowsFaults } from './shows-faults';
 
 interface FormViewProps {
@@ -15,8 +21,8 @@ interface FormViewProps {
   onSend: () => void;
 }
 
-/** Shows and focuses the first question whose answer is missing or wrong. */
-function goToFault(nodeId: string): void {
+/** Shows and focuses a question. */
+function goTo(nodeId: string): void {
   const box = document.getElementById(`q${nodeId}-box`);
   box?.scrollIntoView({ block: 'center' });
   const control =
@@ -27,48 +33,89 @@ function goToFault(nodeId: string): void {
 /** The form itself: title, languages, questions and the button that sends it. */
 export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewProps) {
   const { root } = filling.instance;
-  const { children } = useEngineState(root.currentState);
-  const { violations } = useEngineState(root.validationState);
+  const { children, activeLanguage } = useEngineState(root.currentState);
   const [showsFaults, setShowsFaults] = useState(false);
+  const [faults] = useState(() => new LocalFaults());
+  const [reveal] = useState(() => new Reveal());
+  const guidance = useMemo(
+    () => guidanceIn(filling.guidance, activeLanguage.language),
+    [filling.guidance, activeLanguage],
+  );
   const send = () => {
-    const [first] = violations;
-    setShowsFaults(first !== undefined);
-    if (!first) onSend();
-    // After the faults are drawn.
-    else requestAnimationFrame(() => goToFault(first.nodeId));
+    const [violation] = root.validationState.violations;
+    const first = violation?.nodeId ?? faults.first();
+    setShowsFaults(first !== null);
+    if (first === null) {
+      onSend();
+      return;
+    }
+    reveal.show(pathTo(root, first));
+    // After the question and its fault are drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => goTo(first)));
   };
   return (
     <ShowsFaults value={showsFaults}>
-      <header className="fill-head">
-        <h1 dir="auto">{title}</h1>
-        <Languages filling={filling} />
-      </header>
-      {notes}
-      <form
-        className="fill-questions"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <QuestionList nodes={children} />
-        <div className="fill-foot">
-          {showsFaults && violations.length > 0 && (
-            <p className="fill-fault" role="status">
-              <Plural
-                value={violations.length}
-                one="# answer is missing or not allowed."
-                other="# answers are missing or not allowed."
-              />
-            </p>
-          )}
-          <button type="submit" className="fill-button fill-primary">
-            {sendLabel}
-          </button>
-        </div>
-      </form>
+      <Faults value={faults}>
+        <Revealed value={reveal}>
+          <Guidance value={guidance}>
+            <FormFiles value={filling.place}>
+              <header className="fill-head">
+                <h1 dir="auto">{title}</h1>
+                <Languages filling={filling} />
+              </header>
+              {notes}
+              {filling.recordsSound && (
+                <p className="fill-notice">
+                  <Trans>
+                    This form records sound while it is filled. A browser cannot do that: the sound will be missing.
+                  </Trans>
+                </p>
+              )}
+              <form
+                className="fill-questions"
+                noValidate
+                dir={directionOf(activeLanguage.language) ?? undefined}
+                lang={languageCode(activeLanguage.language) ?? undefined}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  send();
+                }}
+              >
+                <QuestionList nodes={children} />
+                <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} />
+              </form>
+            </FormFiles>
+          </Guidance>
+        </Revealed>
+      </Faults>
     </ShowsFaults>
+  );
+}
+
+interface FootProps {
+  filling: Filling;
+  showsFaults: boolean;
+  sendLabel: string;
+}
+
+/** The number of faults is read here, so that only this part is drawn again when it changes. */
+function Foot({ filling, showsFaults, sendLabel }: FootProps) {
+  const { violations } = useEngineState(filling.instance.root.validationState);
+  return (
+    <div className="fill-foot">
+      {showsFaults && violations.length > 0 && (
+        <p className="fill-fault" role="status">
+          <Plural
+            value={violations.length}
+            one="# answer is missing or not allowed."
+            other="# answers are missing or not allowed."
+          />
+        </p>
+      )}
+      <button type="submit" className="fill-button fill-primary">
+        {sendLabel}
+      </button>
+    </div>
   );
 }
 

@@ -1,50 +1,81 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { use, useState } from 'react';
-import type { AnyControlNode } from './engine/nodes';
+import { memo, use, useState } from 'react';
+import { type AnyControlNode, hasAppearance } from './engine/nodes';
 import { useEngineState } from './engine/state';
 import { Field } from './fields/Field';
 import type { FieldContext } from './fields/field';
 import { FormText } from './FormText';
+import { Guidance } from './guidance';
+import { Media } from './Media';
+import { NoteValue } from './NoteValue';
 import { ShowsFaults } from './shows-faults';
 
 /** Kinds whose answer has many controls: their label names the group. */
-const isGroup = (node: AnyControlNode): boolean => node.nodeType === 'select' || node.nodeType === 'rank';
+function isGroup(node: AnyControlNode): boolean {
+  if (node.nodeType === 'input')
+    return node.valueType.startsWith('geo') || (node.valueType === 'date' && hasAppearance(node, 'month-year'));
+  if (node.nodeType === 'range') return hasAppearance(node, 'rating');
+  return node.nodeType === 'select' || node.nodeType === 'rank' || node.nodeType === 'upload';
+}
+
+/** Lines of a table of questions with the same choices. */
+const lineOf = (node: AnyControlNode): string =>
+  hasAppearance(node, 'label') ? ' fill-line-head' : hasAppearance(node, 'list-nolabel') ? ' fill-line' : '';
 
 /** A question: label, hint, controls, and what is wrong with the answer once the person has left it. */
-export function Question({ node }: { node: AnyControlNode }) {
+export const Question = memo(function Question({ node }: { node: AnyControlNode }) {
   const { t } = useLingui();
-  const state = useEngineState(node.currentState);
+  const { label, hint, required, readonly } = useEngineState(node.currentState);
   const { violation } = useEngineState(node.validationState);
   const sending = use(ShowsFaults);
+  const guidance = use(Guidance)(node);
   const [touched, setTouched] = useState(false);
   const fault = violation !== null && (touched || sending) ? violation : null;
   const id = `q${node.nodeId}`;
-  const { label, hint, required, readonly } = state;
+  const hasHint =
+    hint !== null && (hint.asString.trim() !== '' || Boolean(hint.imageSource ?? hint.audioSource ?? hint.videoSource));
   const context: FieldContext = {
     id,
     labelId: `${id}-label`,
-    describedBy: [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined,
+    describedBy: [hasHint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined,
     invalid: fault !== null,
     required,
     readOnly: readonly,
     onTouched: () => setTouched(true),
   };
+  const help = (
+    <>
+      {hasHint && (
+        <div id={`${id}-hint`} className="fill-hint">
+          <FormText text={hint} />
+          <Media text={hint} />
+        </div>
+      )}
+      {guidance !== null && (
+        <details className="fill-guidance">
+          <summary>
+            <Trans>More help</Trans>
+          </summary>
+          <p dir="auto">{guidance}</p>
+        </details>
+      )}
+    </>
+  );
   if (node.nodeType === 'note')
     return (
-      <div className="fill-question fill-note">
+      <div className="fill-question fill-note" id={`${id}-box`}>
         <FormText text={label} />
-        {hint && (
-          <p className="fill-hint">
-            <FormText text={hint} />
-          </p>
-        )}
-        {node.currentState.instanceValue !== '' && <output dir="auto">{node.currentState.instanceValue}</output>}
+        <Media text={label} />
+        {help}
+        <NoteValue node={node} />
       </div>
     );
-  const text = (
+  const words = (
     <>
       <FormText text={label} />
-      {label === null && <span className="muted">{t`Question without a label`}</span>}
+      {(label === null || (label.asString.trim() === '' && !label.imageSource && !label.audioSource)) && (
+        <span className="muted">{t`Question without a label`}</span>
+      )}
       {required && (
         <span className="fill-required" title={t`An answer is required`} aria-hidden="true">
           *
@@ -53,25 +84,22 @@ export function Question({ node }: { node: AnyControlNode }) {
     </>
   );
   return (
-    <div className={fault ? 'fill-question fill-faulty' : 'fill-question'} id={`${id}-box`}>
+    <div className={`fill-question${fault ? ' fill-faulty' : ''}${lineOf(node)}`} id={`${id}-box`}>
       {isGroup(node) ? (
         <div id={context.labelId} className="fill-label">
-          {text}
+          {words}
         </div>
       ) : (
         <label id={context.labelId} htmlFor={id} className="fill-label">
-          {text}
+          {words}
         </label>
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="fill-hint">
-          <FormText text={hint} />
-        </p>
-      )}
+      <Media text={label} />
+      {help}
       <Field node={node} context={context} />
       {fault && (
         <p id={`${id}-fault`} className="fill-fault" role="alert">
-          {fault.message ? (
+          {fault.message && fault.message.asString.trim() !== '' ? (
             <FormText text={fault.message} />
           ) : fault.condition === 'required' ? (
             <Trans>Answer this question.</Trans>
@@ -82,4 +110,4 @@ export function Question({ node }: { node: AnyControlNode }) {
       )}
     </div>
   );
-}
+});

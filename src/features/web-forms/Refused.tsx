@@ -36,16 +36,18 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
     );
   }
   const unreadable = error instanceof UnreadableForm;
-  const { text, details = unreadable ? error.message : undefined } = describeError(error);
+  const { text, details = unreadable && error.part === null ? error.message : undefined } = describeError(error);
   return (
     <div className="fill-refused" role="alert">
       <h1>{unreadable ? t`This form cannot be shown` : t`The form could not be loaded`}</h1>
       <p>
-        {unreadable
-          ? t`Its definition has a part that cannot be used. Ask the person who made the form.`
-          : typeof text === 'string'
-            ? text
-            : i18n._(text)}
+        {unreadable && error.part === 'entities'
+          ? t`Its definition declares entities, which can make a browser hang. Ask the person who made the form to remove them.`
+          : unreadable
+            ? t`Its definition has a part that cannot be used. Ask the person who made the form.`
+            : typeof text === 'string'
+              ? text
+              : i18n._(text)}
       </p>
       {details !== undefined && (
         <details>

@@ -2,15 +2,26 @@ import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadPrope
 import { openAnswer } from '~/api/transfers';
 import { isProblem } from '~/api/problem';
 import type { FormPlace } from '../address';
+import type { GuidanceTexts } from '../guidance';
 import { formFilePath } from '../load/load-form';
+import { locate } from './locate';
+import { prepare, type RefusedPart, refusedPart } from './prepare';
 import { watchedState } from './state';
 
-/** The engine refused the definition, for instance because an attachment is missing. */
+/** The engine refused the definition, or it has a part that is not given to the engine. */
 export class UnreadableForm extends Error {
-  constructor(cause: unknown) {
+  readonly part: RefusedPart | null;
+  constructor(cause: unknown, part: RefusedPart | null = null) {
     super(cause instanceof Error ? cause.message : 'unknown', { cause });
     this.name = 'UnreadableForm';
+    this.part = part;
   }
+}
+
+/** Throws UnreadableForm for a definition that no parser of the page should read. */
+export function checkDefinition(xml: string): void {
+  const part = refusedPart(xml);
+  if (part !== null) throw new UnreadableForm(null, part);
 }
 
 /** A form being filled. */
@@ -19,6 +30,10 @@ export interface Filling {
   instance: AnyFormInstance;
   /** How instances of this form are made, for the next one. */
   config: Parameters<LoadFormSuccessResult['createInstance']>[0];
+  /** Where the form and its files are. */
+  place: FormPlace;
+  guidance: GuidanceTexts;
+  recordsSound: boolean;
 }
 
 interface Start {
@@ -62,8 +77,10 @@ const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string
  * for a definition that the engine cannot use.
  */
 export async function startFilling(start: Start): Promise<Filling> {
+  checkDefinition(start.xml);
   const engine = await import('@getodk/xforms-engine');
-  const definition = await engine.loadForm(start.xml, {
+  const { xml, guidance, recordsSound } = prepare(start.xml);
+  const definition = await engine.loadForm(xml, {
     fetchFormAttachment: reader(start),
     // A form with a missing file can be filled, without the choices in that file.
     missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
@@ -73,10 +90,12 @@ export async function startFilling(start: Start): Promise<Filling> {
     stateFactory: watchedState,
     instanceAttachments: { fileNameFactory: fileName },
     preloadProperties: start.preload,
+    geolocationProvider: { getLocation: locate },
   };
   const ready = definition as LoadFormSuccessResult;
   try {
-    return { definition: ready, instance: await instanceOf(ready, start, config), config };
+    const instance = await instanceOf(ready, start, config);
+    return { definition: ready, instance, config, place: start.place, guidance, recordsSound };
   } catch (error) {
     throw new UnreadableForm(error);
   }

@@ -1,22 +1,49 @@
-import type { AnyInputNode, DateInputNode, DecimalInputNode, IntInputNode } from '@getodk/xforms-engine';
-import type { AnyControlNode } from '../engine/nodes';
+import type {
+  AnyInputNode,
+  DateInputNode,
+  DateTimeInputNode,
+  DecimalInputNode,
+  GeopointInputNode,
+  GeoshapeInputNode,
+  GeotraceInputNode,
+  IntInputNode,
+  StringInputNode,
+  TimeInputNode,
+} from '@getodk/xforms-engine';
+import { type AnyControlNode, hasAppearance } from '../engine/nodes';
 import { AcknowledgeBox } from './AcknowledgeBox';
-import { ChoiceList } from './ChoiceList';
-import { DateInput } from './DateInput';
+import { ChoiceField } from './choices/ChoiceField';
+import { RankList } from './choices/RankList';
+import { DateInput } from './dates/DateInput';
+import { DateTimeInput } from './dates/DateTimeInput';
+import { TimeInput } from './dates/TimeInput';
 import type { FieldContext } from './field';
 import { NumberInput } from './NumberInput';
+import { PathField } from './places/PathField';
+import { PointField } from './places/PointField';
+import { RangeField } from './RangeField';
 import { TextInput } from './TextInput';
+import { UploadField } from './uploads/UploadField';
+import './choices/choices.css';
+import './fields.css';
 
 /** The controls for the answer to a question, by its kind. */
 export function Field({ node, context }: { node: AnyControlNode; context: FieldContext }) {
   switch (node.nodeType) {
     case 'select':
-      return <ChoiceList node={node} context={context} />;
+      return <ChoiceField node={node} context={context} />;
+    case 'rank':
+      return <RankList node={node} context={context} />;
+    case 'range':
+      return <RangeField node={node} context={context} />;
     case 'trigger':
       return <AcknowledgeBox node={node} context={context} />;
+    case 'upload':
+      return <UploadField node={node} context={context} />;
     case 'input':
       return <InputField node={node} context={context} />;
-    default:
+    // A note is drawn with its label.
+    case 'note':
       return null;
   }
 }
@@ -29,6 +56,21 @@ function InputField({ node, context }: { node: AnyInputNode; context: FieldConte
       return <NumberInput node={node as IntInputNode | DecimalInputNode} context={context} />;
     case 'date':
       return <DateInput node={node as DateInputNode} context={context} />;
+    case 'time':
+      return <TimeInput node={node as TimeInputNode} context={context} />;
+    case 'dateTime':
+      return <DateTimeInput node={node as DateTimeInputNode} context={context} />;
+    case 'geopoint':
+      return <PointField node={node as GeopointInputNode} context={context} />;
+    case 'geotrace':
+    case 'geoshape':
+      return <PathField node={node as GeotraceInputNode | GeoshapeInputNode} context={context} />;
+    case 'string':
+      return hasAppearance(node, 'numbers') ? (
+        <NumberInput node={node as StringInputNode} context={context} />
+      ) : (
+        <TextInput node={node} context={context} />
+      );
     default:
       return <TextInput node={node} context={context} />;
   }

@@ -1,37 +1,76 @@
-import type { DecimalInputNode, IntInputNode } from '@getodk/xforms-engine';
+import type { DecimalInputNode, IntInputNode, StringInputNode } from '@getodk/xforms-engine';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { hasAppearance } from '../engine/nodes';
 import { useEngineState } from '../engine/state';
-import { controlProps, type FieldContext } from './field';
+import { controlProps, type FieldContext, useLocalFault } from './field';
+import { FieldFault } from './FieldFault';
+import { type NumberKind, storedNumber, withThousands } from './number-text';
+
+type NumberNode = IntInputNode | DecimalInputNode | StringInputNode;
+
+const set = (node: NumberNode, value: string) => (node.setValue as (value: string) => unknown)(value);
+
+/** Decimals are compared as numbers: the engine writes 1.50 as 1.5. */
+const sameNumber = (typed: string, stored: string) =>
+  typed === stored || (stored !== '' && Number(typed) === Number(stored));
 
 /**
- * A whole or decimal number. What cannot be a number yet ("-", "1e") stays in the field and is not an answer: the
- * value is empty until it is one.
+ * A number. What was typed stays in the field, even if it is no number or too large to be stored; then a fault says so
+ * and nothing is sent.
  */
-export function NumberInput({ node, context }: { node: IntInputNode | DecimalInputNode; context: FieldContext }) {
+export function NumberInput({ node, context }: { node: NumberNode; context: FieldContext }) {
+  const { i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
-  const [typed, setTyped] = useState<string | null>(null);
-  const whole = node.valueType === 'int';
-  const shown = typed !== null && asNumber(typed, whole) === instanceValue ? typed : instanceValue;
+  const [typed, setTyped] = useState<{ text: string; stored: string } | null>(null);
+  const [focused, setFocused] = useState(false);
+  const kind: NumberKind = node.valueType === 'string' ? 'text' : node.valueType;
+  const own = typed !== null && typed.stored === instanceValue ? typed.text : null;
+  const wanted = own === null ? instanceValue : storedNumber(own, kind);
+  const notANumber = wanted === null;
+  const lost = wanted !== null && wanted !== '' && !sameNumber(wanted, instanceValue);
+  useLocalFault(node.nodeId, own !== null && (notANumber || lost));
+  const separated = hasAppearance(node, 'thousands-sep') && !focused && !notANumber && !lost;
+  const faultId = `${context.id}-typed`;
   return (
-    <input
-      {...controlProps(context)}
-      className="fill-input fill-number"
-      type="text"
-      inputMode={whole ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      readOnly={context.readOnly}
-      value={shown}
-      onChange={({ target: { value } }) => {
-        setTyped(value);
-        (node.setValue as (value: string | null) => unknown)(asNumber(value, whole) || null);
-      }}
-    />
+    <>
+      <input
+        {...controlProps(context)}
+        className="fill-input fill-number"
+        type="text"
+        inputMode={kind === 'int' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        dir="ltr"
+        readOnly={context.readOnly}
+        value={
+          separated ? withThousands(own === null ? instanceValue : (wanted ?? ''), i18n.locale) : (own ?? instanceValue)
+        }
+        aria-invalid={context.invalid || notANumber || lost || undefined}
+        aria-describedby={[context.describedBy, (notANumber || lost) && faultId].filter(Boolean).join(' ') || undefined}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          context.onTouched();
+        }}
+        onChange={({ target: { value } }) => {
+          set(node, storedNumber(value, kind) ?? '');
+          setTyped({ text: value, stored: node.currentState.instanceValue });
+        }}
+      />
+      {notANumber && !focused && (
+        <FieldFault id={faultId}>
+          {kind === 'int' ? <Trans>Enter a whole number.</Trans> : <Trans>Enter a number.</Trans>}
+        </FieldFault>
+      )}
+      {lost && (
+        <FieldFault id={faultId}>
+          {kind === 'int' ? (
+            <Trans>This number is too large. Whole numbers go from −2,147,483,648 to 2,147,483,647.</Trans>
+          ) : (
+            <Trans>This number has too many digits to be stored.</Trans>
+          )}
+        </FieldFault>
+      )}
+    </>
   );
-}
-
-/** The text as the engine stores it; empty for what is not a number. A comma counts as a decimal point. */
-function asNumber(text: string, whole: boolean): string {
-  const plain = text.trim().replace(',', '.');
-  const valid = whole ? /^[+-]?\d+$/.test(plain) : /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain);
-  return valid ? String(Number(plain)) : '';
 }

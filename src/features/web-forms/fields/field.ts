@@ -1,3 +1,6 @@
+import { use, useEffect } from 'react';
+import { Faults } from '../local-faults';
+
 /** What every field is given beside its node. */
 export interface FieldContext {
   /** The id of the control that the label belongs to. */
@@ -21,3 +24,19 @@ export const controlProps = ({ id, describedBy, invalid, required, onTouched }: 
   'aria-required': required || undefined,
   onBlur: onTouched,
 });
+
+/** The attributes of the element around the controls of an answer that has several. */
+export const groupProps = ({ labelId, describedBy, onTouched }: FieldContext) => ({
+  'aria-labelledby': labelId,
+  'aria-describedby': describedBy,
+  onBlur: onTouched,
+});
+
+/** Stops sending while what the field shows is not what would be sent. */
+export function useLocalFault(nodeId: string, faulty: boolean): void {
+  const faults = use(Faults);
+  useEffect(() => {
+    faults.set(nodeId, faulty);
+    return () => faults.set(nodeId, false);
+  }, [faults, nodeId, faulty]);
+}

@@ -1,0 +1,86 @@
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useRevealed } from './reveal';
+
+interface Item {
+  nodeId: string;
+}
+
+interface BlocksProps<Own extends Item> {
+  items: readonly Own[];
+  /** About how many questions an item draws. */
+  weightOf: (item: Own) => number;
+  draw: (item: Own, index: number) => ReactNode;
+}
+
+/** Questions of a block, about. */
+const blockWeight = 16;
+/** Pixels of a question, until it is drawn. */
+const usualHeight = 130;
+
+interface Part<Own> {
+  from: number;
+  items: Own[];
+  weight: number;
+}
+
+function partsOf<Own>(items: readonly Own[], weightOf: (item: Own) => number): Part<Own>[] {
+  const parts: Part<Own>[] = [];
+  for (const [index, item] of items.entries()) {
+    const weight = weightOf(item);
+    const last = parts.at(-1);
+    if (last && last.weight + weight <= blockWeight) {
+      last.items.push(item);
+      last.weight += weight;
+    } else parts.push({ from: index, items: [item], weight });
+  }
+  return parts;
+}
+
+/**
+ * Draws a long list by need: blocks that come near the view, or that the page goes to. A short list is drawn at once.
+ * What was drawn stays, so that people find it again.
+ */
+export function Blocks<Own extends Item>({ items, weightOf, draw }: BlocksProps<Own>) {
+  const parts = useMemo(() => partsOf(items, weightOf), [items, weightOf]);
+  if (parts.length <= 1) return items.map(draw);
+  return parts.map(({ from, items: own, weight }, index) => (
+    <Block key={own[0]?.nodeId} first={index === 0} from={from} items={own} weight={weight} draw={draw as never} />
+  ));
+}
+
+interface BlockProps {
+  first: boolean;
+  from: number;
+  items: readonly Item[];
+  weight: number;
+  draw: (item: Item, index: number) => ReactNode;
+}
+
+const Block = memo(function Block({ first, from, items, weight, draw }: BlockProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(first);
+  const ids = useMemo(() => items.map(({ nodeId }) => nodeId), [items]);
+  const drawn = useRevealed(ids) > 0 || near;
+  useEffect(() => {
+    const element = box.current;
+    if (near || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && startTransition(() => setNear(true)),
+      { rootMargin: '1200px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  // Where the page went once stays drawn.
+  if (drawn && !near) setNear(true);
+  const height = weight * usualHeight;
+  return (
+    <div
+      ref={box}
+      className="fill-block"
+      style={drawn ? { containIntrinsicBlockSize: `auto ${height}px` } : { blockSize: height }}
+    >
+      {drawn && items.map((item, index) => draw(item, from + index))}
+    </div>
+  );
+});

@@ -1,0 +1,145 @@
+import type { AnyRangeNode } from '@getodk/xforms-engine';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDecimal } from '~/shared/lib/numbers';
+import { hasAppearance } from '../engine/nodes';
+import { useEngineState } from '../engine/state';
+import { controlProps, type FieldContext, groupProps } from './field';
+import { type Scale, scaleOf } from './scale';
+
+interface ScaleProps {
+  scale: Scale;
+  value: string;
+  set: (value: string) => void;
+  context: FieldContext;
+}
+
+/** More values than this are not listed or shown as stars. */
+const mostListed = 200;
+const mostStars = 20;
+
+/** A number within bounds: a slider, a list of its values, or stars. */
+export function RangeField({ node, context }: { node: AnyRangeNode; context: FieldContext }) {
+  const { instanceValue } = useEngineState(node.currentState);
+  const { start, end, step } = node.definition.bounds;
+  const scale = scaleOf(Number(start), Number(end), Number(step));
+  if (!scale)
+    return (
+      <p className="fill-fault">
+        <Trans>This question cannot be answered here: its scale has no values.</Trans>
+      </p>
+    );
+  const set = (value: string) => (node.setValue as (value: string | null) => unknown)(value === '' ? null : value);
+  const props = { scale, value: instanceValue, set, context };
+  if (hasAppearance(node, 'rating') && scale.count <= mostStars) return <Stars {...props} name={node.nodeId} />;
+  if (hasAppearance(node, 'picker') && scale.count <= mostListed) return <ScaleMenu {...props} />;
+  return (
+    <Slider
+      {...props}
+      vertical={hasAppearance(node, 'vertical')}
+      ticks={!hasAppearance(node, 'no-ticks') && scale.count <= 51}
+    />
+  );
+}
+
+function Slider({ scale, value, set, context, vertical, ticks }: ScaleProps & { vertical: boolean; ticks: boolean }) {
+  const { t, i18n } = useLingui();
+  const ticksId = `${context.id}-ticks`;
+  const answered = value !== '';
+  const shown = answered ? formatDecimal(Number(value), i18n.locale) : t`No answer`;
+  return (
+    <div className={vertical ? 'fill-slider fill-slider-vertical' : 'fill-slider'}>
+      <output className={answered ? undefined : 'muted'} htmlFor={context.id}>
+        {shown}
+      </output>
+      <span className="fill-slider-line">
+        <span aria-hidden="true">{formatDecimal(scale.at(0), i18n.locale)}</span>
+        <input
+          {...controlProps(context)}
+          type="range"
+          className={answered ? undefined : 'fill-unanswered'}
+          list={ticks ? ticksId : undefined}
+          min={scale.at(0)}
+          max={scale.at(scale.count - 1)}
+          step={scale.step}
+          disabled={context.readOnly}
+          aria-valuetext={shown}
+          value={answered ? value : String(scale.at(0))}
+          onChange={(event) => set(event.target.value)}
+          // A press where the handle is already changes nothing, but is an answer.
+          onPointerUp={(event) => !answered && !context.readOnly && set(event.currentTarget.value)}
+        />
+        <span aria-hidden="true">{formatDecimal(scale.at(scale.count - 1), i18n.locale)}</span>
+      </span>
+      {ticks && (
+        <datalist id={ticksId}>
+          {Array.from({ length: scale.count }, (_, index) => (
+            <option key={scale.at(index)} value={scale.at(index)} aria-label={String(scale.at(index))} />
+          ))}
+        </datalist>
+      )}
+      {answered && !context.readOnly && (
+        <button type="button" className="fill-quiet" onClick={() => set('')}>
+          <Trans>Clear the answer</Trans>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ScaleMenu({ scale, value, set, context }: ScaleProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <select
+      {...controlProps(context)}
+      className="fill-input fill-number"
+      disabled={context.readOnly}
+      value={value === '' ? '' : String(Number(value))}
+      onChange={(event) => set(event.target.value)}
+    >
+      <option value="">{t`Choose a number`}</option>
+      {Array.from({ length: scale.count }, (_, index) => (
+        <option key={scale.at(index)} value={String(scale.at(index))}>
+          {formatDecimal(scale.at(index), i18n.locale)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Stars({ scale, value, set, context, name }: ScaleProps & { name: string }) {
+  const { i18n } = useLingui();
+  return (
+    <div
+      className="fill-stars"
+      role="radiogroup"
+      {...groupProps(context)}
+      aria-required={context.required || undefined}
+    >
+      {Array.from({ length: scale.count }, (_, index) => {
+        const own = scale.at(index);
+        return (
+          <label key={index} className={value !== '' && own <= Number(value) ? 'fill-star fill-star-on' : 'fill-star'}>
+            <input
+              id={index === 0 ? context.id : undefined}
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              aria-label={formatDecimal(own, i18n.locale)}
+              checked={value !== '' && Number(value) === own}
+              disabled={context.readOnly}
+              onChange={() => set(String(own))}
+            />
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="m8 1.6 2 4.1 4.500.6-3.300 3.100.8 4.500L8 11.700l-4 2.200.8-4.500-3.300-3.100 4.500-.6z" />
+            </svg>
+          </label>
+        );
+      })}
+      {value !== '' && !context.readOnly && (
+        <button type="button" className="fill-quiet" onClick={() => set('')}>
+          <Trans>Clear the answer</Trans>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SelectNode } from '@getodk/xforms-engine';
+import { Trans } from '@lingui/react/macro';
+import { hasAppearance } from '../../engine/nodes';
+import { useEngineState } from '../../engine/state';
+import type { FieldContext } from '../field';
+import { ChoiceList } from './ChoiceList';
+import { ChoicePicker } from './ChoicePicker';
+
+/** With more choices than this, a list to search is quicker than all of them below each other. */
+const listed = 100;
+
+/** One or several of the form's choices. */
+export function ChoiceField({ node, context }: { node: SelectNode; context: FieldContext }) {
+  const { valueOptions } = useEngineState(node.currentState);
+  if (valueOptions.length === 0)
+    return (
+      <p className="fill-hint">
+        <Trans>There are no choices here yet. They may depend on other answers or on a file of the form.</Trans>
+      </p>
+    );
+  const searched = hasAppearance(node, 'minimal', 'autocomplete', 'search') || valueOptions.length > listed;
+  return searched ? <ChoicePicker node={node} context={context} /> : <ChoiceList node={node} context={context} />;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDecimal } from '~/shared/lib/numbers';
+import type { Point } from './points';
+import { useLocation } from './use-location';
+
+interface LocateProps {
+  id?: string;
+  /** What the button says before. */
+  label: string;
+  /** Metres that are accurate enough. */
+  enough: number;
+  disabled: boolean;
+  onPoint: (point: Point) => void;
+}
+
+/** Takes the place of the device: shows how accurate it is, until it is enough or the person uses it. */
+export function Locate({ id, label, enough, disabled, onPoint }: LocateProps) {
+  const { i18n } = useLingui();
+  const { locating, start, stop, useBest: takeBest } = useLocation(enough, onPoint);
+  const metres = (value: number | null) => formatDecimal(Math.round((value ?? 0) * 10) / 10, i18n.locale);
+  if (locating.state === 'looking')
+    return (
+      <div className="fill-locating">
+        <p role="status">
+          {locating.best ? (
+            <Trans>Accurate to {metres(locating.best.accuracy)} m. Looking for a better place…</Trans>
+          ) : (
+            <Trans>Looking for your place…</Trans>
+          )}
+        </p>
+        <div className="fill-buttons">
+          {locating.best && (
+            <button type="button" className="fill-button" onClick={takeBest}>
+              <Trans>Use this place</Trans>
+            </button>
+          )}
+          <button type="button" className="fill-button" onClick={stop}>
+            <Trans>Cancel</Trans>
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <button id={id} type="button" className="fill-button" disabled={disabled} onClick={start}>
+        {label}
+      </button>
+      {locating.state === 'failed' && (
+        <p className="fill-fault" role="alert">
+          {locating.reason === 'denied' ? (
+            <Trans>This browser may not know your place. Allow it in its settings, or enter the coordinates.</Trans>
+          ) : (
+            <Trans>Your place could not be found. Try outside, or enter the coordinates.</Trans>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cornersOf, pastedPair, pathOf, typedPoint } from './points';
+
+const point = (latitude: number, longitude: number) => ({ latitude, longitude, altitude: null, accuracy: null });
+const [a, b, c] = [point(1, 1), point(1, 2), point(2, 2)];
+
+test('coordinates are numbers within their bounds', () => {
+  expect(typedPoint('48.85', ' 2,35 ')).toEqual(point(48.85, 2.35));
+  expect(typedPoint('91', '0')).toBeNull();
+  expect(typedPoint('', '2')).toBeNull();
+  expect(typedPoint('0', '0')).toBeNull();
+  expect(typedPoint('1e1', '2')).toBeNull();
+});
+
+test('a pasted pair fills both fields', () => {
+  expect(pastedPair('48.85, 2.35')).toEqual(['48.85', '2.35']);
+  expect(pastedPair('48.85')).toBeNull();
+  expect(pastedPair('48,85')).toBeNull();
+});
+
+test('an area is closed when it is stored, and shown without its last point', () => {
+  expect(pathOf([a, b], true)).toBe('few');
+  expect(pathOf([a, b, c], true)).toEqual([a, b, c, a]);
+  expect(cornersOf([a, b, c, a], true)).toEqual([a, b, c]);
+});
+
+test('a line has two points at least and does not end where it began', () => {
+  expect(pathOf([a], false)).toBe('few');
+  expect(pathOf([a, b, a], false)).toBe('closed');
+  expect(pathOf([a, b], false)).toEqual([a, b]);
+});
