@@ -50,9 +50,7 @@ export function WebFormSection({ form }: { form: FormExtended }) {
                     <Trans>Enketo compatibility mode</Trans>
                   </strong>
                   <span className="muted">
-                    <Trans>
-                      For forms with features that ODK Web Forms does not have yet, or that are filled in offline.
-                    </Trans>
+                    <Trans>For forms with features that ODK Web Forms does not have yet.</Trans>
                   </span>
                 </>
               )}

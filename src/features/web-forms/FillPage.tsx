@@ -8,6 +8,7 @@ import { type FillAddress, readAddress } from './address';
 import { EnketoFrame } from './enketo/EnketoFrame';
 import { FillForm } from './FillForm';
 import { type FormToFill, loadForm, LoadRefusal } from './load/load-form';
+import { OfflineLink } from './OfflineLink';
 import { Refused } from './Refused';
 import './web-forms.css';
 
@@ -63,7 +64,10 @@ export function FillPage() {
       ) : loaded.form.enketo ? (
         <EnketoFrame address={address} form={loaded.form.form} name={name} />
       ) : (
-        <FillForm address={address} loaded={loaded.form} name={name} />
+        <>
+          <FillForm address={address} loaded={loaded.form} name={name} />
+          <OfflineLink address={address} />
+        </>
       )}
     </main>
   );
