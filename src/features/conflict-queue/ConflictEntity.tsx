@@ -41,8 +41,8 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties }: C
         </p>
       </section>
       {parallel.map((version) => (
-        <section key={version.version} className="record-part" aria-labelledby={`${titleId} ${version.version}`}>
-          <h2 id={`${titleId} ${version.version}`}>
+        <section key={version.version} className="record-part" aria-labelledby={`${titleId}-${version.version}`}>
+          <h2 id={`${titleId}-${version.version}`}>
             <Trans>Version {i18n.number(version.version)}</Trans>
           </h2>
           <VersionDiff version={version} versions={versions} branch={branches.get(version.version)} both />

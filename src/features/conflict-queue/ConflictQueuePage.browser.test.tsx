@@ -121,3 +121,15 @@ test('ends with what was done, and says when there is nothing to do', async () =
   const again = await visitPage(routes, `${pages}/conflicts?start=2001-01-01&end=2001-01-02`);
   await expect.element(again.screen.getByText('No conflicts', { exact: true })).toBeVisible();
 });
+
+test('names who resolved a conflict, and who changed an entity', async () => {
+  const { screen, ids } = await openQueue();
+  const { currentVersion } = await entityAt(ids[0] ?? '');
+  await ask(`${list}/entities/${ids[0]}?baseVersion=${currentVersion.version}`, 'PATCH', { data: { roof: 'grass' } });
+  const { queryClient } = await import('~/api/query-client');
+  await queryClient.refetchQueries({ queryKey: ['getEntity'], type: 'active' });
+  await expect.element(screen.getByText(/changed this entity\./)).toMatchTextContent(/^(?!Somebody).+ changed/);
+  await resolve(ids[0] ?? '');
+  await queryClient.refetchQueries({ queryKey: ['getEntity'], type: 'active' });
+  await expect.element(screen.getByText(/resolved this conflict\./)).toMatchTextContent(/^(?!Somebody|You).+ resolved/);
+});

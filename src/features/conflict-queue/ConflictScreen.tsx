@@ -18,7 +18,6 @@ import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
 import { QueueProgress } from '~/shared/queue/QueueProgress';
 import { useDrawn } from '~/shared/queue/use-drawn';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { PageHead } from '~/shared/ui/page/PageHead';
@@ -27,6 +26,7 @@ import { queueAddress } from './address';
 import { ConflictBar, type ConflictCommand } from './ConflictBar';
 import { ConflictEnd } from './ConflictEnd';
 import { ConflictEntity } from './ConflictEntity';
+import { ConflictNotice } from './ConflictNotice';
 import { ConflictProblems } from './ConflictProblems';
 import { type Entry, loadAhead, type Queue, type Step } from './conflicts';
 import { useResolving } from './use-resolving';
@@ -126,7 +126,7 @@ export function ConflictScreen({ list, properties, crumbs, backTo, queue, step, 
           step({ do: 'go', to: queue.entries.findIndex((other) => other.id === id) });
         }}
       />
-      {entry && <Notice entry={entry} />}
+      {entry && uuid !== null && <ConflictNotice id={{ ...list, uuid }} entry={entry} entity={entity} />}
       {entry && !entity && shown.error ? (
         <ErrorState error={shown.error} retry={shown.retry} />
       ) : (
@@ -175,25 +175,4 @@ function disabledFor(entry: Entry | undefined, isLoaded: boolean, t: ReturnType<
   if (isSaving(entry)) return t`Your decision is being saved.`;
   if (entry.fate !== null) return t`This conflict is resolved.`;
   return isLoaded ? null : t`The entity is loading.`;
-}
-
-/** What became of the shown entity since it was listed. */
-function Notice({ entry: { fate, changed } }: { entry: Entry }) {
-  if (fate === null && !changed) return null;
-  return (
-    <p className="queue-notice" role="status">
-      <Icon name={fate?.by === 'deleted' ? 'trash' : 'info'} />
-      <span>
-        {fate?.by === 'deleted' ? (
-          <Trans>This entity was deleted. Go on to the next one.</Trans>
-        ) : fate?.by === 'other' ? (
-          <Trans>Somebody else resolved this conflict. Go on to the next one.</Trans>
-        ) : fate ? (
-          <Trans>You resolved this conflict.</Trans>
-        ) : (
-          <Trans>Somebody changed this entity. You see the newest version.</Trans>
-        )}
-      </span>
-    </p>
-  );
 }

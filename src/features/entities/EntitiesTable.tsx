@@ -31,7 +31,7 @@ import { TrashToggle } from './bulk/TrashToggle';
 import { useTrashMoves } from './bulk/use-trash-moves';
 import { layoutName } from './columns';
 import { ConflictQueueLink } from './ConflictQueueLink';
-import { useOpenEntity } from './EntityLink';
+import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
 import { ImportLink } from './ImportLink';
 import { newEntities } from './new-entities';
@@ -75,6 +75,10 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
   const exact = useExactValues(list, state, properties, layout);
   const columns = useEntityColumns(list, { properties, layout, now: query.dataUpdatedAt, exact });
   const open = useOpenEntity(list);
+  const cardTitle = useCallback(
+    ({ __id, label }: EntityRow) => <EntityTitle list={list} uuid={__id} label={label} />,
+    [list],
+  );
   const { marks, mark } = useRowMarks();
   const move = useTrashMoves(list, mark);
   const selection = useSelectedEntities(list, state, rows, properties?.length);
@@ -183,6 +187,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
       <DataTable
         label={t`Entities`}
         columns={columns}
+        cardTitle={cardTitle}
         rows={properties || failure ? rows : undefined}
         rowId={rowId}
         totalCount={total ?? 0}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { EntityRow, ListId } from '~/shared/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Name } from '~/shared/ui/text/Name';
 
 interface EntityLinkProps {
   list: ListId;
@@ -20,6 +21,13 @@ export function useOpenEntity({ projectId, datasetName }: ListId): (row: EntityR
     [navigate, projectId, datasetName, search],
   );
 }
+
+/** The title of an entity's card on a phone, which is its link. */
+export const EntityTitle = ({ list, uuid, label }: Omit<EntityLinkProps, 'children'> & { label: string }) => (
+  <EntityLink list={list} uuid={uuid}>
+    <Name>{label}</Name>
+  </EntityLink>
+);
 
 /** A link to the page of an entity. */
 export function EntityLink({ list: { projectId, datasetName }, uuid, tabIndex, children }: EntityLinkProps) {
