@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { dataRows, expectNoAccess, heading, lakeRegion, toast } from './pages.ts';
+
+const list = `${lakeRegion.path}/entity-lists/households`;
+const entities = `${list}/entities`;
+const api = '/v1/projects/1/datasets/households';
+
+interface Row {
+  __id: string;
+  label: string;
+  __system: { conflict: string | null };
+}
+
+/** The newest entities, of those in conflict or of all. */
+async function newest(page: Page, filter = ''): Promise<Row[]> {
+  const order = encodeURIComponent('__system/createdAt desc');
+  const where = filter === '' ? '' : `&$filter=${encodeURIComponent(filter)}`;
+  const answer = await page.request.get(`${api}.svc/Entities?$orderby=${order}${where}`);
+  return ((await answer.json()) as { value: Row[] }).value;
+}
+const inConflict = (page: Page) => newest(page, '__system/conflict ne null');
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Entities' });
+const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
+const count = (page: Page, text: string) => expect(filters(page).getByRole('status')).toHaveText(text);
+const versions = (page: Page) => page.getByRole('table', { name: 'Versions in conflict' });
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 60 && !(await target.evaluate((one) => one === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+test.describe('an administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('creates an entity, changes it, deletes it, and takes that back', async ({ page }) => {
+    await page.goto(entities);
+    await count(page, '116 entities');
+    await page.getByRole('button', { name: 'New entity' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Label').fill('House of Juma');
+    await dialog.getByLabel('village').fill('Kora');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create entity' }).click();
+    await expect(toast(page, /House of Juma.* created/)).toBeVisible();
+    await count(page, '117 entities');
+    await page.getByRole('link', { name: 'House of Juma' }).click();
+    await expect(heading(page, 'House of Juma')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await dialog.getByLabel('village').fill('Mtoni');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('region', { name: 'Data' })).toContainText('Mtoni');
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Version 2');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(toast(page, 'Entity deleted.')).toBeVisible();
+    await count(page, '116 entities');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading(page, 'House of Juma')).toBeVisible();
+  });
+
+  test('deletes some, finds them among the deleted ones, and restores them', async ({ page }) => {
+    await page.goto(entities);
+    const [first, second] = await newest(page);
+    for (const row of [first, second])
+      await dataRows(page)
+        .filter({ hasText: row?.label ?? '' })
+        .getByRole('checkbox')
+        .check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'Moved 2 entities to the trash.')).toBeVisible();
+    await count(page, '114 entities');
+    await page.getByRole('button', { name: /deleted entities$/ }).click();
+    const deleted = page.getByRole('grid', { name: 'Deleted entities' });
+    await expect(deleted.getByRole('row', { name: new RegExp(first?.label ?? '') })).toBeVisible();
+    await expectAccessible(page);
+    await deleted
+      .getByRole('row', { name: new RegExp(first?.label ?? '') })
+      .getByRole('button', { name: 'Restore' })
+      .click();
+    await expect(toast(page, 'Entity restored.')).toBeVisible();
+    await page.getByRole('button', { name: /deleted entit/ }).click();
+    await count(page, '115 entities');
+  });
+
+  test('works with a server before 2025.3: one by one, and without its creators', async ({ page, server }) => {
+    await server.control({ release: '2025.2' });
+    await page.goto(entities);
+    await count(page, '116 entities');
+    await expect(filters(page).getByRole('button', { name: /^Created by/ })).toHaveCount(0);
+    await dataRows(page).getByRole('checkbox').nth(0).check();
+    await dataRows(page).getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'Moved 2 entities to the trash.')).toBeVisible();
+    await count(page, '114 entities');
+    await toast(page, 'Moved 2 entities').getByRole('button', { name: 'Undo' }).click();
+    await count(page, '116 entities');
+    await page.goto(`${list}/settings`);
+    await expect(page.getByText('Deleting an entity list needs ODK Central 2026.1 or newer.')).toBeVisible();
+  });
+});
+
+test.describe('a manager', () => {
+  test.use({ role: 'manager' });
+
+  test('comes by keyboard alone from the list to a resolved conflict, and back', async ({ page }) => {
+    await page.goto(`${entities}?conflict=true`);
+    await expect(grid(page)).toBeVisible();
+    const [first, second] = await inConflict(page);
+    await tabTo(page, page.getByRole('link', { name: 'Resolve conflicts' }));
+    await page.keyboard.press('Enter');
+    await expect(versions(page)).toBeVisible();
+    await expect(heading(page, first?.label ?? '')).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(toast(page, 'Conflict resolved.')).toBeVisible();
+    await expect(heading(page, second?.label ?? '')).toBeVisible();
+    await expect(page.getByText('7 of 8 left', { exact: true }).first()).toBeVisible();
+    expect(await inConflict(page)).toHaveLength(7);
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Label')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' II');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('6 of 8 left', { exact: true }).first()).toBeVisible();
+    expect((await newest(page)).find(({ __id }) => __id === second?.__id)).toMatchObject({
+      label: `${second?.label} II`,
+      __system: { conflict: null },
+    });
+    await page.keyboard.press('Escape');
+    await expect(grid(page)).toBeVisible();
+    await count(page, '6 of 116');
+  });
+
+  test('imports a file by its template, and undoes that', async ({ page }) => {
+    await page.goto(entities);
+    await page.getByRole('link', { name: 'Import from a file' }).click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download a template' }).click();
+    const header = Buffer.concat(await (await (await waiting).createReadStream()).toArray()).toString();
+    const names = header.trim().split(',');
+    expect(names.slice(1)).toContain('village');
+    const cells = names.map((name) => (name === 'village' ? 'Kora' : name.endsWith('label') ? 'House of Asha' : ''));
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'houses.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${header.trim()}\r\n${cells.join(',')}\r\n`),
+    });
+    await page.getByRole('button', { name: 'Import 1 entity' }).click();
+    await expect(page.getByText('1 entity imported.')).toBeVisible();
+    expect((await newest(page))[0]?.label).toBe('House of Asha');
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await expect(page.getByText('This import was undone.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show the entities' }).click();
+    await count(page, '116 entities');
+  });
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('reads entities, their versions and conflicts, and changes nothing', async ({ page }) => {
+    await page.goto(`${entities}?conflict=true`);
+    await count(page, '8 of 116');
+    for (const name of ['New entity', 'Edit', 'Delete'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    for (const name of ['Import from a file', 'Resolve conflicts'])
+      await expect(page.getByRole('link', { name })).toHaveCount(0);
+    const [first] = await inConflict(page);
+    await page.getByRole('link', { name: first?.label ?? '', exact: true }).click();
+    await expect(versions(page)).toBeVisible();
+    for (const name of ['Edit', 'Mark as resolved'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await page.goto(`${entities}/conflicts`);
+    await expectNoAccess(page);
+    await page.goto(`${list}/import`);
+    await expectNoAccess(page);
+  });
+});
+
+test.describe('a data collector', () => {
+  test.use({ role: 'formfill' });
+
+  test('has no access to entities by their addresses', async ({ page, pageOf }) => {
+    const manager = await pageOf('manager');
+    const [first] = await newest(manager);
+    for (const path of [entities, `${entities}/${first?.__id}`, `${entities}/conflicts`, `${list}/import`]) {
+      await page.goto(path);
+      await expectNoAccess(page);
+    }
+  });
+});
+
+test.describe('every view', () => {
+  test.use({ role: 'manager' });
+  test.describe.configure({ timeout: 120_000 });
+  for (const [width, height] of [
+    [1366, 800],
+    [390, 844],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`is accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        const [first] = await inConflict(page);
+        const [last] = await newest(page);
+        for (const [path, shown] of [
+          [entities, page.getByRole('link', { name: last?.label ?? '', exact: true })],
+          [`${entities}?search=nowhereword`, page.getByText(/finds whole words only/)],
+          [`${entities}?deleted=true`, page.getByRole('button', { name: 'Restore' })],
+          [`${entities}/${first?.__id}`, versions(page)],
+          [`${entities}/conflicts`, versions(page)],
+          [`${list}/import`, page.getByRole('button', { name: 'Download a template' })],
+        ] as const) {
+          await page.goto(path);
+          await expect(shown.first()).toBeVisible();
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+        }
+        await page.goto(`${entities}/${first?.__id}`);
+        await page.getByRole('button', { name: 'Edit and resolve…' }).click();
+        await expect(page.getByRole('dialog').getByLabel('Label')).toBeVisible();
+        await expectAccessible(page);
+      });
+});
