@@ -20,7 +20,10 @@ let asked: Locale | null = null;
 async function load(locale: Locale, part: Part): Promise<void> {
   const file = files[`./locales/${locale}/${part}.po`];
   if (!file) throw new Error(`no ${part} catalogue for ${locale}`);
-  i18n.load(locale, (await file()).messages);
+  const { messages } = await file();
+  // What shows has its texts already: only another language may draw it again, which `load` does with all of the page.
+  if (locale === i18n.locale) Object.assign(i18n.messages, messages);
+  else i18n.load(locale, messages);
 }
 
 /** Switches the interface to a language. Throws when its catalogue cannot be loaded, without changes. */
