@@ -35,7 +35,10 @@ export function useColumns(
   const { data: fields } = useFields(form);
   const { columns, pins, widths, headers, choiceLabels, images } = layout;
   const language = labelLanguage(layout);
-  const { data: labels } = useFormLabels(form, headers !== null || choiceLabels);
+  const showsLabels = headers !== null || choiceLabels;
+  const { data } = useFormLabels(form, showsLabels);
+  // The panel reads them too: columns without labels stay the same then.
+  const labels = showsLabels ? data : undefined;
   const answers = useMemo(
     () =>
       new Map(

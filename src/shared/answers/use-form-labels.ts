@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getGetDraftXmlQueryKey } from '~/api/generated/hooks/form-drafts';
 import { getGetFormXmlQueryKey } from '~/api/generated/hooks/forms';
+import { afterTurn } from '~/shared/jobs/after-turn';
 import type { FormId } from '~/shared/submissions/queries';
 
 /** The labels of a form by the paths of its fields. A language is '' for that of the form itself. */
@@ -20,7 +21,11 @@ export interface FormLabels {
 export const useFormLabels = ({ projectId, xmlFormId, isDraft = false }: FormId, wanted: boolean) =>
   useQuery({
     queryKey: [...(isDraft ? getGetDraftXmlQueryKey : getGetFormXmlQueryKey)(projectId, xmlFormId), 'labels'],
-    queryFn: async () => (await import('./read-labels')).readLabels({ projectId, xmlFormId, isDraft }),
+    queryFn: async () => {
+      // Requesting the files must not be part of the task that shows what waits for the labels.
+      await afterTurn();
+      return (await import('./read-labels')).readLabels({ projectId, xmlFormId, isDraft });
+    },
     enabled: wanted,
     staleTime: 60_000,
     structuralSharing: false,

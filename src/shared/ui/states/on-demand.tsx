@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { afterTurn } from '~/shared/jobs/after-turn';
 import { ListSkeleton } from './states';
 
 /**
@@ -9,7 +10,11 @@ export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   rows: number,
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  const Part = lazy(async () => {
+    // Requesting the files takes a slow computer as long as the answer to the click that asks for them.
+    await afterTurn();
+    return { default: await load() };
+  }) as unknown as ComponentType<Props>;
   return function OnDemand(props: Props) {
     return (
       <Suspense fallback={<ListSkeleton rows={rows} />}>
