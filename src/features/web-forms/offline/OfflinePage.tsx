@@ -40,6 +40,15 @@ function elsewhere(opened: Opened, { token, place }: FillAddress): string | null
   return place === null && token === null ? pageOf(opened.loaded.place) : null;
 }
 
+/** The form reads its files from its copy. Made once for a form: another object would begin it anew. */
+function withStoredFiles(page: string, opened: OpenedForm): OpenedForm {
+  const { loaded, snapshot } = opened;
+  if (!snapshot) return opened;
+  const openFile = async (name: string): Promise<Response> =>
+    (await storedFile(page, loaded.place, name)) ?? new Response(null, { status: 404 });
+  return { ...opened, loaded: { ...loaded, openFile } };
+}
+
 function useOpenedForm(address: FillAddress | null, round: number) {
   const [opened, setOpened] = useState<Opened>(null);
   const [newer, setNewer] = useState(false);
@@ -50,7 +59,7 @@ function useOpenedForm(address: FillAddress | null, round: number) {
     let current = true;
     setLinkToken(asked.token);
     openForm(pathname, asked, () => current && setNewer(true)).then(
-      (form) => current && setOpened(form),
+      (form) => current && setOpened(withStoredFiles(pathname, form)),
       (error: unknown) => current && setOpened({ error }),
     );
     return () => {
@@ -112,14 +121,11 @@ export function OfflinePage() {
         <QueueList queue={queue} owner={owner} />
       </main>
     );
-  const { loaded, snapshot } = shown;
-  const openFile = async (file: string): Promise<Response> =>
-    (await storedFile(location.pathname, loaded.place, file)) ?? new Response(null, { status: 404 });
   return (
     <main className="fill-page">
       <FillForm
         address={address}
-        loaded={snapshot ? { ...loaded, openFile } : loaded}
+        loaded={shown.loaded}
         name={name}
         offline={{
           notes: (

@@ -1,0 +1,309 @@
+/** Forms that are filled without a network: their pages, the forms that wait, and new releases. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startAppServer } from '../helpers/app-server.ts';
+import { root } from '../helpers/bin.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { heading } from './pages.ts';
+
+const formId = 'wells';
+const form = `/v1/projects/1/forms/${formId}`;
+const offlinePage = `/projects/1/forms/${formId}/submissions/new/offline`;
+
+const definition = (version: string, label = 'Name of the well') => `<?xml version="1.0"?>
+<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"
+  xmlns:orx="http://openrosa.org/xforms">
+  <h:head><h:title>Wells</h:title><model>
+    <instance><data id="${formId}" version="${version}"><name/><kind/><orx:meta><orx:instanceID/><orx:instanceName/></orx:meta></data></instance>
+    <instance id="kinds" src="jr://file-csv/kinds.csv"/>
+    <bind nodeset="/data/name" type="string" required="true()"/>
+    <bind nodeset="/data/orx:meta/orx:instanceID" type="string" jr:preload="uid" xmlns:jr="http://openrosa.org/javarosa"/>
+    <bind nodeset="/data/orx:meta/orx:instanceName" type="string" calculate="/data/name"/>
+  </model></h:head>
+  <h:body>
+    <input ref="/data/name"><label>${label}</label></input>
+    <select1 ref="/data/kind"><label>Kind</label>
+      <itemset nodeset="instance('kinds')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>
+  </h:body>
+</h:html>`;
+
+/** Publishes the form with its list of choices. */
+async function publishForm(page: Page): Promise<void> {
+  const { request } = page;
+  const headers = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
+  expect((await request.post('/v1/projects/1/forms', { headers, data: definition('1') })).status()).toBe(200);
+  const file = await request.post(`${form}/draft/attachments/kinds.csv`, {
+    headers: { ...headers, 'Content-Type': 'text/csv' },
+    data: 'name,label\ndug,Dug well\nbore,Borehole\n',
+  });
+  expect(file.status()).toBe(200);
+  expect((await request.post(`${form}/draft/publish?version=1`, { headers })).status()).toBe(200);
+}
+
+const stored = (page: Page) => page.getByText('This form works without a network.');
+const unreachable = (page: Page) => page.getByText('The server cannot be reached. This is the form as it was stored');
+const answer = (page: Page) => page.getByLabel('Name of the well');
+const waiting = (page: Page, count: number) =>
+  page.getByText(count === 1 ? '1 filled form waits to be sent' : `${count} filled forms wait to be sent`);
+
+async function openPage(page: Page): Promise<void> {
+  await page.goto(offlinePage);
+  await expect(stored(page)).toBeVisible();
+}
+
+/** Fills and finishes the form that is open. */
+async function finish(page: Page, name: string): Promise<void> {
+  await answer(page).fill(name);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(heading(page, 'The form is saved on this device')).toBeVisible();
+}
+
+const again = (page: Page) => page.getByRole('button', { name: 'Fill out again' }).click();
+
+async function submissions(page: Page): Promise<{ instanceId: string }[]> {
+  return (await (await page.request.get(`${form}/submissions`)).json()) as { instanceId: string }[];
+}
+
+/** Counts the records that pages send. */
+function countSent(...pages: Page[]): () => number {
+  let count = 0;
+  for (const page of pages)
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes(`/forms/${formId}/submissions?`)) count += 1;
+    });
+  return () => count;
+}
+
+test.describe('without a network', () => {
+  test.use({ role: 'admin' });
+  test.beforeEach(async ({ page, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+    await publishForm(page);
+  });
+
+  test('a form opens after one visit, also in a new tab, and is sent when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(unreachable(page)).toBeVisible();
+    await expect(page.getByLabel('Borehole')).toBeVisible();
+    await expectAccessible(page);
+    await finish(page, 'Kora');
+    await expect(waiting(page, 1)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(offlinePage);
+    await other.getByText('1 filled form waits to be sent').click();
+    await expect(other.getByRole('listitem').filter({ hasText: 'Kora' })).toContainText('Waiting');
+    await expectAccessible(other);
+    await context.setOffline(false);
+    await expect(waiting(page, 1)).toHaveCount(0);
+    await expect(waiting(other, 1)).toHaveCount(0);
+    expect(await submissions(page)).toHaveLength(1);
+  });
+
+  test('two tabs send each filled form once', async ({ page, context }) => {
+    await openPage(page);
+    await context.setOffline(true);
+    const other = await context.newPage();
+    await other.goto(offlinePage);
+    await expect(unreachable(other)).toBeVisible();
+    for (const name of ['Kora', 'Ndia', 'Sila']) {
+      await finish(page, name);
+      await again(page);
+    }
+    await expect(waiting(other, 3)).toBeVisible();
+    const sent = countSent(page, other);
+    await context.setOffline(false);
+    await expect(page.getByText(/wait to be sent/)).toHaveCount(0);
+    await expect(other.getByText(/wait to be sent/)).toHaveCount(0);
+    expect(await submissions(page)).toHaveLength(3);
+    expect(sent()).toBe(3);
+  });
+
+  test('a lost answer does not make two submissions', async ({ page, server }) => {
+    await openPage(page);
+    await server.control({ faults: [{ kind: 'lost', operation: 'createSubmission' }] });
+    await finish(page, 'Kora');
+    await expect(waiting(page, 1)).toHaveCount(0);
+    expect(await submissions(page)).toHaveLength(1);
+  });
+
+  test('a refusal keeps the filled form with the words of the server', async ({ page, context }) => {
+    await openPage(page);
+    await context.setOffline(true);
+    await finish(page, 'Kora');
+    expect((await page.request.patch(form, { data: { state: 'closed' } })).status()).toBe(200);
+    await context.setOffline(false);
+    const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
+    await expect(row).toContainText('Refused by the server');
+    await expect(row).toContainText(/409\.2|not currently accepting/);
+    await page.request.patch(form, { data: { state: 'open' } });
+    await row.getByRole('button', { name: 'Send again' }).click();
+    await expect(row).toHaveCount(0);
+    expect(await submissions(page)).toHaveLength(1);
+  });
+
+  test('a filled form is deleted only after a question, and can be saved as files', async ({ page, context }) => {
+    await openPage(page);
+    await context.setOffline(true);
+    await finish(page, 'Kora');
+    await waiting(page, 1).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('listitem').getByRole('button', { name: 'Save as files' }).click();
+    const file = readFileSync(await (await download).path(), 'latin1');
+    expect(file).toContain('submission.xml');
+    expect(file).toContain('<name>Kora</name>');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete filled form' }).click();
+    await expect(waiting(page, 1)).toHaveCount(0);
+  });
+
+  test('without room the form stays open with its answers', async ({ page, context, server }) => {
+    await openPage(page);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1000 });
+    await answer(page).fill('Kora');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'There is no room on this device' });
+    await expect(dialog).toContainText('Your answers are still in the form.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(answer(page)).toHaveValue('Kora');
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
+    await finish(page, 'Kora');
+    await expect(waiting(page, 1)).toHaveCount(0);
+    expect(await submissions(page)).toHaveLength(1);
+  });
+
+  test('another person does not send it under their name', async ({ page, context, sessions }) => {
+    await openPage(page);
+    await context.setOffline(true);
+    await finish(page, 'Kora');
+    const own = await context.cookies();
+    await context.clearCookies();
+    await context.addCookies(sessions.get('manager')?.cookies ?? []);
+    const sent = countSent(page);
+    await context.setOffline(false);
+    await expect(page.getByText('Another person is logged in now.')).toBeVisible();
+    await page.goto(offlinePage);
+    await expect(page.getByText(/Waiting on this device: 1 form that .* filled out/)).toBeVisible();
+    expect(sent()).toBe(0);
+    await context.clearCookies();
+    await context.addCookies(own);
+    await page.goto(offlinePage);
+    await expect(stored(page)).toBeVisible();
+    await expect(page.getByText(/Waiting on this device|waits to be sent/)).toHaveCount(0);
+    expect(await submissions(page)).toHaveLength(1);
+  });
+
+  test('a form that changed on the server is stored completely, then shown', async ({ page, context }) => {
+    await openPage(page);
+    const headers = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
+    await page.request.post(`${form}/draft`, { headers, data: definition('2', 'Name of the spring') });
+    await page.request.post(`${form}/draft/publish?version=2`, { headers });
+    await page.reload();
+    await expect(page.getByLabel('Name of the spring')).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByLabel('Name of the spring')).toBeVisible();
+    await expect(page.getByLabel('Borehole')).toBeVisible();
+  });
+
+  test('other pages have no service worker', async ({ page }) => {
+    await openPage(page);
+    const registered = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope));
+    expect(await registered()).toEqual([new URL(offlinePage, page.url()).href]);
+    for (const path of ['/', `/projects/1/forms/${formId}`, `/projects/1/forms/${formId}/submissions/new`]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    }
+  });
+
+  test('the page fits a phone', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page);
+    await context.setOffline(true);
+    await finish(page, 'K'.repeat(80));
+    await waiting(page, 1).click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+/** Turns the built client in a folder into another release: all files have other names, and one text differs. */
+function makeRelease(folder: string): void {
+  const assets = join(folder, 'assets');
+  const named = new Map<string, string>();
+  for (const name of readdirSync(assets)) {
+    if (!/-[\w-]{7}\.(?:js|css)$/.test(name)) continue;
+    const next = name.replace(/.(\.\w+)$/, (end) => (end.startsWith('0') ? '1' : '0') + end.slice(1));
+    named.set(name, next);
+    renameSync(join(assets, name), join(assets, next));
+  }
+  for (const file of [...[...named.values()].map((name) => join('assets', name)), 'index.html', 'offline-worker.js']) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8')
+      .replaceAll(/[\w.-]+-[\w-]{7}\.(?:js|css)/g, (name) => named.get(name) ?? name)
+      .replaceAll('"Finish"', '"Finish in the new release"')
+      .replace(/\{"name":"[\da-f]{12}"/, '{"name":"newrelease00"');
+    writeFileSync(path, text);
+  }
+}
+
+test.describe('a new release', () => {
+  test.use({ role: 'admin' });
+
+  test('is installed completely, and starts when the person says so in the only tab', async ({ browser, problems }) => {
+    problems.allow(/Failed to fetch|Failed to load resource/);
+    const folder = mkdtempSync(join(tmpdir(), 'alidade-release-'));
+    cpSync(`${root}dist/client`, folder, { recursive: true });
+    const app = await startAppServer({ client: folder });
+    const context = await browser.newContext({ baseURL: app.url });
+    try {
+      const page = await context.newPage();
+      const { email, password } = { email: 'admin@example.org', password: 'demonstration-admin' };
+      await page.request.post('/v1/sessions', { data: { email, password } });
+      await publishForm(page);
+      await openPage(page);
+      const other = await context.newPage();
+      await openPage(other);
+      makeRelease(folder);
+      // A release of which a file is missing is not installed.
+      await app.control({ missingAssets: ['web-forms'] });
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
+      await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBeNull();
+      await expect(page.getByText('A new version of this page is stored.')).toHaveCount(0);
+      await app.control({ missingAssets: null });
+      await page.reload();
+      await expect(page.getByText('A new version of this page is stored.')).toBeVisible();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Update and reload now' }).click();
+      await expect(page.getByText('Close the other tabs with this form first.')).toBeVisible();
+      await other.close();
+      await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+      await page.getByRole('button', { name: 'Update and reload now' }).click();
+      await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
+      const caches = await page.evaluate(() => globalThis.caches.keys());
+      expect(caches.filter((name) => name.startsWith('alidade-page '))).toHaveLength(1);
+    } finally {
+      await context.close();
+      await app.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
