@@ -6,6 +6,7 @@ import { followSessionOutside } from '~/session/session-changes';
 import { onSignOut, type SignOut } from '~/session/session';
 import { watchSession } from '~/session/expiry-warning';
 import { appConfig } from '~/shared/config/client-config';
+import { forgetFilledForms } from '~/shared/lib/filled-forms';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -34,7 +35,8 @@ const comesBack: Record<SignOut['reason'], boolean> = {
  * loaded, and says why. Also warns before the end. Returns a function that stops it.
  */
 export function followSession(router: AppRouter): () => void {
-  const ended = async ({ reason, told }: SignOut) => {
+  const ended = async ({ reason, userId, told }: SignOut) => {
+    if (reason === 'asked' && userId !== null) forgetFilledForms(userId);
     clearUnsaved();
     await queryClient.cancelQueries();
     const { location, initialized } = router.state;

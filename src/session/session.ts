@@ -10,6 +10,8 @@ export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 're
 
 export interface SignOut {
   reason: SignOutReason;
+  /** Whose session it was. */
+  userId: number | null;
   /** Settles with the error of the server call, or undefined. Never rejects. */
   told: Promise<unknown>;
 }
@@ -111,6 +113,7 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   if (reason === 'restore-failed') await untilStaying();
   if (expiresAt === null) return;
   const expired = expiresAt <= Date.now();
+  const userId = user?.id ?? null;
   expiresAt = null;
   user = null;
   if (reason !== 'other-tab') clearExpiry();
@@ -124,6 +127,6 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   const told = Promise.resolve(ending).then((failure) =>
     isProblem(failure, '401.2', '403.1', '404.1') ? undefined : failure,
   );
-  for (const listener of signOutListeners) listener({ reason, told });
+  for (const listener of signOutListeners) listener({ reason, userId, told });
   await told;
 }

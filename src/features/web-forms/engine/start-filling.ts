@@ -106,6 +106,7 @@ async function instanceOf(
   { kept, edited }: Start,
   config: Filling['config'],
 ): Promise<AnyFormInstance> {
+  if (kept) return definition.restoreInstance({ data: kept }, config);
   if (edited) {
     const { xml, files, open } = edited;
     const input = {
@@ -115,6 +116,5 @@ async function instanceOf(
     } as const;
     return definition.editInstance(input, config);
   }
-  if (kept) return definition.restoreInstance({ data: kept }, config);
   return definition.createInstance(config);
 }

@@ -30,6 +30,14 @@ function makeWatched(): Watched {
   return watched;
 }
 
+const changeListeners = new Set<() => void>();
+
+/** Calls the listener after every change of any state, which is often. Returns a function that stops it. */
+export function onEngineChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
 /** Makes a state object for the engine: it remembers who shows it, and tells them when a property changes. */
 export function watchedState<State extends object>(state: State): State {
   const watched = makeWatched();
@@ -43,6 +51,7 @@ export function watchedState<State extends object>(state: State): State {
       Reflect.set(target, key, value);
       watched.version += 1;
       for (const listener of watched.listeners) listener();
+      for (const listener of changeListeners) listener();
       return true;
     },
   });

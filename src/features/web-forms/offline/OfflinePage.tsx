@@ -135,6 +135,7 @@ export function OfflinePage() {
             </>
           ),
           keep,
+          person: owner.kind === 'user' ? owner.id : null,
           kept: (again) => (
             <>
               <Kept again={newer ? () => window.location.reload() : again} />

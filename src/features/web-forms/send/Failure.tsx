@@ -4,6 +4,9 @@ import { describeError } from '~/shared/errors/describe-error';
 import { visibleName } from '~/shared/lib/visible-name';
 import { UnreadableFile } from './sending';
 
+/** A link that takes one submission from each browser was used in another tab meanwhile. */
+export class SentElsewhere extends Error {}
+
 /** Why something was not sent: in our words where we have some, otherwise the server's. */
 export function Failure({ error }: { error: unknown }) {
   const { i18n } = useLingui();
@@ -17,6 +20,12 @@ export function Failure({ error }: { error: unknown }) {
       </p>
     );
   }
+  if (error instanceof SentElsewhere)
+    return (
+      <p>
+        <Trans>This form was already sent from this browser. It can be sent only once.</Trans>
+      </p>
+    );
   if (error instanceof DOMException && error.name === 'AbortError')
     return (
       <p>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { paths } from '~/shared/lib/paths';
+import { formatDateTime } from '~/shared/lib/dates';
 import type { FillAddress, FormPlace } from '../address';
 
 /** Milliseconds until an edited submission is shown (spec 60 §60.5). */
@@ -9,13 +10,13 @@ const pause = 2000;
 interface SentProps {
   address: FillAddress;
   place: FormPlace;
-  /** Begins an empty form. */
-  again: () => void;
+  /** Begins an empty form; null if it may be sent only once. */
+  again: (() => void) | null;
 }
 
 /** What follows a form that was sent: thanks on a public link, another one, or the edited submission. */
 export function Sent({ address, place, again }: SentProps) {
-  const { purpose, instanceId, returnUrl } = address;
+  const { purpose, instanceId, returnUrl, single } = address;
   const next =
     returnUrl ??
     (purpose === 'edit' && instanceId !== null ? paths.submission(place.projectId, place.xmlFormId, instanceId) : null);
@@ -33,6 +34,7 @@ export function Sent({ address, place, again }: SentProps) {
         <p>
           <Trans>Your answers have been sent. You can close this page.</Trans>
         </p>
+        {single === false && again && <Again again={again} />}
       </div>
     );
   return (
@@ -45,12 +47,33 @@ export function Sent({ address, place, again }: SentProps) {
           </a>
         </p>
       ) : (
-        <p>
-          <button type="button" className="fill-button fill-primary" onClick={again}>
-            <Trans>Fill out again</Trans>
-          </button>
-        </p>
+        again && <Again again={again} />
       )}
+    </div>
+  );
+}
+
+function Again({ again }: { again: () => void }) {
+  return (
+    <p>
+      <button type="button" className="fill-button fill-primary" onClick={again}>
+        <Trans>Fill out again</Trans>
+      </button>
+    </p>
+  );
+}
+
+/** In place of a form that may be sent once from one browser, and was. In: when, as an ISO date. */
+export function SentBefore({ at }: { at: string }) {
+  const when = formatDateTime(at);
+  return (
+    <div className="fill-sent" role="status">
+      <h1>
+        <Trans>You have already sent this form</Trans>
+      </h1>
+      <p>
+        <Trans>It was sent from this browser on {when}. It can be sent only once.</Trans>
+      </p>
     </div>
   );
 }

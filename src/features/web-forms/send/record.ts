@@ -23,7 +23,23 @@ function instanceIdOf(xml: string): string {
  * which are left out: an edited submission keeps the files that it still names.
  */
 export async function takeRecord(root: RootNode, known: readonly string[] = []): Promise<FilledRecord> {
-  const { data } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
+  const { record } = await take(root, known);
+  return record;
+}
+
+/**
+ * Takes the complete answers out of the engine, as they are sent: encrypted, if the form has a key. In: as for
+ * `takeRecord`. Throws for a key that cannot be used.
+ */
+export async function finishRecord(root: RootNode, known?: readonly string[]): Promise<FilledRecord> {
+  const { record, encryptionKey } = await take(root, known);
+  if (encryptionKey === null) return record;
+  const { encryptRecord } = await import('./encrypt');
+  return encryptRecord(record, encryptionKey);
+}
+
+async function take(root: RootNode, known: readonly string[] = []) {
+  const { data, submissionMeta } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
   const [all] = data;
   const xml = all.get('xml_submission_file');
   const files = [...all.entries()].flatMap(([name, file]) =>
@@ -31,5 +47,6 @@ export async function takeRecord(root: RootNode, known: readonly string[] = []):
       ? []
       : [file.name === name ? file : new File([file], name, { type: file.type })],
   );
-  return { instanceId: instanceIdOf(await xml.text()), xml, files };
+  const record: FilledRecord = { instanceId: instanceIdOf(await xml.text()), xml, files };
+  return { record, encryptionKey: submissionMeta.encryptionKey };
 }

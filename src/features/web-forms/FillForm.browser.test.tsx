@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '~/session/session';
+import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { FillPage } from './FillPage';
+import { KeptForms } from './keep/kept-store';
+
+const mocks = mockPages('roles');
+const path = '/projects/1/forms/water_point';
+const place = { projectId: 1, xmlFormId: 'water_point', draft: false };
+const open = async (address: string) => {
+  const visit = await visitPage([{ path: '*', Component: FillPage }], address);
+  const name = visit.screen.getByRole('textbox', { name: /Name of the water point/ });
+  return { ...visit, name };
+};
+
+const forget = (person: number | null) =>
+  new Promise((resolve) => {
+    const deleting = indexedDB.deleteDatabase(filledFormsDatabase(person));
+    for (const event of ['success', 'error', 'blocked']) deleting.addEventListener(event, resolve);
+  });
+
+let me = 0;
+beforeEach(async () => {
+  ({ id: me } = await stored<{ id: number }>('/users/current'));
+  localStorage.clear();
+  await forget(me);
+  await forget(null);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const keptBy = (person: number | null, replaces: string | null = null) => new KeptForms(person).of(place, replaces);
+const submissions = () => stored<{ instanceId: string }[]>(`${path}/submissions`);
+const xmlOf = async (id: string) => (await ask(`${path}/submissions/${encodeURIComponent(id)}.xml`)).text();
+const newest = async () => (await submissions())[0]?.instanceId ?? '';
+
+/** The addresses of the public links of the form. */
+async function links(): Promise<{ often: string; once: string }> {
+  const [all, form] = await Promise.all([
+    stored<{ token: string | null; once: boolean }[]>(`${path}/public-links`),
+    stored<{ enketoId: string; enketoOnceId: string }>(path),
+  ]);
+  const token = (once: boolean) => all.find((link) => link.token !== null && link.once === once)?.token ?? '';
+  return {
+    often: `/f/${form.enketoId}?st=${encodeURIComponent(token(false))}`,
+    once: `/f/${form.enketoOnceId}?st=${encodeURIComponent(token(true))}`,
+  };
+}
+
+/** What a phone does when another app is opened. The worker of the embedded server takes a real `pagehide` for its end. */
+function hidePage(): void {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+}
+
+/** What the browser asks before a page is left. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('answers that are not sent', () => {
+  test('are kept, offered at the next visit, and removed when they are sent', async () => {
+    const first = await open(`${path}/submissions/new`);
+    expect(asksBeforeLeaving()).toBe(false);
+    await first.name.fill('Bwawani & <b>co</b>');
+    expect(asksBeforeLeaving()).toBe(true);
+    await vi.waitFor(async () => expect(await keptBy(me)).toHaveLength(1), 8000);
+    await first.screen.unmount();
+
+    const { screen, name } = await open(`${path}/submissions/new`);
+    await expect.element(screen.getByText(/You began to fill out this form on/)).toBeVisible();
+    await expect.element(name).toHaveValue('');
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(name).toHaveValue('Bwawani & <b>co</b>');
+    const [kept] = await keptBy(me);
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+    expect(await newest()).toBe(kept?.instanceId);
+    expect(await xmlOf(await newest())).toContain('<name>Bwawani &amp; &lt;b&gt;co&lt;/b&gt;</name>');
+    await vi.waitFor(async () => expect(await keptBy(me)).toEqual([]));
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  test('are kept when the page is left before a moment has passed', async () => {
+    const { name } = await open(`${path}/submissions/new`);
+    await name.fill('Kisima');
+    hidePage();
+    await vi.waitFor(async () => expect((await keptBy(me))[0]?.xml).toContain('Kisima'), 900);
+  });
+
+  test('are deleted on demand, and offered to nobody else', async () => {
+    const first = await open(`${path}/submissions/new`);
+    await first.name.fill('Mtoni');
+    hidePage();
+    await vi.waitFor(async () => expect(await keptBy(me)).toHaveLength(1));
+    await first.screen.unmount();
+    await signOut('other-tab');
+    await signIn('manager@example.org', 'demonstration-manager');
+    const other = await open(`${path}/submissions/new`);
+    await expect.element(other.name).toBeVisible();
+    await expect.element(other.screen.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    await other.screen.unmount();
+    await signIn('admin@example.org', 'demonstration-admin');
+    const { screen } = await open(`${path}/submissions/new`);
+    await screen.getByRole('button', { name: 'Delete these answers' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    await vi.waitFor(async () => expect(await keptBy(me)).toEqual([]));
+  });
+
+  test('are kept for an edit with its submission', async () => {
+    const id = await newest();
+    const address = `${path}/submissions/${encodeURIComponent(id)}/edit`;
+    const first = await open(address);
+    await first.name.fill('Mended');
+    await vi.waitFor(async () => expect(await keptBy(me, id)).toHaveLength(1), 8000);
+    await first.screen.unmount();
+    const { screen, name } = await open(address);
+    await expect.element(name).not.toHaveValue('Mended');
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(name).toHaveValue('Mended');
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText('The changes have been sent')).toBeVisible();
+    expect(await xmlOf(id)).toMatch(new RegExp(`<name>Mended</name>.*<deprecatedID>${id}</deprecatedID>`, 's'));
+  });
+
+  test('go on with the version that they began with', async () => {
+    const first = await open(`${path}/submissions/new`);
+    await first.name.fill('Mtoni');
+    hidePage();
+    await vi.waitFor(async () => expect(await keptBy(me)).toHaveLength(1));
+    await first.screen.unmount();
+    const [kept] = await keptBy(me);
+    const forms = new KeptForms(me);
+    const old = (await forms.definition(kept?.instanceId ?? '')) ?? '';
+    await forms.keepDefinition(kept?.instanceId ?? '', old.replace('Name of the water point', 'Name of the well'));
+    const { screen } = await open(`${path}/submissions/new`);
+    await expect.element(screen.getByText(/The form has changed since/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(screen.getByRole('textbox', { name: /Name of the well/ })).toHaveValue('Mtoni');
+  });
+
+  test('of a page that was closed while sending are sent as they were', async () => {
+    const first = await open(`${path}/submissions/new`);
+    await first.name.fill('Mtoni');
+    mocks().server.faults.add({ kind: 'offline', times: 4 });
+    await first.screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(first.screen.getByRole('dialog', { name: 'The form was not sent' })).toBeVisible();
+    expect(await keptBy(me)).toMatchObject([{ sending: true }]);
+    await first.screen.unmount();
+    const before = (await submissions()).length;
+    const { screen } = await open(`${path}/submissions/new`);
+    await screen.getByRole('button', { name: 'Finish sending' }).click();
+    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+    expect(await submissions()).toHaveLength(before + 1);
+    await vi.waitFor(async () => expect(await keptBy(me)).toEqual([]));
+  });
+
+  test('are not lost without storage, which is said once', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { screen, name } = await open(`${path}/submissions/new`);
+    await name.fill('Mtoni');
+    await expect.element(screen.getByText(/no space left to keep your answers/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+  });
+});
+
+describe('a public link', () => {
+  test('keeps nothing unless the person agrees', async () => {
+    const { often } = await links();
+    const { screen, name } = await open(often);
+    await name.fill('By link');
+    hidePage();
+    await screen.getByRole('checkbox', { name: /Keep my answers in this browser/ }).click();
+    await vi.waitFor(async () => expect((await keptBy(null))[0]?.xml).toContain('By link'), 8000);
+    expect(await keptBy(me)).toEqual([]);
+    await screen.getByRole('checkbox', { name: /Keep my answers in this browser/ }).click();
+    await vi.waitFor(async () => expect(await keptBy(null)).toEqual([]));
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText('Thank you for participating')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Fill out again' })).not.toBeInTheDocument();
+  });
+
+  test('that was revoked meanwhile says so', async () => {
+    const { often } = await links();
+    const { screen, name } = await open(often);
+    await name.fill('By link');
+    mocks().server.faults.add({ kind: 'problem', code: 401.2, operation: 'createSubmission' });
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText(/This link no longer works/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Back to the form' }).click();
+    await expect.element(name).toHaveValue('By link');
+  });
+
+  test('for one submission is not filled a second time', async () => {
+    const { once } = await links();
+    const first = await open(once);
+    await first.name.fill('Once');
+    await first.screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(first.screen.getByText('Thank you for participating')).toBeVisible();
+    await first.screen.unmount();
+    const { screen } = await open(once);
+    await expect.element(screen.getByRole('heading', { name: 'You have already sent this form' })).toBeVisible();
+  });
+
+  test('for one submission is not sent from two tabs', async () => {
+    const { once } = await links();
+    const { screen, name } = await open(once);
+    await name.fill('Once');
+    const { enketoOnceId } = await stored<{ enketoOnceId: string }>(path);
+    localStorage.setItem(`alidade.sent ${enketoOnceId}`, new Date().toISOString());
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText(/It can be sent only once/)).toBeVisible();
+  });
+});
+
+describe('a session that ended', () => {
+  test('is renewed in the dialog, and sending goes on', async () => {
+    const { screen, name } = await open(`${path}/submissions/new`);
+    await name.fill('Still here');
+    mocks().server.faults.add({ kind: 'problem', code: 401.2, operation: 'createSubmission' });
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Log in to continue' })).toBeVisible();
+    await screen.getByLabelText('Password', { exact: true }).fill('wrong-password');
+    await screen.getByRole('button', { name: 'Log in and continue' }).click();
+    await expect.element(screen.getByText('Incorrect email or password.')).toBeVisible();
+    await screen.getByLabelText('Password', { exact: true }).fill('demonstration-admin');
+    await screen.getByRole('button', { name: 'Log in and continue' }).click();
+    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+    expect(await xmlOf(await newest())).toContain('Still here');
+  });
+});

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { openAnswer } from '~/api/transfers';
+import type { FillAddress } from '../address';
+import { deviceId } from '../device';
+import type { KeptForms } from '../keep/kept-store';
+import type { Offer } from '../keep/KeepNotes';
+import { withDefaults } from '../load/defaults';
+import type { FormToFill } from '../load/load-form';
+import { checkDefinition, type Filling, startFilling } from './start-filling';
+
+type Edited = NonNullable<Parameters<typeof startFilling>[0]['edited']>;
+
+interface Beginning {
+  address: FillAddress;
+  loaded: FormToFill;
+  forms: KeptForms;
+  /** Goes on with these answers. */
+  offer: Offer | null;
+}
+
+/** Whether a form asks for the answers that were sent last. */
+export const usesLastSaved = (xml: string): boolean => xml.includes('jr://instance/last-saved');
+
+/** Kept answers as the engine reads them. */
+async function keptData(forms: KeptForms, { kept }: Offer) {
+  const { xml, files } = await forms.record(kept);
+  const data = new FormData();
+  data.set('xml_submission_file', xml, 'xml_submission_file');
+  for (const file of files) data.set(file.name, file, file.name);
+  return [data] as never;
+}
+
+/** The kept edit of a submission as if it were the submission: the engine writes which version an edit replaces. */
+function asEdited(xml: string): string {
+  const [element = '', , , replaced = ''] =
+    /<((?:[\w-]+:)?)deprecatedID([^>]*)>([^<]*)<\/\1deprecatedID>/.exec(xml) ?? [];
+  const id = /(<(?:[\w-]+:)?instanceID[^>]*>)[^<]*/;
+  return xml.replace(element, '').replace(id, (_, start: string) => start + replaced);
+}
+
+/** A submission to edit, with the changes that were kept. */
+async function keptEdit(forms: KeptForms, { kept }: Offer, edited: Edited): Promise<Edited> {
+  const { files } = await forms.record(kept);
+  const own = new Map(files.map((file) => [file.name, file]));
+  return {
+    xml: asEdited(kept.xml),
+    files: [...edited.files, ...own.keys()],
+    open: (name) => {
+      const file = own.get(name);
+      return file ? Promise.resolve(new Response(file)) : edited.open(name);
+    },
+  };
+}
+
+/** Starts the engine with what was loaded. */
+async function begin({ address, loaded, forms, offer }: Beginning): Promise<Filling> {
+  const { place, xml, edited, openFile } = loaded;
+  checkDefinition(xml);
+  const id = encodeURIComponent(address.instanceId ?? '');
+  const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${id}/attachments/`;
+  const open = (file: string) => openAnswer(files + encodeURIComponent(file), { signal: new AbortController().signal });
+  const asksForLast = usesLastSaved(xml) && !edited && !place.draft;
+  return startFilling({
+    xml: offer ? offer.definition : withDefaults(xml, address.defaults),
+    place,
+    openFile,
+    preload: { deviceID: deviceId() ?? '' },
+    // Without storage nothing was saved.
+    lastSaved: asksForLast ? ((await forms.lastSaved(place).catch(() => undefined)) ?? null) : null,
+    kept: offer && !edited ? await keptData(forms, offer) : null,
+    edited: edited && (offer ? await keptEdit(forms, offer, { ...edited, open }) : { ...edited, open }),
+  });
+}
+
+/** A form being filled: null while it starts. Starts again with another `round` or other answers to go on with. */
+export function useFilling(beginning: Beginning, round: number): Filling | { error: unknown } | null {
+  const [filling, setFilling] = useState<Filling | { error: unknown } | null>(null);
+  const { loaded, offer } = beginning;
+  useEffect(() => {
+    let current = true;
+    begin(beginning).then(
+      (started) => current && setFilling(started),
+      (error: unknown) => current && setFilling({ error }),
+    );
+    return () => {
+      current = false;
+      setFilling(null);
+    };
+    // The address and what was loaded belong to each other and to this component's life.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded.xml, offer, round]);
+  return filling;
+}

@@ -1,0 +1,119 @@
+import { Trans } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import { formatDateTime } from '~/shared/lib/dates';
+import type { Keeper } from './keeper';
+import type { Kept } from './kept-store';
+import './keep.css';
+
+interface KeepNotesProps {
+  keeper: Keeper | null;
+  /** Answers of earlier visits. */
+  offers: readonly Offer[];
+  /** With a public link, people are asked first. */
+  asks: boolean;
+  /** They are sent encrypted, but kept as they are. */
+  encrypted: boolean;
+  onContinue: (offer: Offer) => void;
+  onDelete: (offer: Offer) => void;
+}
+
+/** Kept answers that the person may go on with. */
+export interface Offer {
+  kept: Kept;
+  /** The definition that they were filled with. */
+  definition: string;
+  /** The form has another definition by now. */
+  outdated: boolean;
+}
+
+/** Above a form: what is kept from earlier visits, and whether this visit is kept. */
+export function KeepNotes({ keeper, offers, asks, encrypted, onContinue, onDelete }: KeepNotesProps) {
+  return (
+    <>
+      {offers.map((offer) => (
+        <OfferNote
+          key={offer.kept.instanceId}
+          offer={offer}
+          onContinue={() => onContinue(offer)}
+          onDelete={() => onDelete(offer)}
+        />
+      ))}
+      {keeper && <KeepState keeper={keeper} asks={asks} encrypted={encrypted} />}
+    </>
+  );
+}
+
+function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: () => void; onDelete: () => void }) {
+  const { kept, outdated } = offer;
+  const when = formatDateTime(new Date(kept.at).toISOString());
+  return (
+    <div className="fill-notice fill-kept" role="status">
+      <p>
+        {kept.sending ? (
+          <Trans>The page was closed while your answers of {when} were being sent.</Trans>
+        ) : kept.replaces === null ? (
+          <Trans>You began to fill out this form on {when}, and did not send it.</Trans>
+        ) : (
+          <Trans>You began to edit this submission on {when}, and did not send your changes.</Trans>
+        )}
+      </p>
+      {outdated && !kept.sending && (
+        <p>
+          <Trans>The form has changed since. You can continue with the version that you began.</Trans>
+        </p>
+      )}
+      <p className="fill-kept-actions">
+        <button type="button" className="fill-button" onClick={onContinue}>
+          {kept.sending ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
+        </button>
+        <button type="button" className="fill-button" onClick={onDelete}>
+          <Trans>Delete these answers</Trans>
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function KeepState({ keeper, asks, encrypted }: { keeper: Keeper; asks: boolean; encrypted: boolean }) {
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  if (state === 'full')
+    return (
+      <p className="fill-notice fill-warning" role="alert">
+        <Trans>This browser has no space left to keep your answers. Do not close this page before you send them.</Trans>
+      </p>
+    );
+  if (state === 'blocked')
+    return (
+      <p className="fill-notice fill-warning" role="alert">
+        <Trans>This browser cannot keep your answers. Do not close this page before you send them.</Trans>
+      </p>
+    );
+  if (asks)
+    return (
+      <label className="fill-keep">
+        <input type="checkbox" checked={state === 'on'} onChange={(event) => keeper.switch(event.target.checked)} />
+        <span>
+          {encrypted ? (
+            <Trans>
+              Keep my answers in this browser until I send them. They are not encrypted there, and everybody who uses
+              this browser can read them.
+            </Trans>
+          ) : (
+            <Trans>
+              Keep my answers in this browser until I send them. Everybody who uses this browser can read them.
+            </Trans>
+          )}
+        </span>
+      </label>
+    );
+  if (state === 'off') return null;
+  return (
+    <p className="fill-keep">
+      {encrypted ? (
+        <Trans>Your answers are kept in this browser until you send them. They are encrypted when you send them.</Trans>
+      ) : (
+        <Trans>Your answers are kept in this browser until you send them.</Trans>
+      )}
+    </p>
+  );
+}

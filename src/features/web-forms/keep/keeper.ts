@@ -1,0 +1,223 @@
+import type { RootNode } from '@getodk/xforms-engine';
+import { expiryKey } from '~/session/expiry';
+import type { FormPlace } from '../address';
+import { onEngineChange } from '../engine/state';
+import { type FilledRecord, takeRecord } from '../send/record';
+import type { Kept, KeptForms } from './kept-store';
+
+/** Milliseconds after the last change. */
+const pause = 1000;
+/** Keeping takes at most this part of the time. */
+const share = 20;
+
+/** Whether answers are kept: `full` and `blocked` say why not. */
+export type KeepState = 'off' | 'on' | 'full' | 'blocked';
+
+interface Keeping {
+  forms: KeptForms;
+  root: RootNode;
+  place: FormPlace;
+  replaces: string | null;
+  definition: string;
+  /** Files that the server has. */
+  known: readonly string[];
+  /** The kept answers with which it began; null for new ones. */
+  continued: Kept | null;
+}
+
+/** The lock of answers that are being filled in some tab. */
+const lockName = (instanceId: string) => `alidade.filling ${instanceId}`;
+
+/** The ids of answers that are being filled in any tab. */
+export async function beingFilled(): Promise<ReadonlySet<string>> {
+  const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
+  const start = lockName('');
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : [])));
+}
+
+/**
+ * Keeps the answers of one form in this browser, a moment after each change and when the page is left. It works when the
+ * page is idle, and less often if writing a large form takes long.
+ */
+export class Keeper {
+  readonly #about: Keeping;
+  /** The answers to which nothing was added yet. */
+  readonly #untouched: string;
+  #stored: string | null = null;
+  #storedId: string | null = null;
+  #storedFiles = new Set<string>();
+  #state: KeepState = 'off';
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #changedAt = 0;
+  #took = 0;
+  #running: Promise<void> = Promise.resolve();
+  #paused = false;
+  readonly #listeners = new Set<() => void>();
+  readonly #ends: (() => void)[] = [];
+
+  constructor(about: Keeping) {
+    this.#about = about;
+    // Answers that were kept are lost with the page, also if nothing is added.
+    this.#untouched = about.continued ? '' : this.#xml();
+    this.#storedId = about.continued?.instanceId ?? null;
+    this.#storedFiles = new Set(about.continued?.files);
+    const leaving = () => {
+      if (document.visibilityState === 'hidden') void this.now();
+    };
+    const hidden = () => void this.now();
+    // Somebody logged out in another tab, which deletes what was kept.
+    const loggedOut = ({ key, newValue }: StorageEvent) => {
+      if (key === expiryKey && newValue === '0') this.#set('off');
+    };
+    document.addEventListener('visibilitychange', leaving);
+    window.addEventListener('pagehide', hidden);
+    window.addEventListener('storage', loggedOut);
+    this.#ends.push(
+      onEngineChange(() => this.#changed()),
+      () => document.removeEventListener('visibilitychange', leaving),
+      () => window.removeEventListener('pagehide', hidden),
+      () => window.removeEventListener('storage', loggedOut),
+      this.#lock(),
+    );
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  state = (): KeepState => this.#state;
+
+  /** Starts keeping, or stops and forgets what was kept. */
+  switch(on: boolean): void {
+    if (on === (this.#state === 'on')) return;
+    this.#set(on ? 'on' : 'off');
+    if (on) this.#changed();
+    else void this.drop();
+  }
+
+  /** Whether there are answers that would be lost with the page. */
+  isTouched = (): boolean => this.#xml() !== this.#untouched;
+
+  /** Keeps what is there now, if it was changed. Never throws. */
+  now(): Promise<void> {
+    this.#running = this.#running.then(() => this.#keep());
+    return this.#running;
+  }
+
+  /** Keeps answers as they are about to be sent, and nothing else until `resume`. Never throws. */
+  async beforeSending(record: FilledRecord): Promise<void> {
+    this.#paused = true;
+    await this.#running;
+    if (this.#state !== 'on') return;
+    const { forms, place, replaces } = this.#about;
+    const { instanceId, xml, files } = record;
+    const names = files.map(({ name }) => name);
+    const kept = { instanceId, place, replaces, at: Date.now(), xml: await xml.text(), files: names, sending: true };
+    try {
+      const earlier = this.#storedId === instanceId ? null : this.#storedId;
+      if (earlier !== null) this.#storedFiles.clear();
+      const fresh = files.filter(({ name }) => !this.#storedFiles.has(name));
+      await forms.keep(kept, fresh);
+      if (earlier !== null) await forms.drop(earlier);
+      // An encrypted record has other files: the readable ones must not stay.
+      await forms.dropFiles(
+        instanceId,
+        [...this.#storedFiles].filter((name) => !names.includes(name)),
+      );
+      this.#stored = null;
+      this.#storedId = instanceId;
+      this.#storedFiles = new Set(names);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** The answers were not sent, and the form is open again. */
+  resume(): void {
+    this.#paused = false;
+    this.#changed();
+  }
+
+  /** Forgets what was kept. Never throws. */
+  async drop(): Promise<void> {
+    await this.#running;
+    const id = this.#storedId;
+    this.#storedId = this.#stored = null;
+    this.#storedFiles.clear();
+    if (id !== null) await this.#about.forms.drop(id).catch(() => undefined);
+  }
+
+  /** Stops watching. What is kept stays. */
+  end(): void {
+    for (const end of this.#ends) end();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #xml = (): string => this.#about.root.instanceState.instanceXML;
+
+  #set(state: KeepState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #failed(error: unknown): void {
+    this.#set(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked');
+  }
+
+  /** Called for every property that the engine changes, so it does next to nothing. */
+  #changed(): void {
+    this.#changedAt = performance.now();
+    if (this.#timer === null && this.#state === 'on') this.#wait(this.#delay());
+  }
+
+  #delay = (): number => Math.max(pause, this.#took * share);
+
+  #wait(milliseconds: number): void {
+    this.#timer = setTimeout(() => {
+      const left = this.#changedAt + this.#delay() - performance.now();
+      if (left > 0) return this.#wait(left);
+      this.#timer = null;
+      const run = () => void this.now();
+      if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 });
+      else run();
+    }, milliseconds);
+  }
+
+  async #keep(): Promise<void> {
+    if (this.#state !== 'on' || this.#paused) return;
+    const { forms, root, place, replaces, known, definition } = this.#about;
+    const started = performance.now();
+    const xml = this.#xml();
+    this.#took = performance.now() - started;
+    if (xml === this.#stored || (xml === this.#untouched && this.#storedId === null)) return;
+    try {
+      const { instanceId, files } = await takeRecord(root, known);
+      const names = files.map(({ name }) => name);
+      const earlier = this.#storedId === instanceId ? null : this.#storedId;
+      // An edit that is continued has another id.
+      if (earlier !== null) this.#storedFiles.clear();
+      const fresh = files.filter(({ name }) => !this.#storedFiles.has(name));
+      if (this.#storedId !== instanceId) await forms.keepDefinition(instanceId, definition);
+      await forms.keep({ instanceId, place, replaces, at: Date.now(), xml, files: names, sending: false }, fresh);
+      await forms.dropFiles(
+        instanceId,
+        [...this.#storedFiles].filter((name) => !names.includes(name)),
+      );
+      this.#storedFiles = new Set(names);
+      this.#storedId = instanceId;
+      this.#stored = xml;
+      if (earlier !== null) await forms.drop(earlier);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #lock(): () => void {
+    if (!('locks' in navigator)) return () => undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const id = /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.exec(this.#xml())?.[1] ?? '';
+    void navigator.locks.request(lockName(id), () => promise);
+    return resolve;
+  }
+}

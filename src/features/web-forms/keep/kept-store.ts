@@ -1,0 +1,117 @@
+import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from 'idb-keyval';
+import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import type { FormPlace } from '../address';
+import type { FilledRecord } from '../send/record';
+
+/** Answers that are kept in this browser until they are sent. */
+export interface Kept {
+  instanceId: string;
+  place: FormPlace;
+  /** The submission that they edit; null for a new one. */
+  replaces: string | null;
+  /** When they were last changed, in epoch milliseconds. */
+  at: number;
+  /** The instance: as the engine wrote it, or as it was about to be sent. */
+  xml: string;
+  /** Names of the files that are kept beside it. */
+  files: readonly string[];
+  /** Sending began, so the server may have them. */
+  sending: boolean;
+}
+
+/** Opens the database for one transaction only: logging out deletes it, which waits for open ones. */
+function storeOf(person: number | null): UseStore {
+  const open = () => {
+    const request = indexedDB.open(filledFormsDatabase(person));
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('kept'));
+    return promisifyRequest(request);
+  };
+  return async (mode, callback) => {
+    const database = await open();
+    try {
+      return await callback(database.transaction('kept', mode).objectStore('kept'));
+    } finally {
+      database.close();
+    }
+  };
+}
+
+const answersKey = (instanceId: string) => `answers ${instanceId}`;
+const definitionKey = (instanceId: string) => `form ${instanceId}`;
+const fileKey = (instanceId: string, name: string) => `file ${instanceId} ${name}`;
+const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uFFFF`);
+
+/** What one person filled here; null is somebody with a public link. */
+export class KeptForms {
+  readonly #store: UseStore;
+
+  constructor(person: number | null) {
+    this.#store = storeOf(person);
+  }
+
+  /** All kept answers to a form, or edits of one submission, newest first. Throws without storage. */
+  async of(place: FormPlace, replaces: string | null): Promise<Kept[]> {
+    const all = await this.#store('readonly', (store) =>
+      promisifyRequest(store.getAll(startingWith('answers ')) as IDBRequest<Kept[]>),
+    );
+    return all
+      .filter(
+        (one) =>
+          one.replaces === replaces &&
+          one.place.projectId === place.projectId &&
+          one.place.xmlFormId === place.xmlFormId &&
+          one.place.draft === place.draft,
+      )
+      .toSorted((one, other) => other.at - one.at);
+  }
+
+  /** The definition with which answers were filled. */
+  definition = (instanceId: string): Promise<string | undefined> => get<string>(definitionKey(instanceId), this.#store);
+
+  keepDefinition = (instanceId: string, xml: string): Promise<void> => set(definitionKey(instanceId), xml, this.#store);
+
+  /** Keeps answers with files that are not kept yet. Throws if there is no storage, or no space. */
+  keep = (kept: Kept, newFiles: readonly File[]): Promise<void> =>
+    setMany(
+      [
+        ...newFiles.map((file): [string, File] => [fileKey(kept.instanceId, file.name), file]),
+        [answersKey(kept.instanceId), kept],
+      ],
+      this.#store,
+    );
+
+  dropFiles = (instanceId: string, names: readonly string[]): Promise<void> =>
+    delMany(
+      names.map((name) => fileKey(instanceId, name)),
+      this.#store,
+    );
+
+  /** The kept answers with their files, as they are sent. */
+  async record({ instanceId, xml, files }: Kept): Promise<FilledRecord> {
+    const found = await Promise.all(files.map((name) => get<File>(fileKey(instanceId, name), this.#store)));
+    return {
+      instanceId,
+      xml: new File([xml], 'xml_submission_file', { type: 'text/xml' }),
+      files: found.filter((file) => file !== undefined),
+    };
+  }
+
+  /** Forgets answers, their files and their definition. */
+  async drop(instanceId: string): Promise<void> {
+    await this.#store('readwrite', (store) => {
+      store.delete(startingWith(fileKey(instanceId, '')));
+      store.delete(definitionKey(instanceId));
+      store.delete(answersKey(instanceId));
+      return promisifyRequest(store.transaction);
+    });
+  }
+
+  /** The answers that were sent last, for forms that ask for them. */
+  lastSaved = (place: FormPlace): Promise<string | undefined> => get<string>(lastSavedKey(place), this.#store);
+
+  /** Null forgets them. */
+  keepLastSaved = (place: FormPlace, xml: string | null): Promise<void> =>
+    xml === null ? del(lastSavedKey(place), this.#store) : set(lastSavedKey(place), xml, this.#store);
+}
+
+const lastSavedKey = ({ projectId, xmlFormId }: FormPlace) => `last-saved-${projectId}-${xmlFormId}`;

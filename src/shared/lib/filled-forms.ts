@@ -1,0 +1,11 @@
+/** The database with the forms that a person has filled but not sent; null is somebody with a public link. */
+export const filledFormsDatabase = (person: number | null): string => `alidade.filled-forms ${person ?? 'link'}`;
+
+/** Deletes what a person filled but did not send. Never throws. */
+export function forgetFilledForms(person: number): void {
+  try {
+    indexedDB.deleteDatabase(filledFormsDatabase(person));
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}
