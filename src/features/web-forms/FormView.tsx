@@ -58,7 +58,7 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
       <Faults value={faults}>
         <Revealed value={reveal}>
           <Guidance value={guidance}>
-            <FormFiles value={filling.place}>
+            <FormFiles value={filling}>
               <header className="fill-head">
                 <h1 dir="auto">{title}</h1>
                 <Languages filling={filling} />

@@ -1,21 +1,20 @@
 import type { TextRange, TextRole } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { use, useState } from 'react';
-import { fileAddress, FormFiles } from './files';
+import { useState } from 'react';
+import { useFileAddress } from './files';
 
 type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString'>;
 
 /** The picture, sound and film of a label, hint or choice. They load when they come into view, or when played. */
 export function Media({ text, small = false }: { text: Sources | null; small?: boolean }) {
-  const place = use(FormFiles);
   if (!text) return null;
   const { imageSource, audioSource, videoSource } = text;
   if (!imageSource && !audioSource && !videoSource) return null;
   return (
     <span className={small ? 'fill-media fill-media-small' : 'fill-media'}>
-      {imageSource && <Picture src={fileAddress(place, imageSource)} words={text.asString} />}
-      {audioSource && <Played kind="audio" src={fileAddress(place, audioSource)} words={text.asString} />}
-      {videoSource && <Played kind="video" src={fileAddress(place, videoSource)} words={text.asString} />}
+      {imageSource && <Picture source={imageSource} words={text.asString} />}
+      {audioSource && <Played kind="audio" source={audioSource} words={text.asString} />}
+      {videoSource && <Played kind="video" source={videoSource} words={text.asString} />}
     </span>
   );
 }
@@ -29,10 +28,12 @@ function Missing() {
 }
 
 /** The words beside a picture say what it shows; a picture alone has only its name. */
-function Picture({ src, words }: { src: string | undefined; words: string }) {
+function Picture({ source, words }: { source: { href: string }; words: string }) {
   const { t } = useLingui();
+  const src = useFileAddress(source);
   const [failed, setFailed] = useState(false);
   if (failed || src === undefined) return <Missing />;
+  if (src === null) return null;
   return (
     <img
       src={src}
@@ -44,10 +45,12 @@ function Picture({ src, words }: { src: string | undefined; words: string }) {
   );
 }
 
-function Played({ kind, src, words }: { kind: 'audio' | 'video'; src: string | undefined; words: string }) {
+function Played({ kind, source, words }: { kind: 'audio' | 'video'; source: { href: string }; words: string }) {
   const { t } = useLingui();
+  const src = useFileAddress(source);
   const [failed, setFailed] = useState(false);
   if (failed || src === undefined) return <Missing />;
+  if (src === null) return null;
   const Element = kind;
   return (
     <Element

@@ -1,20 +1,55 @@
-import { createContext } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { withLinkToken } from '~/api/link-token';
 import type { FormPlace } from './address';
 import { formFilePath } from './load/load-form';
 
-/** Where the files of the form are; null where a form is shown without any. */
-export const FormFiles = createContext<FormPlace | null>(null);
+interface Files {
+  place: FormPlace;
+  /** Opens a file without a network. */
+  openFile?: ((name: string) => Promise<Response>) | undefined;
+}
 
-/** The address of a file that the form refers to, for the browser to load. In: its address in the form (jr://…). */
-export function fileAddress(place: FormPlace | null, source: { href: string } | undefined): string | undefined {
-  if (!place || !source) return undefined;
-  const name = source.href.split('/').at(-1) ?? '';
-  let plain = name;
+/** Where the files of the form are; null where a form is shown without any. */
+export const FormFiles = createContext<Files | null>(null);
+
+/** The name of a file in the form's address of it (jr://…). */
+function nameIn({ href }: { href: string }): string {
+  const name = href.split('/').at(-1) ?? '';
   try {
-    plain = decodeURIComponent(name);
+    return decodeURIComponent(name);
   } catch {
-    // A file whose name only looks encoded.
+    // A name that only looks encoded.
+    return name;
   }
-  return withLinkToken(`${location.origin}/v1${formFilePath(place, plain)}`);
+}
+
+/** The file, opened without a network, as an address of this page; null while it is opened. */
+function useOpened(openFile: Files['openFile'], name: string | null): string | null | undefined {
+  const [opened, setOpened] = useState<string | null | undefined>(null);
+  useEffect(() => {
+    if (!openFile || name === null) return;
+    let url: string | undefined;
+    let current = true;
+    const open = async () => {
+      const answer = await openFile(name);
+      if (!answer.ok) throw new Error(name);
+      const blob = await answer.blob();
+      if (current) setOpened((url = URL.createObjectURL(blob)));
+    };
+    open().catch(() => current && setOpened(undefined));
+    return () => {
+      current = false;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [openFile, name]);
+  return opened;
+}
+
+/** The address of a file that the form refers to; undefined if it has none, null while it is not known yet. */
+export function useFileAddress(source: { href: string }): string | null | undefined {
+  const files = use(FormFiles);
+  const name = nameIn(source);
+  const opened = useOpened(files?.openFile, files ? name : null);
+  if (!files) return undefined;
+  return files.openFile ? opened : withLinkToken(`${location.origin}/v1${formFilePath(files.place, name)}`);
 }

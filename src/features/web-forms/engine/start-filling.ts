@@ -32,6 +32,7 @@ export interface Filling {
   config: Parameters<LoadFormSuccessResult['createInstance']>[0];
   /** Where the form and its files are. */
   place: FormPlace;
+  openFile: Start['openFile'];
   guidance: GuidanceTexts;
   recordsSound: boolean;
 }
@@ -95,7 +96,15 @@ export async function startFilling(start: Start): Promise<Filling> {
   const ready = definition as LoadFormSuccessResult;
   try {
     const instance = await instanceOf(ready, start, config);
-    return { definition: ready, instance, config, place: start.place, guidance, recordsSound };
+    return {
+      definition: ready,
+      instance,
+      config,
+      place: start.place,
+      openFile: start.openFile,
+      guidance,
+      recordsSound,
+    };
   } catch (error) {
     throw new UnreadableForm(error);
   }

@@ -1,0 +1,45 @@
+/** Forms to fill, for tests: short ones written by hand, and long ones. */
+
+/** A question: the name of its element, what its bind says beside the path, and its control (`@` is its path). */
+export type FormQuestion = readonly [name: string, bind: string, control: string];
+
+interface Parts {
+  questions: readonly FormQuestion[];
+  /** Values to begin with, by name. */
+  values?: Readonly<Record<string, string>>;
+  /** XML in the model: translations and lists of choices. */
+  model?: string;
+  /** XML before the form, such as a document type. */
+  before?: string;
+  /** More elements of the answers, their binds, and controls. */
+  more?: { instance: string; binds?: string; body: string };
+}
+
+/** The definition of a form with these questions. */
+export function fillForm({ questions, values = {}, model = '', before = '', more }: Parts): string {
+  const instance = questions.map(([name]) => `<${name}>${values[name] ?? ''}</${name}>`).join('');
+  const binds = questions.map(([name, bind]) => `<bind nodeset="/data/${name}" ${bind}/>`).join('');
+  const body = questions.map(([name, , control]) => control.replaceAll('@', `/data/${name}`)).join('');
+  return `<?xml version="1.0"?>${before}<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>Fill</h:title><model odk:xforms-version="1.0.0">${model}<instance><data id="fill">${instance}${more?.instance ?? ''}<orx:meta><orx:instanceID/></orx:meta></data></instance>${binds}${more?.binds ?? ''}<bind nodeset="/data/orx:meta/orx:instanceID" type="string" readonly="true()" jr:preload="uid"/></model></h:head><h:body>${body}${more?.body ?? ''}</h:body></h:html>`;
+}
+
+const input = (label: string) => `<input ref="@"><label>${label}</label></input>`;
+
+/** A form with one question, whose choices are a list of the model. */
+export function manyChoices(count: number, tag: 'select1' | 'select' = 'select1'): string {
+  const items = Array.from(
+    { length: count },
+    (_, index) => `<item><name>c${index}</name><label>Village ${index} of the north</label></item>`,
+  ).join('');
+  return fillForm({
+    model: '',
+    questions: [
+      [
+        'village',
+        'type="string"',
+        `<${tag} ref="@" appearance="minimal"><label>Village</label><itemset nodeset="instance('villages')/root/item"><value ref="name"/><label ref="label"/></itemset></${tag}>`,
+      ],
+      ['after', 'type="string"', input('After it')],
+    ],
+  }).replace('</instance><bind', `</instance><instance id="villages"><root>${items}</root></instance><bind`);
+}
