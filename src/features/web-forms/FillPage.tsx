@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { setLinkToken } from '~/api/link-token';
 import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
 import { type FillAddress, readAddress } from './address';
 import { EnketoFrame } from './enketo/EnketoFrame';
 import { FillForm } from './FillForm';
-import { type FormToFill, loadForm, LoadRefusal } from './load/load-form';
+import { FormMoved, type FormToFill, loadForm, LoadRefusal } from './load/load-form';
 import { OfflineLink } from './OfflineLink';
 import { Refused } from './Refused';
 import './web-forms.css';
@@ -49,7 +49,12 @@ export function FillPage() {
   useEffect(() => {
     if (asksToLogIn) window.location.replace(paths.login(`/wf${location.pathname}${location.search}`));
   }, [asksToLogIn, location]);
-  if (!loaded || !address || asksToLogIn)
+  const navigate = useNavigate();
+  const movedTo = loaded && 'error' in loaded && loaded.error instanceof FormMoved ? loaded.error.to : null;
+  useEffect(() => {
+    if (movedTo !== null) void navigate(movedTo, { replace: true });
+  }, [movedTo, navigate]);
+  if (!loaded || !address || asksToLogIn || movedTo !== null)
     return (
       <main className="fill-page" aria-busy="true">
         <p className="fill-loading" role="status">

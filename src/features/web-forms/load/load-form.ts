@@ -26,6 +26,16 @@ export class LoadRefusal extends Error {
   }
 }
 
+/** The form has an address of its own, which signed-in people use (spec 60 §60.3). */
+export class FormMoved extends Error {
+  readonly to: string;
+  constructor(to: string) {
+    super(to);
+    this.name = 'FormMoved';
+    this.to = to;
+  }
+}
+
 /** A form that is ready to be shown. */
 export interface FormToFill {
   place: FormPlace;
@@ -64,8 +74,12 @@ async function readProject({ purpose, token }: FillAddress, { projectId }: FormP
   return data;
 }
 
-/** Throws if the person may not do this with the form. */
+/** Throws if the person may not do this with the form, or nobody may. */
 function checkRights({ purpose }: FillAddress, project: unknown, form: Form): void {
+  const adds = purpose === 'new' || purpose === 'offline' || purpose === 'link';
+  if (adds && form.publishedAt !== null && form.state === 'closed') throw new LoadRefusal('closed');
+  // What is edited would be sent as it is; a new version that is encrypted is not accepted.
+  if (purpose === 'edit' && typeof form.keyId === 'number') throw new LoadRefusal('encrypted');
   if (typeof project !== 'object' || project === null || !('verbs' in project)) return;
   const subject = project as { verbs: readonly string[] };
   if (!can(subject as never, ...needed[purpose])) throw new LoadRefusal('no-access');
@@ -117,6 +131,17 @@ const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
   draft: publishedAt === null,
 });
 
+/** The address of a form for signed-in people, in place of one with its Enketo id. */
+function movedTo({ purpose, enketoId, search }: FillAddress, form: Form): string {
+  const { projectId, xmlFormId, draft } = placeOf(form);
+  const query = new URLSearchParams(search);
+  query.delete('instance_id');
+  if (enketoId === form.enketoOnceId) query.set('single', 'true');
+  const page = purpose === 'preview' ? 'preview' : `submissions/new${purpose === 'offline' ? '/offline' : ''}`;
+  const text = query.toString();
+  return `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}${draft ? '/draft' : ''}/${page}${text && `?${text}`}`;
+}
+
 /** Starts a call whose failure counts only if its result is asked for. */
 function started<Value>(call: Promise<Value>): Promise<Value> {
   call.catch(() => undefined);
@@ -132,7 +157,7 @@ const readParts = (address: FillAddress, place: FormPlace) => ({
 
 /**
  * Reads what a page of this feature shows. With a known path everything loads side by side, and the build makes the
- * HTML begin these requests. Throws LoadRefusal for what this person or form cannot do, ApiError for the rest.
+ * HTML begin these requests. Throws FormMoved, LoadRefusal for what this person or form cannot do, ApiError for the rest.
  */
 export async function loadForm(address: FillAddress): Promise<FormToFill> {
   const early = address.place && readParts(address, address.place);
@@ -140,6 +165,8 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     const form = await readForm(address);
     const place = address.place ?? placeOf(form);
     const enketo = form.webformsEnabled !== true && !address.forced;
+    if (!address.place && address.token === null && !enketo && address.purpose !== 'offline')
+      throw new FormMoved(movedTo(address, form));
     if (enketo && address.purpose === 'edit') throw new LoadRefusal('enketo-cannot');
     const parts = early ?? readParts(address, place);
     const [xml, edited, project] = await Promise.all([enketo ? '' : parts.xml, parts.edited, parts.project]);

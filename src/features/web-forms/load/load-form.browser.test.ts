@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { setLinkToken } from '~/api/link-token';
+import { signIn, signOut } from '~/session/session';
+import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
+import { readAddress } from '../address';
+import { loadForm } from './load-form';
+
+const mocks = mockPages('roles');
+const path = '/projects/1/forms/water_point';
+afterEach(() => setLinkToken(null));
+
+/** What a visit of this address ends with. */
+async function load(address: string) {
+  const { pathname, search } = new URL(address, 'http://host');
+  const asked = readAddress({ pathname, search });
+  if (!asked) throw new Error('not an address of a form');
+  setLinkToken(asked.token);
+  try {
+    return { form: (await loadForm(asked)).form.xmlFormId };
+  } catch (error) {
+    return error;
+  } finally {
+    setLinkToken(null);
+  }
+}
+
+const asRole = async (role: 'viewer' | 'collector' | 'nobody') => {
+  await signOut('other-tab');
+  await signIn(`${role}@example.org`, `demonstration-${role}`);
+};
+const setState = (state: string) => ask(path, 'PATCH', { state });
+const someSubmission = async () => (await stored<{ instanceId: string }[]>(`${path}/submissions`))[0]?.instanceId ?? '';
+
+test.each(['open', 'closing'])('a form that is %s is filled', async (state) => {
+  await setState(state);
+  expect(await load(`${path}/submissions/new`)).toEqual({ form: 'water_point' });
+});
+
+test('a closed form takes no submissions, but has a preview', async () => {
+  await setState('closed');
+  expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'closed' });
+  expect(await load(`${path}/preview`)).toEqual({ form: 'water_point' });
+});
+
+test.each([
+  ['an unknown form', '/projects/1/forms/unknown/submissions/new'],
+  ['an unknown project', '/projects/999/forms/a/submissions/new'],
+  ['an unknown submission', `${path}/submissions/uuid:unknown/edit`],
+  ['an unknown link', '/f/unknown'],
+  ['an unknown link with a token', `/f/unknown?st=${'a'.repeat(64)}`],
+  ['a preview of an unknown form', '/projects/1/forms/unknown/preview'],
+])('%s is not found', async (_, address) => {
+  expect(await load(address)).toMatchObject({ reason: 'not-found' });
+});
+
+test('a form in the trash is not found', async () => {
+  await ask(path, 'DELETE');
+  expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'not-found' });
+});
+
+describe('rights', () => {
+  test('somebody who only reads may not fill or edit', async () => {
+    const id = await someSubmission();
+    await asRole('viewer');
+    expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'no-access' });
+    expect(await load(`${path}/submissions/${encodeURIComponent(id)}/edit`)).toMatchObject({ reason: 'no-access' });
+  });
+
+  test('somebody who only fills may not edit', async () => {
+    const id = await someSubmission();
+    await asRole('collector');
+    expect(await load(`${path}/submissions/new`)).toEqual({ form: 'water_point' });
+    expect(await load(`${path}/submissions/${encodeURIComponent(id)}/edit`)).not.toHaveProperty('form');
+  });
+
+  test('somebody without rights, and a visitor, are asked to log in', async () => {
+    await asRole('nobody');
+    expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'login' });
+    await signOut('asked');
+    expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'login' });
+  });
+});
+
+test('a submission to a form with a key is not edited', async () => {
+  const projects = await stored<{ id: number; name: string }[]>('/projects');
+  const id = projects.find(({ name }) => name === 'Clinic visits')?.id ?? 0;
+  const clinic = `/projects/${id}/forms/clinic_visit`;
+  const [first] = await stored<{ instanceId: string }[]>(`${clinic}/submissions`);
+  const address = `${clinic}/submissions/${encodeURIComponent(first?.instanceId ?? '')}/edit`;
+  expect(await load(address)).toMatchObject({ reason: 'encrypted' });
+});
+
+test('without a network the failure can be tried again', async () => {
+  mocks().server.faults.add({ kind: 'offline', times: 4 });
+  expect(await load(`${path}/submissions/new`)).toMatchObject({ kind: 'no-response' });
+});
+
+test('signed-in people are led to the address of the form', async () => {
+  const { enketoId, enketoOnceId } = await stored<{ enketoId: string; enketoOnceId: string }>(path);
+  const fill = `${path}/submissions/new`;
+  expect(await load(`/f/${enketoId}?instance_id=1&d[name]=x`)).toMatchObject({ to: `${fill}?d%5Bname%5D=x` });
+  expect(await load(`/f/${enketoId}/new`)).toMatchObject({ to: fill });
+  expect(await load(`/f/${enketoId}/preview`)).toMatchObject({ to: `${path}/preview` });
+  expect(await load(`/f/${enketoOnceId}`)).toMatchObject({ to: `${fill}?single=true` });
+});
