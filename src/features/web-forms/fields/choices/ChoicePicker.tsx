@@ -84,6 +84,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
           className="fill-input"
           type="text"
           role="combobox"
+          aria-labelledby={context.labelId}
           aria-expanded={open}
           aria-controls={list}
           aria-autocomplete="list"
