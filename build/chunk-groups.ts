@@ -175,7 +175,22 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/table/table-frame.css',
     ],
   },
-  // What surrounds a list: its bar, filters and counts, and what shows if its filters match nothing.
+  // The bar above a list, and what shows if its filters match nothing. The home page has no more.
+  {
+    name: 'bar',
+    isAlone: true,
+    sources: [
+      'src/shared/address/use-list-state.ts',
+      'src/shared/lib/find-words.ts',
+      'src/shared/ui/controls/SearchField.tsx',
+      'src/shared/ui/controls/search-field.css',
+      'src/shared/ui/filters/FilterBar.tsx',
+      'src/shared/ui/filters/NoMatches.tsx',
+      'src/shared/ui/filters/QuickFind.tsx',
+      'src/shared/ui/filters/filters.css',
+    ],
+  },
+  // What else surrounds a list: filters and counts.
   {
     name: 'list',
     isAlone: true,
@@ -183,23 +198,37 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/api/generated/hooks/app-users.ts',
       'src/api/generated/hooks/assignments.ts',
       'src/shared/address/address-schema.ts',
-      'src/shared/address/use-list-state.ts',
       'src/shared/forms/use-app-user-count.ts',
       'src/shared/lib/dates.ts',
-      'src/shared/lib/find-words.ts',
       'src/shared/lib/numbers.ts',
-      'src/shared/ui/controls/SearchField.tsx',
-      'src/shared/ui/controls/search-field.css',
-      'src/shared/ui/filters/FilterBar.tsx',
       'src/shared/ui/filters/FilterButtons.tsx',
       'src/shared/ui/filters/FilterChip.tsx',
       'src/shared/ui/filters/MultiSelectFilter.tsx',
-      'src/shared/ui/filters/NoMatches.tsx',
-      'src/shared/ui/filters/QuickFind.tsx',
-      'src/shared/ui/filters/filters.css',
       'src/shared/ui/overlays/Popover.tsx',
       'src/shared/ui/overlays/popover.css',
       'src/shared/ui/table/page-sizes.ts',
+    ],
+  },
+  // Small parts of the shell that pages outside it share.
+  {
+    name: 'shell-parts',
+    isAlone: true,
+    sources: [
+      'src/app/shell/log-out.ts',
+      'src/app/shell/overlay.ts',
+      'src/app/shell/places.ts',
+      'src/session/sign-in-again.ts',
+    ],
+  },
+  // Buttons that open forms in the browser.
+  {
+    name: 'openings',
+    isAlone: true,
+    sources: [
+      'src/shared/web-forms/OpeningButton.tsx',
+      'src/shared/web-forms/PreviewButton.tsx',
+      'src/shared/web-forms/opening-button.css',
+      'src/shared/web-forms/use-forced-preview.ts',
     ],
   },
   // Roles: their names, and lists that change them.

@@ -78,7 +78,10 @@ export function earlyScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {}, chunk: app }) {
-        const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
+        // Its own file may only import the one that it shares with the application, and would cost a turn more.
+        const script = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/app/early.ts')),
+        );
         if (!script || !app) throw new Error('the early requests have no chunk');
         const loaded = new Set([app.fileName, ...app.imports]);
         const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded));

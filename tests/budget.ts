@@ -11,19 +11,20 @@ import { table } from './helpers/table.ts';
 
 /** kB of JavaScript in total, and of CSS where it is limited, too. */
 const budgets: Record<string, { js: number; css?: number }> = {
-  // The table of pages is in the first file: entity lists brought eight more pages and their files, 1.5 kB.
-  login: { js: 145, css: 12 },
-  shell: { js: 180 },
-  home: { js: 190 },
+  // The table of pages is in the first files: entity lists brought eight more pages, forms to fill eleven, 3 kB in all.
+  // What both share with other pages is in files of its own, 1 to 5 kB on every list.
+  login: { js: 148, css: 12 },
+  shell: { js: 183 },
+  home: { js: 193 },
   forms: { js: 240 },
-  'entity lists': { js: 242 },
+  'entity lists': { js: 244 },
   // The table of submissions, without repeats.
-  entities: { js: 253 },
+  entities: { js: 260 },
   'entity list settings': { js: 240 },
-  'app users': { js: 242 },
-  users: { js: 242 },
+  'app users': { js: 245 },
+  users: { js: 243 },
   'roles of users': { js: 240 },
-  'invite many': { js: 242 },
+  'invite many': { js: 247 },
   'project-settings': { js: 240 },
   'new form': { js: 240 },
   'edit form': { js: 240 },
@@ -33,15 +34,15 @@ const budgets: Record<string, { js: number; css?: number }> = {
   publish: { js: 256 },
   outline: { js: 275 },
   'public links': { js: 245 },
-  'form settings': { js: 244 },
+  'form settings': { js: 246 },
   // Columns, selection, repeats, trash and arrivals: 16 kB over what other lists load.
-  submissions: { js: 256 },
+  submissions: { js: 263 },
   // The forms of its comments, and the worker that reads definitions.
-  submission: { js: 312 },
-  'draft submissions': { js: 256 },
+  submission: { js: 316 },
+  'draft submissions': { js: 263 },
   'form-access': { js: 240 },
   'project-roles': { js: 240 },
-  audits: { js: 240 },
+  audits: { js: 247 },
 };
 
 type Kind = 'js' | 'css';
