@@ -55,7 +55,7 @@ test('a choice is searched and made by keyboard among 5,000, of which few are dr
   expect(answer('village')).toBe('c4998');
   await expect.element(field).toHaveValue('Village 4998 of the north');
   await userEvent.keyboard('{ArrowDown}');
-  await expect.element(screen.getByText('5000 choices')).toBeVisible();
+  await expect.element(screen.getByText('5,000 choices')).toBeVisible();
   expect(screen.getByRole('option').elements().length).toBeLessThan(40);
   await userEvent.keyboard('{Escape}');
   await expect.element(field).toHaveAttribute('aria-expanded', 'false');
