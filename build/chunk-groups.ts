@@ -92,13 +92,32 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/page/main-context.ts',
     ],
   },
+  // What the pages that show forms share with those behind the login, so that they do without antd.
+  {
+    name: 'basics',
+    sources: [
+      'src/api/settle-write.ts',
+      'src/api/transfers.ts',
+      'src/session/can.ts',
+      'src/shared/errors/describe-error.ts',
+      'src/shared/lib/dates.ts',
+      'src/shared/lib/isolate.ts',
+      'src/shared/lib/sizes.ts',
+      'src/shared/lib/visible-name.ts',
+      'src/shared/lib/file-names.ts',
+      'src/shared/lib/fold.ts',
+      'src/shared/lib/numbers.ts',
+      'src/shared/jobs/in-slices.ts',
+      'src/shared/ui/icons/Icon.tsx',
+      'src/shared/ui/page/use-document-title.ts',
+    ],
+  },
   // The same for the pages behind the login.
   {
     name: 'behind',
     packages: ['antd/es/config-provider', 'antd/es/theme', '@rc-component/motion', 'clsx'],
     sources: [
       'src/api/generated/hooks/entities.ts',
-      'src/session/can.ts',
       'src/session/page-rights.ts',
       'src/session/current-user-cache.ts',
       'src/session/use-current-user.ts',
@@ -109,12 +128,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/projects/queries.ts',
       'src/features/forms/queries.ts',
       'src/shared/lib/unsaved.ts',
-      'src/shared/lib/fold.ts',
       'src/shared/forms/FormsTable.tsx',
       'src/shared/forms/FormStateMark.tsx',
       'src/shared/forms/SortSelect.tsx',
       'src/shared/forms/sort.ts',
-      'src/shared/ui/icons/Icon.tsx',
       'src/shared/ui/overlays/Menu.tsx',
       'src/shared/ui/overlays/menu.css',
       'src/shared/ui/overlays/lazy-dialog.tsx',
@@ -123,12 +140,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/text/TimeAgo.tsx',
       'src/shared/ui/text/Clipped.tsx',
       'src/shared/ui/text/Markdown.tsx',
-      'src/shared/errors/describe-error.ts',
       'src/shared/screen/',
       'src/shared/favourites/',
       'src/shared/jobs/job-list.ts',
       'src/shared/lib/characters.ts',
-      'src/shared/lib/isolate.ts',
     ],
   },
   // The pages of a project, and with `visit` of a form.
@@ -144,7 +159,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/lib/odata.ts',
       'src/shared/ui/page/PageProblem.tsx',
       'src/shared/ui/page/RightsGate.tsx',
-      'src/shared/ui/page/use-document-title.ts',
       'src/shared/ui/page/use-late.ts',
     ],
   },
@@ -153,11 +167,12 @@ export const chunkGroups: readonly ChunkGroup[] = [
     isAlone: true,
     sources: ['src/features/projects/ProjectLayout.tsx', 'src/api/generated/hooks/actor-properties.ts'],
   },
+  // Long lists draw what is in view: tables, and choices of forms.
+  { name: 'virtual', isAlone: true, packages: ['@tanstack/virtual-core', '@tanstack/react-virtual'] },
   // Every large table.
   {
     name: 'grid',
     isAlone: true,
-    packages: ['@tanstack/virtual-core', '@tanstack/react-virtual'],
     sources: ['src/shared/ui/table/layout-hooks.ts', 'src/shared/ui/table/use-grid-focus.ts'],
   },
   // What large and short tables share.
@@ -199,8 +214,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/api/generated/hooks/assignments.ts',
       'src/shared/address/address-schema.ts',
       'src/shared/forms/use-app-user-count.ts',
-      'src/shared/lib/dates.ts',
-      'src/shared/lib/numbers.ts',
       'src/shared/ui/filters/FilterButtons.tsx',
       'src/shared/ui/filters/FilterChip.tsx',
       'src/shared/ui/filters/MultiSelectFilter.tsx',
@@ -279,7 +292,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'writes',
     isAlone: true,
-    sources: ['src/api/invalidation.ts', 'src/api/settle-write.ts', 'src/api/write.ts'],
+    sources: ['src/api/invalidation.ts', 'src/api/write.ts'],
   },
   // The pages of drafts and versions.
   {
@@ -298,12 +311,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'uploads',
     isAlone: true,
     sources: [
-      'src/api/transfers.ts',
       'src/api/upload-forms.ts',
       'src/api/generated/writes/form-drafts.ts',
       'src/api/generated/writes/forms.ts',
       'src/shared/jobs/use-job.ts',
-      'src/shared/lib/file-names.ts',
     ],
   },
   // What the pages of a draft and of a new form share.

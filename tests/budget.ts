@@ -14,17 +14,17 @@ const budgets: Record<string, { js: number; css?: number }> = {
   // The table of pages is in the first files: entity lists brought eight more pages, forms to fill eleven, 3 kB in all.
   // What both share with other pages is in files of its own, 1 to 5 kB on every list.
   login: { js: 148, css: 12 },
-  shell: { js: 183 },
-  home: { js: 193 },
+  shell: { js: 185 },
+  home: { js: 195 },
   forms: { js: 240 },
   'entity lists': { js: 244 },
   // The table of submissions, without repeats.
-  entities: { js: 260 },
+  entities: { js: 262 },
   'entity list settings': { js: 240 },
   'app users': { js: 245 },
-  users: { js: 243 },
+  users: { js: 245 },
   'roles of users': { js: 240 },
-  'invite many': { js: 247 },
+  'invite many': { js: 249 },
   'project-settings': { js: 240 },
   'new form': { js: 240 },
   'edit form': { js: 240 },
@@ -42,7 +42,10 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'draft submissions': { js: 263 },
   'form-access': { js: 240 },
   'project-roles': { js: 240 },
-  audits: { js: 247 },
+  audits: { js: 249 },
+  // The engine that computes forms is 272 kB of it.
+  fill: { js: 450 },
+  'fill offline': { js: 500 },
 };
 
 type Kind = 'js' | 'css';

@@ -173,5 +173,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
     { name: 'submission', path: submission, ready: visible('main .answer dt') },
     { name: 'outline', path: `${form}/outline`, ready: visible('main [role=treeitem]') },
+    { name: 'fill', path: `${form}/submissions/new`, ready: visible('main .fill-question') },
+    { name: 'fill offline', path: `${form}/submissions/new/offline`, ready: visible('main .fill-question') },
   ];
 }

@@ -70,11 +70,14 @@ export class Keeper {
       if (key === expiryKey && newValue === '0') this.#set('off');
     };
     document.addEventListener('visibilitychange', leaving);
+    // A write that begins only at `pagehide` may not end in time.
+    window.addEventListener('beforeunload', hidden);
     window.addEventListener('pagehide', hidden);
     window.addEventListener('storage', loggedOut);
     this.#ends.push(
       onEngineChange(() => this.#changed()),
       () => document.removeEventListener('visibilitychange', leaving),
+      () => window.removeEventListener('beforeunload', hidden),
       () => window.removeEventListener('pagehide', hidden),
       () => window.removeEventListener('storage', loggedOut),
       this.#lock(),
