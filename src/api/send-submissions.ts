@@ -72,6 +72,9 @@ async function isThere({ form, instanceId, replaces }: Outgoing): Promise<boolea
 /** What the server may answer when it has the version already: the id is taken, or the edited version is not the last. */
 const alreadyThere = ['409.3', '409.8', '409.9'];
 
+/** An id that was made for this instance only; a form may define others. */
+const madeId = /^uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /**
  * Sends the answers of a filled form; its files follow. A lost answer is settled: by asking for the instance, or, for
  * somebody who may not read it, by sending it once more, which the server refuses with 409.3 if it has it. In:
@@ -99,7 +102,9 @@ export async function sendInstance(
       throw error;
     }
   };
-  const first = await once(triedBefore ? alreadyThere : []);
+  // Browsers repeat a request on a connection that was closed: the first answer can be that the instance is there.
+  const ownId = isNew && madeId.test(outgoing.instanceId);
+  const first = await once(triedBefore || ownId ? alreadyThere : []);
   if (first.outcome === 'done') return id;
   if (first.outcome === 'not-done' || !isNew) throw new LostAnswer(first.outcome, first.cause);
   const second = await once(alreadyThere);

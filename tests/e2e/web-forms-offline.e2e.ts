@@ -292,7 +292,12 @@ test.describe('a new release', () => {
       await page.getByRole('button', { name: 'Update and reload now' }).click();
       await expect(page.getByText('Close the other tabs with this form first.')).toBeVisible();
       await other.close();
-      await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+      const open = () =>
+        page.evaluate(async () => {
+          const { held = [] } = await navigator.locks.query();
+          return held.filter(({ name }) => name?.startsWith('alidade.offline-page')).length;
+        });
+      await expect.poll(open).toBe(1);
       await page.getByRole('button', { name: 'Update and reload now' }).click();
       await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
       await context.setOffline(true);

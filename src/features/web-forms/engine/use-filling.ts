@@ -74,20 +74,21 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
 
 /** A form being filled: null while it starts. Starts again with another `round` or other answers to go on with. */
 export function useFilling(beginning: Beginning, round: number): Filling | { error: unknown } | null {
-  const [filling, setFilling] = useState<Filling | { error: unknown } | null>(null);
+  const [begun, setBegun] = useState<{ round: number; filling: Filling | { error: unknown } } | null>(null);
   const { loaded, offer } = beginning;
   useEffect(() => {
     let current = true;
     begin(beginning).then(
-      (started) => current && setFilling(started),
-      (error: unknown) => current && setFilling({ error }),
+      (filling) => current && setBegun({ round, filling }),
+      (error: unknown) => current && setBegun({ round, filling: { error } }),
     );
     return () => {
       current = false;
-      setFilling(null);
+      setBegun(null);
     };
     // The address and what was loaded belong to each other and to this component's life.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded.xml, offer, round]);
-  return filling;
+  // The one before must not show again, not even until the effect has run: somebody could type into it.
+  return begun?.round === round ? begun.filling : null;
 }

@@ -4,7 +4,8 @@ import type { Owner } from './person';
 import { isDue, listRecords, onQueueChange, type QueuedRecord } from './queue';
 import { type Round, sendQueue } from './send-queue';
 
-/** Milliseconds between tries while records wait and the page is open. */
+/** Milliseconds between tries while records wait and the page is open: the first ones, and the longest. */
+const soon = 2_000;
 const interval = 60_000;
 
 export interface Queue {
@@ -42,15 +43,26 @@ export function useQueue(owner: Owner | null): Queue {
   const due = records?.some((record) => isDue(record, owner)) ?? false;
   useEffect(() => {
     if (!due) return;
-    const tryNow = () => send();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tryIn = (pause: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        send();
+        tryIn(Math.min(2 * pause, interval));
+      }, pause);
+    };
+    // A network that is back may need some seconds.
+    const tryNow = () => {
+      send();
+      tryIn(soon);
+    };
     tryNow();
-    const timer = setInterval(tryNow, interval);
     // The browser's word is only a reason to ask the server.
     window.addEventListener('online', tryNow);
     // After logging in, in another tab for instance.
     document.addEventListener('visibilitychange', tryNow);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       window.removeEventListener('online', tryNow);
       document.removeEventListener('visibilitychange', tryNow);
     };
