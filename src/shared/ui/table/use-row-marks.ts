@@ -5,21 +5,26 @@ import './row-marks.css';
 /** The duration of a mark, with its fade (spec 00 §0.20). */
 const durations: Record<RowMark, number> = { changed: 6600, deleted: 750 };
 
-/** Temporary marks on rows. `mark` resolves when the mark is removed. */
+/** Temporary marks on rows. `mark` resolves when the mark is removed, also because the table is gone. */
 export function useRowMarks(): {
   marks: ReadonlyMap<string, RowMark>;
   mark: (id: string, kind: RowMark) => Promise<void>;
 } {
   const [marks, setMarks] = useState<ReadonlyMap<string, RowMark>>(new Map());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const timers = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; resolve: () => void }>());
   useEffect(() => {
     const running = timers.current;
     return () => {
-      for (const timer of running.values()) clearTimeout(timer);
+      for (const { timer, resolve } of running.values()) {
+        clearTimeout(timer);
+        resolve();
+      }
     };
   }, []);
   const mark = useCallback((id: string, kind: RowMark) => {
-    clearTimeout(timers.current.get(id));
+    const before = timers.current.get(id);
+    clearTimeout(before?.timer);
+    before?.resolve();
     setMarks((present) => new Map(present).set(id, kind));
     return new Promise<void>((resolve) => {
       const timer = setTimeout(() => {
@@ -31,7 +36,7 @@ export function useRowMarks(): {
         });
         resolve();
       }, durations[kind]);
-      timers.current.set(id, timer);
+      timers.current.set(id, { timer, resolve });
     });
   }, []);
   return { marks, mark };
