@@ -45,6 +45,15 @@ test.describe('as manager', () => {
     await expect(nameField(page)).toHaveValue('');
   });
 
+  test('a reload right after typing loses nothing', async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(newForm);
+    await nameField(page).fill('Kisima');
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(nameField(page)).toHaveValue('Kisima');
+  });
+
   test('a preview sends nothing', async ({ page }) => {
     const before = await newest(page);
     await page.goto(`${form}/preview`);

@@ -25,6 +25,17 @@ export function fillForm({ questions, values = {}, model = '', before = '', more
 
 const input = (label: string) => `<input ref="@"><label>${label}</label></input>`;
 
+/** A form of many questions: every tenth must be answered, and every twentieth is asked only after an answer. */
+export function longForm(count: number): string {
+  return fillForm({
+    questions: Array.from({ length: count }, (_, index): FormQuestion => {
+      const condition = index % 20 === 19 ? `relevant="/data/q${index - 1} != ''"` : '';
+      const required = index % 10 === 5 ? 'required="true()"' : '';
+      return [`q${index}`, `type="string" ${condition} ${required}`, input(`Question ${index}`)];
+    }),
+  });
+}
+
 /** A form with one question, whose choices are a list of the model. */
 export function manyChoices(count: number, tag: 'select1' | 'select' = 'select1'): string {
   const items = Array.from(
@@ -42,4 +53,19 @@ export function manyChoices(count: number, tag: 'select1' | 'select' = 'select1'
       ['after', 'type="string"', input('After it')],
     ],
   }).replace('</instance><bind', `</instance><instance id="villages"><root>${items}</root></instance><bind`);
+}
+
+/** A form with a repeat that was filled many times. */
+export function longRepeat(count: number): string {
+  const turns = Array.from({ length: count }, (_, index) => `<child><first>Name ${index}</first><age/></child>`).join(
+    '',
+  );
+  return fillForm({
+    questions: [['household', 'type="string"', input('Household')]],
+    more: {
+      instance: `<child jr:template=""><first/><age/></child>${turns}`,
+      binds: '<bind nodeset="/data/child/age" type="int"/>',
+      body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child"><input ref="/data/child/first"><label>First name</label></input><input ref="/data/child/age"><label>Age</label></input></repeat></group>',
+    },
+  });
 }

@@ -4,6 +4,7 @@ import type { FormPlace } from '../address';
 import { onEngineChange } from '../engine/state';
 import { type FilledRecord, takeRecord } from '../send/record';
 import type { Kept, KeptForms } from './kept-store';
+import { forgetLeft } from './last-answers';
 
 /** Milliseconds after the last change. */
 const pause = 1000;
@@ -24,6 +25,9 @@ interface Keeping {
   /** The kept answers with which it began; null for new ones. */
   continued: Kept | null;
 }
+
+/** The id in an instance, which the engine wrote. */
+const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.exec(xml)?.[1] ?? '';
 
 /** The lock of answers that are being filled in some tab. */
 const lockName = (instanceId: string) => `alidade.filling ${instanceId}`;
@@ -64,13 +68,15 @@ export class Keeper {
     const leaving = () => {
       if (document.visibilityState === 'hidden') void this.now();
     };
-    const hidden = () => void this.now();
+    const hidden = () => {
+      this.#leave();
+      void this.now();
+    };
     // Somebody logged out in another tab, which deletes what was kept.
     const loggedOut = ({ key, newValue }: StorageEvent) => {
       if (key === expiryKey && newValue === '0') this.#set('off');
     };
     document.addEventListener('visibilitychange', leaving);
-    // A write that begins only at `pagehide` may not end in time.
     window.addEventListener('beforeunload', hidden);
     window.addEventListener('pagehide', hidden);
     window.addEventListener('storage', loggedOut);
@@ -108,9 +114,19 @@ export class Keeper {
     return this.#running;
   }
 
+  /** What was not kept yet, when the page is about to end. */
+  #leave(): void {
+    if (this.#state !== 'on' || this.#paused) return;
+    const xml = this.#xml();
+    if (xml === this.#stored || (xml === this.#untouched && this.#storedId === null)) return;
+    const { forms, place, replaces } = this.#about;
+    forms.leave({ instanceId: idIn(xml), place, replaces, at: Date.now(), xml, files: [], sending: false });
+  }
+
   /** Keeps answers as they are about to be sent, and nothing else until `resume`. Never throws. */
   async beforeSending(record: FilledRecord): Promise<void> {
     this.#paused = true;
+    forgetLeft();
     await this.#running;
     if (this.#state !== 'on') return;
     const { forms, place, replaces } = this.#about;
@@ -144,6 +160,7 @@ export class Keeper {
 
   /** Forgets what was kept. Never throws. */
   async drop(): Promise<void> {
+    forgetLeft();
     await this.#running;
     const id = this.#storedId;
     this.#storedId = this.#stored = null;
@@ -210,6 +227,7 @@ export class Keeper {
       this.#storedFiles = new Set(names);
       this.#storedId = instanceId;
       this.#stored = xml;
+      forgetLeft();
       if (earlier !== null) await forms.drop(earlier);
     } catch (error) {
       this.#failed(error);
@@ -219,8 +237,7 @@ export class Keeper {
   #lock(): () => void {
     if (!('locks' in navigator)) return () => undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const id = /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.exec(this.#xml())?.[1] ?? '';
-    void navigator.locks.request(lockName(id), () => promise);
+    void navigator.locks.request(lockName(idIn(this.#xml())), () => promise);
     return resolve;
   }
 }

@@ -2,6 +2,7 @@ import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
 import type { FormPlace } from '../address';
 import type { FilledRecord } from '../send/record';
+import { leaveAnswers, takeLeft } from './last-answers';
 
 /** Answers that are kept in this browser until they are sent. */
 export interface Kept {
@@ -44,8 +45,10 @@ const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uFFFF
 /** What one person filled here; null is somebody with a public link. */
 export class KeptForms {
   readonly #store: UseStore;
+  readonly #person: number | null;
 
   constructor(person: number | null) {
+    this.#person = person;
     this.#store = storeOf(person);
   }
 
@@ -63,6 +66,19 @@ export class KeptForms {
           one.place.draft === place.draft,
       )
       .toSorted((one, other) => other.at - one.at);
+  }
+
+  /** Leaves answers behind at once, without files, because the page ends. */
+  leave = (kept: Kept): void => leaveAnswers(this.#person, kept);
+
+  /** Keeps what was left of a form when the page ended. In: its definition, for answers that have none yet. */
+  async recover(place: FormPlace, definition: string): Promise<void> {
+    const left = takeLeft(this.#person, place);
+    if (!left) return;
+    const known = await get<Kept>(answersKey(left.instanceId), this.#store);
+    if (known && (known.sending || known.at >= left.at)) return;
+    if (!known) await this.keepDefinition(left.instanceId, definition);
+    await this.keep({ ...left, files: known?.files ?? [] }, []);
   }
 
   /** The definition with which answers were filled. */

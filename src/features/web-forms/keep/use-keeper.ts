@@ -20,6 +20,7 @@ export function useOffers({ forms, loaded, replaces, never }: Asked, round: numb
     if (never) return;
     let current = true;
     const read = async () => {
+      await forms.recover(loaded.place, loaded.xml);
       const [kept, elsewhere] = await Promise.all([forms.of(loaded.place, replaces), beingFilled()]);
       const free = kept.filter(({ instanceId }) => !elsewhere.has(instanceId));
       const found = await Promise.all(

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { fillForm, longForm, longRepeat } from '../../../tests/helpers/fill-forms';
+import { showForm } from '../../../tests/helpers/filled-form';
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const labelled = (label: string) =>
+  fillForm({ questions: [['q', 'type="string"', `<input ref="@"><label>${escaped(label)}</label></input>`]] });
+
+test('markup in a label is shown as words and never runs', async () => {
+  const label =
+    'Name <img src=x onerror="window.hacked=1"><script>window.hacked=1</script> <style>*{display:none}</style> [here](javascript:window.hacked=1) <span style="position:fixed;color:red;font-size:900px">big</span>';
+  const { screen } = await showForm(labelled(label));
+  await expect.element(screen.getByText(/Name/)).toBeVisible();
+  await expect.element(screen.getByText('here')).toBeVisible();
+  const { container } = screen;
+  expect(container.querySelector('script, style, img, a')).toBeNull();
+  expect(container.querySelector<HTMLElement>('.fill-span[style]')?.style.cssText).toBe('color: red;');
+  expect('hacked' in window).toBe(false);
+});
+
+test('endless marks and very long labels are shown as they are', async () => {
+  for (const label of ['[*'.repeat(5000), '> '.repeat(2000), 'word '.repeat(5000)]) {
+    const { screen } = await showForm(labelled(`Start ${label}`));
+    await expect.element(screen.getByText(/Start/)).toBeInTheDocument();
+    await screen.unmount();
+  }
+});
+
+test('a definition with entities is refused in words', async () => {
+  const form = fillForm({ questions: [], before: '<!DOCTYPE a [<!ENTITY a "aaaa">]>' });
+  await expect(showForm(form)).rejects.toMatchObject({ part: 'entities' });
+});
+
+test('of 2,000 questions only those near the view are drawn, and the first fault out of view is drawn and focused', async () => {
+  const { screen } = await showForm(longForm(2000));
+  await expect.element(screen.getByLabelText('Question 0', { exact: true })).toBeVisible();
+  expect(document.querySelectorAll('.fill-question').length).toBeLessThan(100);
+  await screen.getByLabelText(/^Question 5\b/).fill('x');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByLabelText(/^Question 15\b/)).toHaveFocus();
+}, 60_000);
+
+test('of 500 turns of a repeat only some are drawn, and removing one asks first', async () => {
+  const { screen, answer } = await showForm(longRepeat(500));
+  await expect.element(screen.getByText(/500 entries/)).toBeVisible();
+  expect(document.querySelectorAll('.fill-turn').length).toBeLessThan(60);
+  await screen.getByRole('button', { name: 'Remove Child 1', exact: true }).click();
+  expect(answer('first')).toBe('Name 0');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.element(screen.getByText(/499 entries/)).toBeVisible();
+  expect(answer('first')).toBe('Name 1');
+}, 30_000);
