@@ -201,7 +201,13 @@ test.describe('a data collector', () => {
     await page.goto('/');
     const table = page.getByRole('table').first();
     await expect(table).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: /^Household survey$/ })).toHaveCount(0);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Household survey$/ })
+        .first(),
+    ).toHaveAttribute('href', /\/submissions\/new$/);
+    await expect(page.locator('main a[href*="/forms/"]:not([href$="/submissions/new"])')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);
     await expect(page.getByText(/\d users?$/)).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);

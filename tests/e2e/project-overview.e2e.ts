@@ -170,7 +170,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('keeps the forms without links after becoming a data collector', async ({ page, pageOf }) => {
+  test('fills the forms, and does nothing else, after becoming a data collector', async ({ page, pageOf }) => {
     await page.clock.install();
     await page.goto(lakeRegion.path);
     await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
@@ -179,17 +179,21 @@ test.describe('a viewer', () => {
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
     await page.getByRole('link', { name: lakeRegion.name }).click();
     await expect(formNames(page).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toHaveAttribute(
+      'href',
+      /\/submissions\/new$/,
+    );
   });
 });
 
 test.describe('a data collector', () => {
   test.use({ role: 'formfill' });
 
-  test('sees the open forms as text', async ({ page }) => {
+  test('fills the open forms, and nothing else', async ({ page }) => {
     await page.goto(lakeRegion.path);
     await expect(formNames(page).filter({ hasText: householdSurvey.name })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('table').getByRole('link')).toHaveCount(0);
+    await expect(page.locator('main table a[href$="/submissions/new"]').first()).toBeVisible();
+    await expect(page.locator('main table a:not([href$="/submissions/new"])')).toHaveCount(0);
     await expect(page.getByText('Closed forms')).toHaveCount(0);
   });
 });
