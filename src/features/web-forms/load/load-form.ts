@@ -82,9 +82,9 @@ function checkRights({ purpose }: FillAddress, project: unknown, form: Form): vo
   if (purpose === 'edit' && typeof form.keyId === 'number') throw new LoadRefusal('encrypted');
   if (typeof project !== 'object' || project === null || !('verbs' in project)) return;
   const subject = project as { verbs: readonly string[] };
-  if (!can(subject as never, ...needed[purpose])) throw new LoadRefusal('no-access');
-  if (can(subject as never, 'form.read')) return;
-  if (!can(subject as never, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
+  if (!can(subject, ...needed[purpose])) throw new LoadRefusal('no-access');
+  if (can(subject, 'form.read')) return;
+  if (!can(subject, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
 }
 
 const pathOf = ({ projectId, xmlFormId }: FormPlace) => ({ params: { path: { projectId, xmlFormId } } });
