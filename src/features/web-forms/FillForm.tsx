@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { signedInUser } from '~/session/session';
+import { FormLoading } from './FormLoading';
 import type { FillAddress } from './address';
 import { deviceId } from './device';
 import { useFilling, usesLastSaved } from './engine/use-filling';
@@ -79,12 +80,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   });
   useLeaveQuestion(leaves.question);
   if (before !== null) return <SentBefore at={before} />;
-  if (!filling)
-    return (
-      <p className="fill-loading" role="status">
-        <Trans>Loading the form…</Trans>
-      </p>
-    );
+  if (!filling) return <FormLoading />;
   if (!ready) return <Refused error={'error' in filling && filling.error} retry={() => setRound(round + 1)} />;
 
   const encrypted = loaded.form.keyId !== null && loaded.form.keyId !== undefined;

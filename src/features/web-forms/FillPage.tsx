@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setLinkToken } from '~/api/link-token';
 import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
+import { FormLoading } from './FormLoading';
 import { type FillAddress, readAddress } from './address';
 import { EnketoFrame } from './enketo/EnketoFrame';
 import { FillForm } from './FillForm';
@@ -57,9 +58,7 @@ export function FillPage() {
   if (!loaded || !address || asksToLogIn || movedTo !== null)
     return (
       <main className="fill-page" aria-busy="true">
-        <p className="fill-loading" role="status">
-          <Trans>Loading the form…</Trans>
-        </p>
+        <FormLoading />
       </main>
     );
   return (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '~/api/schema';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
+import { FormLoading } from '../FormLoading';
 import type { FillAddress } from '../address';
 import { enketoSource, isSingle, takenIn } from './enketo-source';
 
@@ -91,12 +92,7 @@ export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
   }, [source, once]);
   // oxlint-disable-next-line react/iframe-missing-sandbox -- Enketo is a part of the server: it needs its scripts and this origin.
   if (known.state === 'there') return <iframe ref={frame} className="fill-enketo" src={known.source} title={name} />;
-  if (known.state === 'asking')
-    return (
-      <p className="fill-loading" role="status">
-        <Trans>Loading the form…</Trans>
-      </p>
-    );
+  if (known.state === 'asking') return <FormLoading />;
   return (
     <div className="fill-refused" role="alert">
       <h1>

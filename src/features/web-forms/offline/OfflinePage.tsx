@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setLinkToken } from '~/api/link-token';
 import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
+import { FormLoading } from '../FormLoading';
 import { type FillAddress, type FormPlace, readAddress } from '../address';
 import { deviceId } from '../device';
 import { FillForm } from '../FillForm';
@@ -106,9 +107,7 @@ export function OfflinePage() {
   if (!opened || !address || goTo)
     return (
       <main className="fill-page" aria-busy="true">
-        <p className="fill-loading" role="status">
-          <Trans>Loading the form…</Trans>
-        </p>
+        <FormLoading />
       </main>
     );
   if (!shown || !owner)
