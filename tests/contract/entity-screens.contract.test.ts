@@ -88,7 +88,8 @@ describe('the table', () => {
   test('selects by conflict, creator and the time of the last change, also together', async () => {
     const find = async ($filter: string) => labelsOf(list, { $filter });
     const { value } = await rowsOf(list, { $filter: `__id eq '${ids['Disputed']}'` });
-    const since = String(value[0]?.__system?.updatedAt);
+    const [disputed] = value as { __system: { updatedAt: string } }[];
+    const since = String(disputed?.__system.updatedAt);
     expect(value[0]?.__system).toMatchObject({ conflict: 'hard', version: 3, updates: 2 });
     expect(await find('__system/conflict ne null')).toEqual(['Disputed']);
     expect(await find('__system/conflict eq null')).toEqual(['Third', 'Second', 'First']);
@@ -296,5 +297,46 @@ describe('access by a property', () => {
     expect((await rowsOf(list)).value).toHaveLength(2);
     await call('updateDataset', { as: world.manager, path: at(list), body: { accessFilter: null } });
     expect(await seenBy(await device({ [property]: 'oak' }))).toContain(ash);
+  });
+});
+
+describe('properties named like what every row has', () => {
+  let list = '';
+  let entity = '';
+  const names = ['日id', '日日id', '日system', 'plain'];
+  const row = async ($select?: string) => (await rowsOf(list, $select === undefined ? {} : { $select })).value[0];
+  beforeAll(async () => {
+    list = await makeList(world, names);
+    const data = { 日id: 'first', 日日id: 'second', 日system: 'third', plain: 'fourth' };
+    entity = await addEntity(world, list, 'Clash', data);
+  });
+
+  test('keep their names, and share those of OData', async () => {
+    const { body } = await call('getDataset', { as: world.viewer, path: at(list) });
+    expect(body.properties.map(({ name, odataName }) => [name, odataName])).toEqual([
+      ['日id', '__id'],
+      ['日日id', '__id'],
+      ['日system', '__system'],
+      ['plain', 'plain'],
+    ]);
+  });
+
+  test('stand in their places in a row, the last one of a name', async () => {
+    expect(await row()).toEqual({ __id: 'second', label: 'Clash', __system: 'third', plain: 'fourth' });
+    expect(await row('日id')).toEqual({ __id: 'first' });
+    expect(await row('__id,日system')).toEqual({ __id: entity, __system: 'third' });
+    expect(await row('__system,日id')).toMatchObject({ __id: 'first', __system: { version: 1, updates: 0 } });
+  });
+
+  test('leave the selected id and metadata alone', async () => {
+    const own = await row('__id,__system');
+    expect(own).toMatchObject({ __id: entity, __system: { version: 1, conflict: null } });
+    expect(Object.keys(own ?? {})).toEqual(['__id', '__system']);
+  });
+
+  test('have their own columns in the CSV', async () => {
+    const { text } = await call('exportEntities', { as: world.viewer, path: at(list) });
+    expect(text).toMatch(/^__id,label,日id,日日id,日system,plain,__createdAt,/);
+    expect(text).toContain(`${entity},Clash,first,second,third,fourth,`);
   });
 });

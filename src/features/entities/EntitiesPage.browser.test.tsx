@@ -140,6 +140,31 @@ test('properties that only differ in letters other than A to Z have their own va
   await expect.element(dialog.getByRole('radio', { name: /^Excel/ })).toBeDisabled();
 });
 
+test('properties in the place of the id and the metadata are shown, and rows stay what they are', async () => {
+  await ask('/projects/1/datasets', 'POST', { name: 'people' });
+  const names = ['用户id', '旧id', '系system', 'age'];
+  for (const name of names) await ask('/projects/1/datasets/people/properties', 'POST', { name });
+  const person = (label: string, id: string) => {
+    const data = { 用户id: id, 旧id: `old-${id}`, 系system: `system-${id}`, age: `${label.length}` };
+    return { uuid: crypto.randomUUID(), label, data };
+  };
+  const people = [person('Amina', 'A-1'), person('Juma', 'same'), person('Leïla', 'same')];
+  for (const one of people) await ask('/projects/1/datasets/people/entities', 'POST', one);
+  const { screen, router } = await visitPage(routes, listPath.replace('households', 'people'));
+  await settled();
+  const [amina, , leila] = people;
+  for (const value of ['A-1', 'old-A-1', 'system-A-1'])
+    await expect.element(screen.getByRole('row', { name: /Amina/ }).getByText(value, { exact: true })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Leïla' }).element().getAttribute('href')).toContain(leila?.uuid);
+  expect(screen.getByRole('link', { name: 'Amina' }).element().getAttribute('href')).toContain(amina?.uuid);
+  await screen.getByRole('row', { name: /Juma/ }).getByRole('checkbox').click();
+  await screen.getByRole('status').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Moved 1 entity to the trash.')).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /Juma/ })).not.toBeInTheDocument();
+  await router.navigate('?deleted=true');
+  await expect.element(screen.getByRole('row', { name: /Juma/ }).getByText('old-same')).toBeVisible();
+});
+
 test('a server before 2025.3 is not asked for creators', async () => {
   mocks().server.release = '2025.2';
   await signIn('admin@example.org', 'demonstration-admin');

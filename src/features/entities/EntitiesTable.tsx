@@ -72,7 +72,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     (id: string, width: number) => changeLayout({ widths: new Map(layout.widths).set(id, width) }),
     [changeLayout, layout.widths],
   );
-  const exact = useExactValues(list, state, properties, layout);
+  const exact = useExactValues(list, state, { properties, layout, rows, readAt: query.dataUpdatedAt });
   const columns = useEntityColumns(list, { properties, layout, now: query.dataUpdatedAt, exact });
   const open = useOpenEntity(list);
   const cardTitle = useCallback(
@@ -81,7 +81,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
   );
   const { marks, mark } = useRowMarks();
   const move = useTrashMoves(list, mark);
-  const selection = useSelectedEntities(list, state, rows, properties?.length);
+  const selection = useSelectedEntities(list, state, rows, properties);
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   const mayDelete = can(project, 'entity.delete');
   const mayUpdate = can(project, 'entity.update');

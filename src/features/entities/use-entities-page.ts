@@ -18,7 +18,9 @@ export function useEntitiesPage(
   const creators = useCreators({ projectId, datasetName });
   const list = useEntityList({ projectId, datasetName });
   const { data, isPlaceholderData } = query;
-  const rows = useMemo(() => data && rowsOf(data), [data]);
+  // Before the properties are known, one may stand in the place of what the server knows of a row.
+  const isReadable = list.data !== undefined || data?.value.every(({ __system }) => typeof __system === 'object');
+  const rows = useMemo(() => (data && isReadable ? rowsOf(data) : undefined), [data, isReadable]);
   const total = data?.['@odata.count'];
   const filtered = entitiesAddress.isFiltered(state);
   const { skip, pastEnd } = usePageOfRows(state, { total, isPlaceholderData }, (page) => change({ page }));

@@ -1,12 +1,12 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
+import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, EntityTable } from '~/api/schema';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { shownColumns } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/shared/entities/address';
 import { rowsParams } from '~/shared/entities/queries';
-import { type ListId, propertyValue, rowsOf } from '~/shared/entities/rows';
+import { type EntityRow, isSameState, type ListId, propertyValue, rowsOf } from '~/shared/entities/rows';
 import { withSharedNames } from '~/shared/entities/shared-names';
 import { columnId, knownColumns } from './columns';
 
@@ -19,6 +19,33 @@ export interface ExactValues {
 
 const none: readonly DatasetProperty[] = [];
 
+/** What is selected with a property to tell whose value it is; the property may stand in the place of the id. */
+const besides = ({ odataName }: DatasetProperty): string => (odataName === '__id' ? '__system' : '__id');
+
+/** The values of a property in an answer, by entity. Undefined if its rows are not those on screen. */
+function valuesIn(
+  found: readonly EntityRow[],
+  property: DatasetProperty,
+  rows: readonly EntityRow[],
+): ReadonlyMap<string, string> | undefined {
+  const values = found.map((row) => propertyValue(row, property) ?? '');
+  if (besides(property) === '__id') return new Map(found.map(({ __id }, index) => [__id, values[index] ?? '']));
+  const areSame =
+    found.length === rows.length &&
+    found.every(({ __system }, index) => isSameState(__system, (rows[index] as EntityRow).__system));
+  return areSame ? new Map(rows.map(({ __id }, index) => [__id, values[index] ?? ''])) : undefined;
+}
+
+interface Shown {
+  /** Undefined before the list has loaded. */
+  properties: readonly DatasetProperty[] | undefined;
+  layout: ColumnLayout;
+  /** Undefined while they load. */
+  rows: readonly EntityRow[] | undefined;
+  /** When they were read: values are read again with them. */
+  readAt: number;
+}
+
 /**
  * Reads the columns on screen that the rows do not tell apart, each by itself: a row that was asked for one property has
  * its value. Most lists have none.
@@ -26,8 +53,7 @@ const none: readonly DatasetProperty[] = [];
 export function useExactValues(
   { projectId, datasetName }: ListId,
   state: EntitiesState,
-  properties: readonly DatasetProperty[] = none,
-  layout: ColumnLayout,
+  { properties = none, layout, rows, readAt }: Shown,
 ): ExactValues {
   const shared = useMemo(() => withSharedNames(properties), [properties]);
   const wanted = useMemo(() => {
@@ -41,17 +67,20 @@ export function useExactValues(
       new Map(
         wanted.flatMap((property, index) => {
           const data = results[index]?.data;
-          if (!data) return [];
-          const values = rowsOf(data).map((row) => [row.__id, propertyValue(row, property) ?? ''] as const);
-          return [[property.name, new Map(values)] as const];
+          const values = data && rows && valuesIn(rowsOf(data), property, rows);
+          return values ? [[property.name, values] as const] : [];
         }),
       ),
-    [wanted],
+    [wanted, rows],
   );
   const values = useQueries({
-    queries: wanted.map(({ name }) =>
-      getListEntityRowsQueryOptions(projectId, datasetName, { ...params, $select: `__id,${name}` }),
-    ),
+    queries: wanted.map((property) => {
+      const selected = { ...params, $select: `${besides(property)},${property.name}` };
+      const queryKey = [...getListEntityRowsQueryKey(projectId, datasetName, selected), readAt];
+      return getListEntityRowsQueryOptions(projectId, datasetName, selected, {
+        query: { queryKey, enabled: rows !== undefined, placeholderData: keepPreviousData },
+      });
+    }),
     combine,
   });
   return useMemo(() => ({ shared, values }), [shared, values]);

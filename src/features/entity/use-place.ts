@@ -1,18 +1,16 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { queryClient } from '~/api/query-client';
-import type { EntityTable } from '~/api/schema';
 import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';
 import { entitiesAddress, type EntitiesState } from '~/shared/entities/address';
-import { rowsKey, rowsParams } from '~/shared/entities/queries';
+import { readRows, rowsParams } from '~/shared/entities/queries';
 import { type EntityId, type ListId, rowsOf } from '~/shared/entities/rows';
 
 /** A page of the list: from the table that shows it, or its ids from the server. */
 async function readPage(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<Stretch> {
   const start = (state.page - 1) * state.pageSize;
   const params = rowsParams(state);
-  const shown = queryClient.getQueryData<EntityTable>(rowsKey(list, params));
   const table =
-    shown ?? (await listEntityRows(list.projectId, list.datasetName, { ...params, $select: '__id' }, { signal }));
+    readRows(list, state) ??
+    (await listEntityRows(list.projectId, list.datasetName, { ...params, $select: '__id' }, { signal }));
   return {
     ids: rowsOf(table).map(({ __id }) => __id),
     start,

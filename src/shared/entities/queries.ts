@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsQueryOptions } from '~/api/generated/hooks/entities';
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
@@ -9,7 +9,8 @@ import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState } from './address';
 import { knowsMany } from './features';
-import { type EntityRow, type ListId, rowsOf } from './rows';
+import { isSameState, type ListId, rowsOf } from './rows';
+import { replacesOwn } from './shared-names';
 
 /** Starts the requests of the frame that the pages of an entity list share. */
 export function prefetchEntityList({ projectId, datasetName }: ListId): void {
@@ -77,17 +78,16 @@ export function rowsParams(state: EntitiesState): ListEntityRowsParams {
 export const rowsKey = ({ projectId, datasetName }: ListId, params?: ListEntityRowsParams) =>
   getListEntityRowsQueryKey(projectId, datasetName, params);
 
-const sameSystem = (a: EntityRow['__system'], b: EntityRow['__system']) =>
-  a.version === b.version && a.conflict === b.conflict && a.updatedAt === b.updatedAt;
-
-/** Keeps the row objects that did not change, so that the table does not render again. Values only change by version. */
+/** Keeps the row objects that did not change, so that the table does not render again. */
 function shareRows(before: unknown, after: unknown): unknown {
   if (!before || before === after) return after;
   const [old, fresh] = [before as EntityTable, after as EntityTable];
   const known = new Map(rowsOf(old).map((row) => [row.__id, row]));
+  // Before the properties are known, values of one of them may stand where the ids should be.
+  if (known.size < old.value.length) return after;
   const value = rowsOf(fresh).map((row) => {
     const same = known.get(row.__id);
-    return same && sameSystem(same.__system, row.__system) ? same : row;
+    return same && isSameState(same.__system, row.__system) ? same : row;
   });
   const unchanged =
     old['@odata.count'] === fresh['@odata.count'] &&
@@ -96,8 +96,32 @@ function shareRows(before: unknown, after: unknown): unknown {
   return unchanged ? old : { ...fresh, value };
 }
 
-const rowsOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =>
-  getListEntityRowsQueryOptions(projectId, datasetName, rowsParams(state), { query: { structuralSharing: shareRows } });
+/** The properties of a list, if they are known. */
+const knownProperties = ({ projectId, datasetName }: ListId) =>
+  queryClient.getQueryData(getGetDatasetQueryOptions(projectId, datasetName).queryKey)?.properties ?? [];
+
+/** The end of the key of rows that are read in two calls (`readOwnRows`). */
+const twofold = 'own';
+
+function rowsOptions(list: ListId, state: EntitiesState, properties = knownProperties(list)) {
+  const params = rowsParams(state);
+  const key = rowsKey(list, params);
+  const isTwofold = replacesOwn(properties);
+  return getListEntityRowsQueryOptions(list.projectId, list.datasetName, params, {
+    query: {
+      structuralSharing: shareRows,
+      placeholderData: (before, query) => ((query?.queryKey.at(-1) === twofold) === isTwofold ? before : undefined),
+      ...(isTwofold && {
+        queryKey: [...key, twofold],
+        queryFn: async ({ signal }) => (await import('./own-rows')).readOwnRows(list, params, properties, signal),
+      }),
+    },
+  });
+}
+
+/** The page of rows for the state, if it has been read. */
+export const readRows = (list: ListId, state: EntitiesState): EntityTable | undefined =>
+  queryClient.getQueryData(rowsOptions(list, state).queryKey);
 
 /** Starts the request of a page of rows: in the route's loader, and when a link to it is hovered. */
 export function prefetchEntities({ search, ...list }: ListId & { search: URLSearchParams }): void {
@@ -118,4 +142,4 @@ export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boo
 
 /** The page of rows for the state; the previous page stays until it has loaded. */
 export const useEntityRows = (list: ListId, state: EntitiesState) =>
-  useQuery({ ...rowsOptions(list, state), placeholderData: keepPreviousData });
+  useQuery(rowsOptions(list, state, useEntityList(list).data?.properties));

@@ -12,7 +12,18 @@ export interface EntityId extends ListId {
 }
 
 /** A row with everything that this client always requests. */
-export type EntityRow = EntityTableRow & { __id: string; label: string; __system: Required<EntitySystem> };
+export type EntityRow = Omit<EntityTableRow, '__system'> & {
+  __id: string;
+  label: string;
+  __system: Required<EntitySystem>;
+};
+
+/** Whether an entity has not changed between two reads. Values only change by version. */
+export const isSameState = (one: EntityRow['__system'], other: EntityRow['__system']): boolean =>
+  one.version === other.version &&
+  one.conflict === other.conflict &&
+  one.updatedAt === other.updatedAt &&
+  one.createdAt === other.createdAt;
 
 /** The rows of the answer. */
 export const rowsOf = (table: EntityTable): EntityRow[] => table.value as EntityRow[];

@@ -83,13 +83,13 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
   const chosen = useColumnLayout(projectId, layoutName(datasetName), state.layout, writeLayout);
   const properties = page.list.data?.properties;
   const times = useDeletionTimes(list, query.isPlaceholderData ? undefined : total);
-  const exact = useExactValues(list, state, properties, chosen.layout);
+  const exact = useExactValues(list, state, { properties, layout: chosen.layout, rows, readAt: query.dataUpdatedAt });
   const columns = useDeletedColumns(
     list,
     { properties, layout: chosen.layout, now: query.dataUpdatedAt, exact },
     times,
   );
-  const selection = useSelectedEntities(list, state, rows, properties?.length);
+  const selection = useSelectedEntities(list, state, rows, properties);
   const mayRestore = can(project, 'entity.restore');
   if (project && !can(project, 'entity.delete')) return <NoAccess name={t`Deleted entities`} inProject />;
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;

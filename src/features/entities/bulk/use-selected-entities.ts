@@ -1,7 +1,9 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import type { EntitiesState } from '~/shared/entities/address';
 import { conditionsOf } from '~/shared/entities/queries';
+import type { DatasetProperty } from '~/api/schema';
 import type { EntityRow, ListId } from '~/shared/entities/rows';
+import { replacesOwn } from '~/shared/entities/shared-names';
 import { pageRows, readAllRows } from '~/shared/rows/read-all-rows';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 
@@ -21,14 +23,15 @@ const isSame = (one: Listed, other: Listed) => one.version === other.version && 
  */
 const mostWithLabels = 60;
 
-/** The selection of the table of entities. In: the number of properties; undefined before the list has loaded. */
+/** The selection of the table of entities. In: the properties; undefined before the list has loaded. */
 export function useSelectedEntities(
   { projectId, datasetName }: ListId,
   state: EntitiesState,
   rows: readonly EntityRow[] | undefined,
-  properties: number | undefined,
+  properties: readonly DatasetProperty[] | undefined,
 ): SelectedRows<Listed> {
   const conditions = conditionsOf(state);
+  const hasLabels = properties !== undefined && properties.length <= mostWithLabels && !replacesOwn(properties);
   return useSelectedRows({
     filter: JSON.stringify(conditions),
     rows,
@@ -45,7 +48,7 @@ export function useSelectedEntities(
               ...token,
               $top: pageRows,
               $count: true,
-              ...(properties !== undefined && properties <= mostWithLabels ? {} : { $select: '__id,__system' }),
+              ...(hasLabels ? {} : { $select: '__id,__system' }),
             },
             { signal },
           ),

@@ -1,0 +1,38 @@
+import { listEntityRows } from '~/api/generated/hooks/odata';
+import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
+import { type EntityRow, isSameState, type ListId, rowsOf } from './rows';
+import { replacesOwn } from './shared-names';
+
+/** How often both halves are read before a list that changes all the time is given up. */
+const tries = 5;
+
+/** The list changed between the calls each time. */
+class KeepsChanging extends Error {}
+
+/**
+ * A page of a list with properties that stand in the place of `__id` or `__system`. The server gives these two only when
+ * they are selected, and the label only when nothing is: so the page is read both ways, and the rows are joined by their
+ * place. What both ways have in common shows whether the list changed in between. Throws ApiError.
+ */
+export async function readOwnRows(
+  { projectId, datasetName }: ListId,
+  params: ListEntityRowsParams,
+  properties: readonly DatasetProperty[],
+  signal: AbortSignal,
+): Promise<EntityTable> {
+  const isSame = (whole: EntityRow, own: EntityRow): boolean =>
+    (replacesOwn(properties, '__id') || whole.__id === own.__id) &&
+    (replacesOwn(properties, '__system') || isSameState(whole.__system, own.__system));
+  for (let left = tries; left > 0; left -= 1) {
+    const read = (selected: object) => listEntityRows(projectId, datasetName, { ...params, ...selected }, { signal });
+    const [table, ids] = await Promise.all([read({}), read({ $select: '__id,__system' })]);
+    const [whole, own] = [rowsOf(table), rowsOf(ids)];
+    const value = own.flatMap(({ __id, __system }, index) => {
+      const row = whole[index];
+      return row && isSame(row, { ...row, __id, __system }) ? [{ ...row, __id, __system }] : [];
+    });
+    const isWhole = value.length === whole.length && value.length === own.length;
+    if (isWhole && table['@odata.count'] === ids['@odata.count']) return { ...table, value };
+  }
+  throw new KeepsChanging('The list changed while it was read.');
+}
