@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, set, type UseStore, values } from 'idb-keyval';
 import { ApiError, isLostAnswer } from '~/api/problem';
 import type { FormPlace } from '../address';
 import type { FilledRecord } from '../send/record';
@@ -93,11 +93,18 @@ export async function addRecord(
   return record;
 }
 
-/** Stores what became of a record, unless it was deleted meanwhile. */
+/**
+ * Stores what became of a record, unless it was deleted meanwhile. In one transaction: a record that is deleted between
+ * reading and writing would come back.
+ */
 export async function changeRecord(id: string, change: Partial<QueuedRecord>): Promise<void> {
-  const now = await readRecord(id);
-  if (!now) return;
-  await set(id, { ...now, ...change }, records());
+  await records()('readwrite', (store) => {
+    const reading = store.get(id) as IDBRequest<QueuedRecord | undefined>;
+    reading.addEventListener('success', () => {
+      if (reading.result) store.put({ ...reading.result, ...change }, id);
+    });
+    return promisifyRequest(store.transaction);
+  });
   announce();
 }
 
