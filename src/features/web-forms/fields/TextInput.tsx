@@ -1,12 +1,13 @@
 import type { AnyInputNode } from '@getodk/xforms-engine';
 import { useEngineState } from '../engine/state';
 import { hasAppearance } from '../engine/nodes';
+import { storableText } from '../engine/storable-text';
 import { controlProps, type FieldContext } from './field';
 
 /** Text of one or more lines. Other kinds of values without a control of their own are text, too. */
 export function TextInput({ node, context }: { node: AnyInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
-  const set = (text: string) => (node.setValue as (value: string) => unknown)(text);
+  const set = (text: string) => (node.setValue as (value: string) => unknown)(storableText(text));
   const rows = node.valueType === 'string' ? node.nodeOptions?.rows : null;
   const shared = { ...controlProps(context), readOnly: context.readOnly, dir: 'auto', value: instanceValue };
   if (rows != null || hasAppearance(node, 'multiline'))

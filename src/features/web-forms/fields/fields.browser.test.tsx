@@ -35,6 +35,13 @@ test('thousands are set apart while nobody types', async () => {
   expect(answer('q')).toBe('1234567');
 });
 
+test('a pasted character that cannot be sent is shown and stored as a space', async () => {
+  const { screen, answer } = await show(input('string', 'appearance="multiline"'));
+  await screen.getByLabelText('The question').fill('first\u000Bsecond\u0001\n\tthird');
+  await expect.element(screen.getByLabelText('The question')).toHaveValue('first second \n\tthird');
+  expect(answer('q')).toBe('first second \n\tthird');
+});
+
 test('a code of digits is kept as it is typed', async () => {
   const { screen, answer } = await show(input('string', 'appearance="numbers"'));
   await screen.getByLabelText('The question').fill('00123456789012345678901');

@@ -2,6 +2,7 @@ import type { RootNode } from '@getodk/xforms-engine';
 import { expiryKey } from '~/session/expiry';
 import type { FormPlace } from '../address';
 import { onEngineChange } from '../engine/state';
+import { storableText } from '../engine/storable-text';
 import { type FilledRecord, takeRecord } from '../send/record';
 import type { Kept, KeptForms } from './kept-store';
 import { forgetLeft } from './last-answers';
@@ -174,7 +175,7 @@ export class Keeper {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #xml = (): string => this.#about.root.instanceState.instanceXML;
+  #xml = (): string => storableText(this.#about.root.instanceState.instanceXML);
 
   #set(state: KeepState): void {
     this.#state = state;

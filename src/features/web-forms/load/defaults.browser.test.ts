@@ -25,6 +25,10 @@ test.each([
   expect(after(path, 'Bwawani', name)[0]).toBe('Bwawani');
 });
 
+test('fills nothing that XML cannot hold', () => {
+  expect(after('name', 'a\u0000b', 'name')[0]).toBe('a b');
+});
+
 test('fills the first turn of a repeat, and no list of the form', () => {
   expect(after('visit/day', '2', 'day')).toEqual(['2', '']);
   expect(after('name', 'x', 'name')).toEqual(['x', 'a']);

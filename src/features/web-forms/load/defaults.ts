@@ -1,4 +1,5 @@
 import type { FillAddress } from '../address';
+import { storableText } from '../engine/storable-text';
 
 /** The primary instance of a form: the first one that its model holds. */
 function primaryInstance(form: XMLDocument): Element | null {
@@ -29,7 +30,7 @@ export function withDefaults(xml: string, defaults: FillAddress['defaults']): st
   if (!root) return xml;
   for (const [path, value] of defaults) {
     const element = elementAt(root, path);
-    if (element && element !== root && element.children.length === 0) element.textContent = value;
+    if (element && element !== root && element.children.length === 0) element.textContent = storableText(value);
   }
   return new XMLSerializer().serializeToString(form);
 }

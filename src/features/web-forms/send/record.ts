@@ -1,4 +1,5 @@
 import type { RootNode } from '@getodk/xforms-engine';
+import { storableText } from '../engine/storable-text';
 
 /** A filled form: what is sent, kept and queued. */
 export interface FilledRecord {
@@ -41,12 +42,16 @@ export async function finishRecord(root: RootNode, known?: readonly string[]): P
 async function take(root: RootNode, known: readonly string[] = []) {
   const { data, submissionMeta } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
   const [all] = data;
-  const xml = all.get('xml_submission_file');
+  const written = all.get('xml_submission_file');
+  const text = await written.text();
+  // Answers that the form computes, from a list for instance, may have such characters too.
+  const storable = storableText(text);
+  const xml = storable === text ? written : new File([storable], written.name, { type: written.type });
   const files = [...all.entries()].flatMap(([name, file]) =>
     name === 'xml_submission_file' || known.includes(name)
       ? []
       : [file.name === name ? file : new File([file], name, { type: file.type })],
   );
-  const record: FilledRecord = { instanceId: instanceIdOf(await xml.text()), xml, files };
+  const record: FilledRecord = { instanceId: instanceIdOf(storable), xml, files };
   return { record, encryptionKey: submissionMeta.encryptionKey };
 }
