@@ -98,12 +98,12 @@ export async function addRecord(
  * reading and writing would come back.
  */
 export async function changeRecord(id: string, change: Partial<QueuedRecord>): Promise<void> {
-  await records()('readwrite', (store) => {
-    const reading = store.get(id) as IDBRequest<QueuedRecord | undefined>;
+  await records()('readwrite', (all) => {
+    const reading = all.get(id) as IDBRequest<QueuedRecord | undefined>;
     reading.addEventListener('success', () => {
-      if (reading.result) store.put({ ...reading.result, ...change }, id);
+      if (reading.result) all.put({ ...reading.result, ...change }, id);
     });
-    return promisifyRequest(store.transaction);
+    return promisifyRequest(all.transaction);
   });
   announce();
 }
