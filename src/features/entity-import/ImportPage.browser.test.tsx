@@ -165,12 +165,18 @@ test('what others changed after the comparison is kept, and offered again', { ti
     return cells.map((cell, index) => (isFirst && index === header.indexOf('village') ? 'Mine' : cell));
   });
   await choose(text, 'households.csv');
+  await screen.getByLabelText('What to do with the rows').selectOptions('both');
+  await screen.getByLabelText('Find the entity of a row by').selectOptions('Label');
+  await screen.getByLabelText('Empty cells change nothing').click();
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   await expect.element(screen.getByRole('button', { name: '1 changed' })).toBeVisible();
   await ask(`${list.slice('/v1'.length)}/entities/${uuid}?force=true`, 'PATCH', { data: { roof: 'Theirs' } });
   await screen.getByRole('button', { name: 'Apply 1 row' }).click();
   await expect.element(screen.getByText(/Somebody else changed this entity/)).toBeVisible();
   await screen.getByRole('button', { name: 'Compare again' }).click();
+  await expect.element(screen.getByLabelText('What to do with the rows')).toHaveValue('both');
+  await expect.element(screen.getByLabelText('Find the entity of a row by')).toHaveValue('label');
+  await expect.element(screen.getByLabelText('Empty cells change nothing')).toBeChecked();
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   await expect.element(screen.getByText(/Theirs →/)).toBeVisible();
 });

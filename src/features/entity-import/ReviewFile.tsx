@@ -18,17 +18,13 @@ import { failureText } from './texts';
 import { UpdateReview } from './UpdateReview';
 import type { useImportFile } from './use-import-file';
 
-/** What becomes of the rows: new entities, changes of existing ones, or both. */
-type Mode = 'create' | 'update' | 'both';
-
 /** Everything about a file before it is sent: how it is read, what becomes of its columns, and what is wrong with it. */
 export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file: ReturnType<typeof useImportFile> }) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { read, checking } = file;
+  const { read, checking, choices, choose } = file;
+  const { mode, leavesOut } = choices;
   const { data: project } = useGetProject(list.projectId);
-  const [mode, setMode] = useState<Mode | null>(null);
-  const [leavesOut, setLeavesOut] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [asked, setAsked] = useState(false);
   const isBusy = useRef(false);
@@ -100,7 +96,11 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
           <label htmlFor={`${id}-mode`}>
             <Trans>What to do with the rows</Trans>
           </label>
-          <select id={`${id}-mode`} value={wanted} onChange={({ target }) => setMode(target.value as Mode)}>
+          <select
+            id={`${id}-mode`}
+            value={wanted}
+            onChange={({ target }) => choose({ mode: target.value as typeof wanted })}
+          >
             <option value="create">{t`Create an entity for each row`}</option>
             <option value="update">{t`Update existing entities`}</option>
             <option value="both">{t`Update existing entities and create the others`}</option>
@@ -130,6 +130,8 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
           plan={plan}
           mapping={mapping}
           creates={wanted === 'both'}
+          choices={choices}
+          choose={choose}
           onCancel={file.clear}
         />
       )}
@@ -158,7 +160,11 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
           </span>
           {faulty > 0 && (result?.good ?? 0) > 0 && (
             <label className="import-check">
-              <input type="checkbox" checked={leavesOut} onChange={({ target }) => setLeavesOut(target.checked)} />
+              <input
+                type="checkbox"
+                checked={leavesOut}
+                onChange={({ target }) => choose({ leavesOut: target.checked })}
+              />
               <Trans>Leave out the rows with problems</Trans>
             </label>
           )}

@@ -14,6 +14,7 @@ import type { Inspection } from './protocol';
 import { UnreadableFile } from './reader';
 import { failureText } from './texts';
 import { type UpdateOrigin, useComparison } from './use-comparison';
+import type { Choices } from './use-import-file';
 
 interface UpdateReviewProps {
   list: DatasetDetailsExtended;
@@ -22,6 +23,8 @@ interface UpdateReviewProps {
   plan: ImportPlan;
   mapping: ReturnType<typeof checkMapping>;
   creates: boolean;
+  choices: Choices;
+  choose: (next: Partial<Choices>) => void;
   onCancel: () => void;
 }
 
@@ -42,17 +45,16 @@ function matchesOf({ header, label, properties }: ImportPlan): Map<string, Match
 }
 
 /** Asks how rows find their entities, compares them with the list, and applies what the person wants. */
-export function UpdateReview({ list, file, inspection, plan, mapping, creates, onCancel }: UpdateReviewProps) {
+export function UpdateReview(props: UpdateReviewProps) {
+  const { list, file, inspection, plan, mapping, creates, choices, choose, onCancel } = props;
+  const { keepsEmpty, exact } = choices;
   const { t, i18n } = useLingui();
   const id = useId();
   const { projectId, name: datasetName } = list;
   const { state, compare, reset } = useComparison({ projectId, datasetName });
   const matches = matchesOf(plan);
-  const [chosen, setChosen] = useState('');
-  const [keepsEmpty, setKeepsEmpty] = useState(false);
-  const [exact, setExact] = useState(false);
   const [asked, setAsked] = useState(false);
-  const key = matches.has(chosen) ? chosen : ([...matches.keys()][0] ?? '');
+  const key = matches.has(choices.match) ? choices.match : ([...matches.keys()][0] ?? '');
   const match = matches.get(key);
   // Without a label, only existing entities can be updated.
   const needsLabel = creates && mapping.label !== null;
@@ -64,8 +66,8 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
     if (phase === 'done') heading.current?.scrollIntoView();
   }, [phase]);
   /** A change of the question makes the answer invalid. */
-  const change = (apply: () => void) => {
-    apply();
+  const change = (next: Partial<Choices>) => {
+    choose(next);
     reset();
   };
   const begin = () => {
@@ -102,7 +104,7 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
         <label htmlFor={`${id}-match`}>
           <Trans>Find the entity of a row by</Trans>
         </label>
-        <select id={`${id}-match`} value={key} onChange={({ target }) => change(() => setChosen(target.value))}>
+        <select id={`${id}-match`} value={key} onChange={({ target }) => change({ match: target.value })}>
           {[...matches].map(([value, one]) => (
             <option key={value} value={value}>
               {nameOf(one)}
@@ -113,12 +115,12 @@ export function UpdateReview({ list, file, inspection, plan, mapping, creates, o
           <input
             type="checkbox"
             checked={keepsEmpty}
-            onChange={({ target }) => change(() => setKeepsEmpty(target.checked))}
+            onChange={({ target }) => change({ keepsEmpty: target.checked })}
           />
           <Trans>Empty cells change nothing</Trans>
         </label>
         <label className="import-check">
-          <input type="checkbox" checked={exact} onChange={({ target }) => change(() => setExact(target.checked))} />
+          <input type="checkbox" checked={exact} onChange={({ target }) => change({ exact: target.checked })} />
           <Trans>Also change values that are only written differently, such as 1.50 and 1.5</Trans>
         </label>
       </div>

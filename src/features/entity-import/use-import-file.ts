@@ -15,6 +15,22 @@ interface ReadFile {
   failure: ReadFailure | null;
 }
 
+/** What becomes of the rows: new entities, changes of existing ones, or both. */
+type Mode = 'create' | 'update' | 'both';
+
+/** What a person has chosen for a file besides its columns. It stays while an update of it runs. */
+export interface Choices {
+  /** Null: what fits the file. */
+  mode: Mode | null;
+  leavesOut: boolean;
+  /** How a row finds its entity: the value of the option. Empty for the first one. */
+  match: string;
+  keepsEmpty: boolean;
+  exact: boolean;
+}
+
+const noChoices: Choices = { mode: null, leavesOut: false, match: '', keepsEmpty: false, exact: false };
+
 /** How far the rows are checked; `result` when they are. */
 interface Checking {
   fraction: number;
@@ -49,6 +65,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
   const [reader] = useState(() => new FileReaderWorker());
   const [read, setRead] = useState<ReadFile | null>(null);
   const [checking, setChecking] = useState(nothing);
+  const [choices, setChoices] = useState(noChoices);
   const nextInspection = useLatest();
   const nextCheck = useLatest();
   useEffect(() => () => reader.stop(), [reader]);
@@ -95,7 +112,12 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
   return {
     read,
     checking,
-    select: (file: File) => void inspect(file, {}),
+    choices,
+    choose: (next: Partial<Choices>) => setChoices((before) => ({ ...before, ...next })),
+    select: (file: File) => {
+      setChoices(noChoices);
+      void inspect(file, {});
+    },
     readAs: (wanted: ChosenDialect) => read && void inspect(read.file, { ...read.chosen, ...wanted }),
     setPlan: (plan: ImportPlan) => {
       if (!read?.inspection || !read.plan) return;
