@@ -8,6 +8,7 @@ import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
 import { codeSplittingGroups, compiledAtOnce } from './build/chunk-groups.ts';
 import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
+import { quickEngine } from './build/quick-engine.ts';
 import { antdStaticCss } from './build/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
@@ -132,6 +133,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       lingui(linguiConfig),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanAntd()] : []),
+      quickEngine(),
       antdStaticCss({ enabled: stylesAsFiles }),
       ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce), offlineWorker()]),
       ...(central ? [centralFiles(central)] : []),
@@ -147,9 +149,11 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       ],
     },
     // Development takes antd's styles from the same files as the build.
-    optimizeDeps: stylesAsFiles
-      ? { rolldownOptions: { plugins: [antdStaticCss({ enabled: true, external: true })] } }
-      : {},
+    optimizeDeps: {
+      rolldownOptions: {
+        plugins: [quickEngine(), ...(stylesAsFiles ? [antdStaticCss({ enabled: true, external: true })] : [])],
+      },
+    },
     server: {
       port: Number(process.env['PORT'] ?? 5173),
       ...(central ? { proxy: centralProxy(central) } : {}),
