@@ -1,4 +1,5 @@
 import type { GuidanceTexts } from '../guidance';
+import { mended } from './mended';
 
 /** Why a definition is not given to the engine. */
 export type RefusedPart = 'entities';
@@ -23,19 +24,6 @@ const otherForms = /\sform\s*=\s*["'](?:guidance|short|big-image)["']/;
 
 const textOf = (value: Element): string =>
   [...value.childNodes].map((node) => (node.nodeName.endsWith('output') ? '…' : node.textContent)).join('');
-
-/**
- * Makes whole what servers accept and the engine refuses: a form without a title, and references to files without a
- * name.
- */
-export function mended(xml: string): string {
-  const named = xml.replaceAll(
-    /<value\s+form=["'](?:image|audio|video|big-image)["']\s*>\s*jr:\/\/[a-z]+\/?\s*<\/value>/g,
-    '',
-  );
-  if (/<(?:[\w-]+:)?title[\s/>]/.test(named)) return named;
-  return named.replace(/<((?:[\w-]+:)?)head(?:\s[^>]*)?>/, '$&<$1title/>');
-}
 
 /** Takes out what the engine would show wrongly. In: a definition without entities. */
 export function prepare(source: string): Prepared {

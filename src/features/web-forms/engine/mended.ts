@@ -1,0 +1,83 @@
+/*
+ * Makes whole what servers accept and the engine refuses, so that such forms can be filled here as well. Definitions can
+ * be large and seldom need it: a parser reads only those with something that text alone does not show.
+ */
+
+type Mend = (xml: string) => string;
+
+/** An ampersand that begins no reference. In CDATA it may stand as it is. */
+const withReferences: Mend = (xml) =>
+  xml.includes('<![CDATA[') ? xml : xml.replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][\w.-]*);)/gi, '&amp;');
+
+/** References to files without a name, or with one that is computed, which the engine does not do. */
+const withoutUnknownFiles: Mend = (xml) =>
+  xml.replaceAll(
+    /<value\s+form=["'](?:image|audio|video|big-image)["']\s*>\s*jr:\/\/[a-z]+\/?(?:\s*|[^<]*<output[\s\S]*?)<\/value>/g,
+    '',
+  );
+
+const withTitle: Mend = (xml) =>
+  /<(?:[\w-]+:)?title[\s/>]/.test(xml) ? xml : xml.replace(/<((?:[\w-]+:)?)head(?:\s[^>]*)?>/, '$&<$1title/>');
+
+/** A form of data only, without questions. */
+const withBody: Mend = (xml) =>
+  /<(?:[\w-]+:)?body[\s/>]/.test(xml) ? xml : xml.replace(/<\/((?:[\w-]+:)?)html\s*>/, '<$1body/>$&');
+
+/** A function by its earlier name. */
+const withCurrentNames: Mend = (xml) =>
+  xml.includes('enclosed-area')
+    ? xml.replaceAll(
+        /\s(?:calculate|constraint|relevant|required|readonly|value|nodeset)=(?:"[^"]*"|'[^']*')/g,
+        (part) => part.replaceAll(/\benclosed-area(?=\s*\()/g, 'area'),
+      )
+    : xml;
+
+/** Actions for new turns of a repeat belong into the repeat; some forms have them in the model. */
+function moveActions(form: XMLDocument): void {
+  const repeats = [...form.querySelectorAll('repeat[nodeset]')];
+  for (const action of form.querySelectorAll('model > setvalue[event~="odk-new-repeat"]')) {
+    const ref = action.getAttribute('ref') ?? '';
+    const owners = repeats.filter((repeat) => ref.startsWith(`${repeat.getAttribute('nodeset')}/`));
+    const owner = owners.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
+    if (owner) {
+      const moved = action.cloneNode(true) as Element;
+      moved.setAttribute('event', 'odk-new-repeat');
+      owner.append(moved);
+    }
+    const others = (action.getAttribute('event') ?? '').split(/\s+/).filter((event) => event !== 'odk-new-repeat');
+    if (others.length > 0) action.setAttribute('event', others.join(' '));
+    else action.remove();
+  }
+}
+
+const lengthOf = (repeat: Element): number => repeat.getAttribute('nodeset')?.length ?? 0;
+
+/** Groups without a question, of which the answers have only an empty element. */
+function dropEmptyGroups(form: XMLDocument): void {
+  const names = new Set(
+    [...form.querySelectorAll('model > instance:first-of-type *')]
+      .filter(({ children }) => children.length > 0)
+      .map(({ nodeName }) => nodeName),
+  );
+  for (const group of form.querySelectorAll('body group[ref]')) {
+    const name = group.getAttribute('ref')?.split('/').at(-1) ?? '';
+    const asks = [...group.children].some(({ localName }) => localName !== 'label');
+    if (!asks && !names.has(name)) group.remove();
+  }
+}
+
+const needsParser =
+  /<(?:[\w-]+:)?setvalue\s[^>]*odk-new-repeat|<group\s[^>]*(?:\/>|>\s*(?:<label[^>]*(?:\/>|>[^<]*<\/label>)\s*)?<\/group>)/;
+
+const withParser: Mend = (xml) => {
+  if (!needsParser.test(xml)) return xml;
+  const form = new DOMParser().parseFromString(xml, 'text/xml');
+  moveActions(form);
+  dropEmptyGroups(form);
+  return new XMLSerializer().serializeToString(form);
+};
+
+const mends: readonly Mend[] = [withReferences, withoutUnknownFiles, withTitle, withBody, withCurrentNames, withParser];
+
+/** The definition as the engine can use it. In: one without entities of its own. */
+export const mended = (xml: string): string => mends.reduce((text, mend) => mend(text), xml);
