@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
  * The engine of forms (@getodk/xforms-engine, Apache-2.0) computes the value, the label and every other column of each
  * choice by an expression that is computed again whenever something changes: 50,000 choices stop the page for many
  * seconds. Rows of a list never change, so here their texts are read once. It also makes a URL for the namespace of
- * every element of a list, all of them equal.
+ * every element of a list, all of them equal, searches the place of each turn among all turns of a repeat, and parses
+ * the expressions of a question again for each turn.
  */
 
 /** Replaces a part of the engine. */
@@ -30,6 +31,14 @@ const changes: readonly Change[] = [
           const fixed = alidadeFixedItem(context, itemset, itemNode);
           if (fixed) return fixed;`,
   },
+  {
+    old: `    return this.engineState.children.indexOf(instance.nodeId);`,
+    new: `    return alidadePlaces(this.engineState.children).get(instance.nodeId) ?? -1;`,
+  },
+  {
+    old: `  return findConstantExpressionNode(expression) != null;`,
+    new: `  return alidadeOnce(isConstantExpression, expression, (text) => ({ is: findConstantExpressionNode(text) != null })).is;`,
+  },
 ];
 
 /**
@@ -46,6 +55,12 @@ function alidadeOnce(kind, name, make) {
   let found = made.get(name);
   if (!found) made.set(name, (found = make(name)));
   return found;
+}
+const alidadePlacesOf = new WeakMap();
+function alidadePlaces(ids) {
+  let places = alidadePlacesOf.get(ids);
+  if (!places) alidadePlacesOf.set(ids, (places = new Map(ids.map((id, index) => [id, index]))));
+  return places;
 }
 const alidadeChildName = /^\\s*(?:\\.\\/)?([A-Za-z_][\\w-]*)\\s*$/;
 function alidadeChildText(row, expression) {
