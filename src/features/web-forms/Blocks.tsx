@@ -6,7 +6,8 @@ interface Item {
 }
 
 interface BlocksProps<Own extends Item> {
-  items: readonly Own[];
+  /** A set, because React compares arrays of properties deeply in development, and removed nodes must not be read. */
+  items: ReadonlySet<Own>;
   /** About how many questions an item draws. */
   weightOf: (item: Own) => number;
   draw: (item: Own, index: number) => ReactNode;
@@ -19,19 +20,21 @@ const usualHeight = 130;
 
 interface Part<Own> {
   from: number;
-  items: Own[];
+  items: Set<Own>;
   weight: number;
 }
 
-function partsOf<Own>(items: readonly Own[], weightOf: (item: Own) => number): Part<Own>[] {
+function partsOf<Own>(items: ReadonlySet<Own>, weightOf: (item: Own) => number): Part<Own>[] {
   const parts: Part<Own>[] = [];
-  for (const [index, item] of items.entries()) {
+  let index = 0;
+  for (const item of items) {
     const weight = weightOf(item);
     const last = parts.at(-1);
     if (last && last.weight + weight <= blockWeight) {
-      last.items.push(item);
+      last.items.add(item);
       last.weight += weight;
-    } else parts.push({ from: index, items: [item], weight });
+    } else parts.push({ from: index, items: new Set([item]), weight });
+    index += 1;
   }
   return parts;
 }
@@ -42,16 +45,16 @@ function partsOf<Own>(items: readonly Own[], weightOf: (item: Own) => number): P
  */
 export function Blocks<Own extends Item>({ items, weightOf, draw }: BlocksProps<Own>) {
   const parts = useMemo(() => partsOf(items, weightOf), [items, weightOf]);
-  if (parts.length <= 1) return items.map(draw);
+  if (parts.length <= 1) return [...items].map(draw);
   return parts.map(({ from, items: own, weight }, index) => (
-    <Block key={own[0]?.nodeId} first={index === 0} from={from} items={own} weight={weight} draw={draw as never} />
+    <Block key={[...own][0]?.nodeId} first={index === 0} from={from} items={own} weight={weight} draw={draw as never} />
   ));
 }
 
 interface BlockProps {
   first: boolean;
   from: number;
-  items: readonly Item[];
+  items: ReadonlySet<Item>;
   weight: number;
   draw: (item: Item, index: number) => ReactNode;
 }
@@ -59,7 +62,7 @@ interface BlockProps {
 const Block = memo(function Block({ first, from, items, weight, draw }: BlockProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(first);
-  const ids = useMemo(() => items.map(({ nodeId }) => nodeId), [items]);
+  const ids = useMemo(() => [...items].map(({ nodeId }) => nodeId), [items]);
   const drawn = useRevealed(ids) > 0 || near;
   useEffect(() => {
     const element = box.current;
@@ -80,7 +83,7 @@ const Block = memo(function Block({ first, from, items, weight, draw }: BlockPro
       className="fill-block"
       style={drawn ? { containIntrinsicBlockSize: `auto ${height}px` } : { blockSize: height }}
     >
-      {drawn && items.map((item, index) => draw(item, from + index))}
+      {drawn && [...items].map((item, index) => draw(item, from + index))}
     </div>
   );
 });

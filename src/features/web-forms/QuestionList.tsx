@@ -12,7 +12,7 @@ import { useRevealed } from './reveal';
 
 /** The nodes of the form, a group or one turn of a repeat, below each other. */
 export const QuestionList = memo(function QuestionList({ nodes }: { nodes: readonly GeneralChildNode[] }) {
-  const shown = useMemo(() => nodes.filter(isShown), [nodes]);
+  const shown = useMemo(() => new Set(nodes.filter(isShown)), [nodes]);
   return <Blocks items={shown} weightOf={weightOf} draw={drawShown} />;
 });
 

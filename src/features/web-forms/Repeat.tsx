@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Blocks } from './Blocks';
 import type { GeneralChildNode, RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
 import { useEngineState } from './engine/state';
@@ -22,6 +22,7 @@ export function Repeat({ node, draw }: { node: RepeatRangeNode; draw: Draw }) {
   const [added, setAdded] = useState<string | null>(null);
   const box = useRef<HTMLElement>(null);
   const canRemove = own !== null;
+  const turns = useMemo(() => new Set(children), [children]);
   const drawTurn = useCallback(
     (turn: RepeatInstanceNode, index: number) => (
       <Turn
@@ -61,7 +62,7 @@ export function Repeat({ node, draw }: { node: RepeatRangeNode; draw: Draw }) {
           <bdi>{name}</bdi>: <Plural value={children.length} one="# entry" other="# entries" />
         </p>
       )}
-      <Blocks items={children} weightOf={weightOf} draw={drawTurn} />
+      <Blocks items={turns} weightOf={weightOf} draw={drawTurn} />
       {own && (
         <button type="button" className="fill-button" onClick={add}>
           <Trans>
