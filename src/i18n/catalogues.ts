@@ -22,6 +22,7 @@ export const areas = {
     'src/shared/rows',
     'src/shared/submissions',
     'src/shared/answers/cells.tsx',
+    'src/shared/answers/LargeFiles.tsx',
     'src/shared/answers/places.ts',
   ],
   // Loaded with its dialog.

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { FormField } from '~/api/schema';
+import { LargeFiles } from '~/shared/answers/LargeFiles';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
 import { ColumnPanel, type ColumnOption } from '~/shared/columns/ColumnPanel';
 import { copyLink } from '~/shared/columns/copy-link';
@@ -49,6 +50,7 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
       labels={{
         languages: labels?.languages,
         failed: isError,
+        remark: <LargeFiles names={labels?.largeFiles ?? []} />,
         hasChoices: fields.some(({ type, selectMultiple }) => selectMultiple === true || choiceTypes.has(type)),
         hasImages: fields.some(({ binary }) => binary === true),
       }}

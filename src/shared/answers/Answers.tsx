@@ -4,6 +4,8 @@ import type { FormField } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { FormModel } from '~/shared/xforms/model';
+import { largeFiles } from './form-with-files';
+import { LargeFiles } from './LargeFiles';
 import { AnswerLines } from './AnswerLines';
 import { type AnswerValues, filterLines, formLines, isEmpty } from './lines';
 import { searchedText } from './texts';
@@ -95,6 +97,7 @@ export function Answers({
         )}
         {children}
       </div>
+      {model && <LargeFiles names={largeFiles(model)} />}
       {found.length === 0 ? (
         <p className="muted" role="status">
           {words.length > 0 ? <Trans>No answer matches.</Trans> : <Trans>This submission has no answers.</Trans>}

@@ -2,11 +2,9 @@ import { client } from '~/api/client';
 import { recogniseDialect, sampleSize } from '~/shared/csv/dialect';
 import { readCsv } from '~/shared/csv/read-file';
 import { type DefinitionOf, versionInPath } from '~/shared/definitions/edition';
-import type { Choice } from '~/shared/xforms/model';
-import type { FileList } from './form-with-files';
-
-/** Bytes of a file that is read for its labels; of a larger one the values show. */
-const largest = 4 * 1_048_576;
+import type { Choice, Texts } from '~/shared/xforms/model';
+import type { FileList, FoundChoices } from './form-with-files';
+import { largestFile } from './largest-file';
 
 /** The body of an answer; null if it is too large. */
 async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob | null> {
@@ -15,7 +13,7 @@ async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<B
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > largest) {
+    if (size > largestFile) {
       await reader.cancel();
       return null;
     }
@@ -46,28 +44,44 @@ async function attached({ projectId, xmlFormId, edition }: DefinitionOf, name: s
   return data ? limited(data as ReadableStream<Uint8Array<ArrayBuffer>>) : null;
 }
 
+const choiceOf = (name: string, label: Texts): Choice => ({ name, label, media: {}, values: {} });
+
+/** The columns with labels: their languages by their places. A file for queries may have one for each language. */
+function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileList, 'kind' | 'labelColumn'>) {
+  const languages = new Map<number, string>();
+  for (const [index, cell] of head.entries()) {
+    if (cell === labelColumn) languages.set(index, '');
+    else if (kind === 'itemsets' && cell.startsWith(`${labelColumn}::`))
+      languages.set(index, cell.slice(labelColumn.length + 2).trim());
+  }
+  return languages;
+}
+
 /** The choices of a CSV file; none if it is no CSV file or has no such columns. */
-export async function choicesIn(
-  file: Blob,
-  { valueColumn, labelColumn }: Pick<FileList, 'valueColumn' | 'labelColumn'>,
-): Promise<Choice[]> {
+async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+  const { kind, name: listName, valueColumn, labelColumn } = list;
   const sample = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
   const known = new Set([valueColumn.toLowerCase(), labelColumn.toLowerCase()]);
   const dialect = recogniseDialect(sample, { isCut: file.size > sampleSize, known });
   if (typeof dialect === 'string') return [];
   const choices: Choice[] = [];
-  let at: { value: number; label: number } | undefined;
+  let at: { value: number; list: number; labels: ReadonlyMap<number, string> } | undefined;
   await readCsv(file, dialect, {
     onRow(cells, row) {
       if (row === 1) {
         const head = cells.map((cell) => cell.trim());
-        at = { value: head.indexOf(valueColumn), label: head.indexOf(labelColumn) };
+        const listColumn = kind === 'itemsets' ? head.indexOf('list_name') : -1;
+        at = { value: head.indexOf(valueColumn), list: listColumn, labels: labelColumns(head, list) };
         return;
       }
-      const name = at && cells[at.value];
-      const text = at && cells[at.label];
-      if (name === undefined || name === '' || text === undefined || text === '') return;
-      choices.push({ name, label: { '': text }, media: {}, values: {} });
+      if (!at || (at.list !== -1 && cells[at.list]?.trim() !== listName)) return;
+      const name = cells[at.value];
+      const texts = [...at.labels].flatMap(([index, language]) => {
+        const text = cells[index] ?? '';
+        return text === '' ? [] : [[language, text] as const];
+      });
+      if (name !== undefined && name !== '' && texts.length > 0)
+        choices.push(choiceOf(name, Object.fromEntries(texts)));
     },
     // Large files are read in turns, so that the page can be used.
     onBlock: () => new Promise((resolve) => void setTimeout(() => resolve(true))),
@@ -75,16 +89,54 @@ export async function choicesIn(
   return choices;
 }
 
-/** The choices of each list by its name. One that is too large or cannot be read has none: values stand in for labels. */
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A column of a place: its own id before a property of that name, as apps that fill forms read it. */
+function columnOf(place: Record<string, unknown>, column: string): string {
+  const properties = isRecord(place['properties']) ? place['properties'] : {};
+  const own = column === 'id' ? place['id'] : undefined;
+  const value = own ?? (Object.hasOwn(properties, column) ? properties[column] : undefined);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The choices of a GeoJSON file, whose places they are; none if it is something else. */
+async function choicesInGeoJson(file: Blob, { valueColumn, labelColumn }: Omit<FileList, 'file'>): Promise<Choice[]> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await file.text());
+  } catch {
+    return [];
+  }
+  const places = isRecord(content) && Array.isArray(content['features']) ? (content['features'] as unknown[]) : [];
+  const choices: Choice[] = [];
+  for (const place of places) {
+    if (!isRecord(place)) continue;
+    const [name, label] = [columnOf(place, valueColumn), columnOf(place, labelColumn)];
+    if (name !== '' && label !== '') choices.push(choiceOf(name, { '': label }));
+  }
+  return choices;
+}
+
+/** The choices of a list in its file; none if the file is of another kind, or lacks the columns. */
+export const choicesIn = (file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> =>
+  list.kind === 'geojson' ? choicesInGeoJson(file, list) : choicesInCsv(file, list);
+
+/**
+ * The choices of each list by its name; null if its file is too large. One that cannot be read has none. In both cases
+ * values stand in for labels. A file that several lists share is read once.
+ */
 export async function readChoiceFiles(
   definition: DefinitionOf,
   lists: readonly FileList[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, Choice[]>> {
-  const read = async (list: FileList): Promise<[string, Choice[]]> => {
+): Promise<FoundChoices> {
+  const files = new Map(
+    [...new Set(lists.map(({ file }) => file))].map((name) => [name, attached(definition, name, signal)]),
+  );
+  const read = async (list: FileList): Promise<[string, Choice[] | null]> => {
     try {
-      const file = await attached(definition, list.file, signal);
-      return [list.name, file ? await choicesIn(file, list) : []];
+      const file = await files.get(list.file);
+      return [list.name, file ? await choicesIn(file, list) : null];
     } catch {
       return [list.name, []];
     }

@@ -2,22 +2,33 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryClient } from '~/api/query-client';
 import type { DefinitionOf } from '~/shared/definitions/edition';
-import type { Choice, FormModel } from '~/shared/xforms/model';
+import { type Choice, type FormModel, queriedFile } from '~/shared/xforms/model';
 import { definitionKey, fetchFormModel, useFormModel } from '~/shared/xforms/queries';
 
-/** A list of choices that is a CSV file, and the columns of its values and labels. */
+/** A list of choices that is a file, and the columns of its values and labels. */
 export interface FileList {
   name: string;
   file: string;
+  /** A file for questions with a query has all their lists, and their labels in several languages. */
+  kind: 'csv' | 'itemsets' | 'geojson';
   valueColumn: string;
   labelColumn: string;
 }
 
-/** The lists of a form that are CSV files. Of several questions with different columns the first decides. */
+/** Choices by the names of their lists; null for a file that is too large. */
+export type FoundChoices = ReadonlyMap<string, Choice[] | null>;
+
+function kindOf(file: string): FileList['kind'] | null {
+  if (file === queriedFile) return 'itemsets';
+  return /\.csv$/i.test(file) ? 'csv' : /\.geojson$/i.test(file) ? 'geojson' : null;
+}
+
+/** The lists of a form that are files. Of several questions with different columns the first decides. */
 function fileLists({ choiceLists, nodes }: FormModel): FileList[] {
-  const files = choiceLists.flatMap(({ name, file }) =>
-    file !== null && /\.csv$/i.test(file) ? [{ name, file }] : [],
-  );
+  const files = choiceLists.flatMap(({ name, file }) => {
+    const kind = file === null ? null : kindOf(file);
+    return file === null || kind === null ? [] : [{ name, file, kind }];
+  });
   if (files.length === 0) return [];
   const columns = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'>>();
   for (const { choices } of nodes)
@@ -26,9 +37,9 @@ function fileLists({ choiceLists, nodes }: FormModel): FileList[] {
         valueColumn: choices.valueColumn ?? 'name',
         labelColumn: choices.labelColumn ?? 'label',
       });
-  return files.flatMap(({ name, file }) => {
-    const read = columns.get(name);
-    return read ? [{ name, file, ...read }] : [];
+  return files.flatMap((one) => {
+    const read = columns.get(one.name);
+    return read ? [{ ...one, ...read }] : [];
   });
 }
 
@@ -40,13 +51,21 @@ const filesQuery = (definition: DefinitionOf, lists: readonly FileList[]) =>
     structuralSharing: false,
   });
 
-const withChoices = (model: FormModel, found: ReadonlyMap<string, Choice[]>): FormModel => ({
+const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
   ...model,
-  choiceLists: model.choiceLists.map((list) => ({ ...list, choices: found.get(list.name) ?? list.choices })),
+  choiceLists: model.choiceLists.map((list) => {
+    const choices = found.get(list.name);
+    return choices === null ? { ...list, isTooLarge: true } : { ...list, choices: choices ?? list.choices };
+  }),
 });
 
+/** The files of a form that were too large to be read for the labels of their choices, each once. */
+export const largeFiles = ({ choiceLists }: FormModel): string[] => [
+  ...new Set(choiceLists.flatMap(({ file, isTooLarge }) => (isTooLarge === true && file !== null ? [file] : []))),
+];
+
 /**
- * A form with the choices of attached CSV files. It is there before they are read. Null waits. `isPending`: the form is
+ * A form with the choices of attached files. It is there before they are read. Null waits. `isPending`: the form is
  * still read; `isReadingFiles`: its files are. Errors as in `useFormModel`.
  */
 export function useFormWithFiles(definition: DefinitionOf | null) {

@@ -1,5 +1,5 @@
 import { textIn } from '~/shared/xforms/model';
-import { fetchFormWithFiles } from './form-with-files';
+import { fetchFormWithFiles, largeFiles } from './form-with-files';
 import type { FormLabels } from './use-form-labels';
 import { odataName, type Question, questionsOfForm } from './questions';
 import { isManyChoices, isOneChoice, valuesOf } from './texts';
@@ -28,6 +28,7 @@ export async function readLabels(form: {
   const inLanguage = (language: string) => (language === '' ? (defaultLanguage ?? '') : language);
   return {
     languages: model.languages,
+    largeFiles: largeFiles(model),
     question: (path, language) => {
       const question = byPath.get(path);
       if (!question) return null;

@@ -8,6 +8,8 @@ import type { FormId } from '~/shared/submissions/queries';
 export interface FormLabels {
   /** In the order of the form; empty without translations. */
   languages: readonly string[];
+  /** Files that are too large to be read: their choices have no labels. */
+  largeFiles: readonly string[];
   /** What a question asks, in one line; null without a label. */
   question: (path: string, language: string) => string | null;
   /** The labels of the chosen values; null if the field has no choices. A value without a label is itself. */

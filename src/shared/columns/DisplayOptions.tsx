@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ColumnLayout } from './layout';
 
 /** What is known of the labels of a form. */
@@ -7,6 +7,8 @@ export interface LabelChoices {
   /** Undefined while they load; empty for a form without translations. */
   languages: readonly string[] | undefined;
   failed: boolean;
+  /** Why choices have no labels, if some do not. */
+  remark?: ReactNode;
   /** Whether the table has choices, and images. */
   hasChoices: boolean;
   hasImages: boolean;
@@ -66,6 +68,7 @@ export function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps
           <Trans>Labels of choices instead of codes</Trans>
         </label>
       )}
+      {layout.choiceLabels && labels.remark}
       {labels.hasImages && (
         <label className="columns-switch">
           <input

@@ -1,5 +1,5 @@
 /** Choice lists: the instances of a form, and choices that stand in a question. */
-import type { Choice, ChoiceList, ChoiceSource, Media, Texts } from './model';
+import { type Choice, type ChoiceList, type ChoiceSource, type Media, queriedFile, type Texts } from './model';
 import { pathOf } from './paths';
 import { itextId, mediaFile, readableText, readLabel, type Translations } from './texts';
 import { attribute, childNamed, childrenNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
@@ -77,9 +77,6 @@ function withoutRandomize(nodeset: string): { nodeset: string; randomized: boole
   }
   return { nodeset: inner.trim(), randomized: true };
 }
-
-/** The file that questions with a query read. */
-export const queriedFile = 'itemsets.csv';
 
 /** Where the choices of a control come from; null if it has none. `path` is that of the question. */
 export function readChoiceSource(control: XmlElement, path: string, root: string): ChoiceSource | null {

@@ -1,7 +1,14 @@
 /** What a form declares beside its questions: attachments, entities and settings. */
-import { instanceFile, queriedFile } from './choices';
+import { instanceFile } from './choices';
 import type { Binds, DataNode } from './instance';
-import type { Attachment, EntityDeclaration, FormNode, FormSettings, Media } from './model';
+import {
+  type Attachment,
+  type EntityDeclaration,
+  type FormNode,
+  type FormSettings,
+  type Media,
+  queriedFile,
+} from './model';
 import { parentPath } from './paths';
 import { mediaFile, type Translations } from './texts';
 import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-tree';

@@ -106,6 +106,9 @@ export interface Choice {
   values: Record<string, string>;
 }
 
+/** The file that questions with a query read. */
+export const queriedFile = 'itemsets.csv';
+
 export interface ChoiceList {
   /** The name of its instance; the path of the question if its choices stand in it. */
   name: string;
@@ -113,6 +116,8 @@ export interface ChoiceList {
   /** The file of a list that is an attachment; its choices are not known then. */
   file: string | null;
   choices: Choice[];
+  /** The file is too large to be read for its choices. */
+  isTooLarge?: boolean;
 }
 
 export interface Attachment {

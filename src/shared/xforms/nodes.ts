@@ -135,7 +135,10 @@ const impliedTypes: Record<string, string> = {
   repeat: 'structure',
 };
 
-function typeOf(bind: XmlElement | undefined, control: string | null, group: boolean): string {
+function typeOf(bind: XmlElement | undefined, entry: BodyEntry | undefined, group: boolean): string {
+  const control = entry?.control ?? null;
+  // An input with a query is a list of choices to the person who fills it.
+  if (control === 'input' && attribute(entry?.element, 'query') !== null) return 'selectOne';
   const implied = control === null ? undefined : impliedTypes[control];
   if (implied !== undefined) return implied;
   const written = attribute(bind, 'type')?.replace(/^.*:/, '');
@@ -170,7 +173,7 @@ function readNode({ path, parent }: Place, depth: number, group: boolean, parts:
     name: entry?.synthetic === true ? '' : lastStep(path),
     parent,
     depth,
-    type: typeOf(bind, control, group),
+    type: typeOf(bind, entry, group),
     control,
     mediatype: attribute(element, 'mediatype'),
     appearance: attribute(element, 'appearance'),

@@ -235,6 +235,7 @@ describe('choices', () => {
       choiceLists: [{ name: 'city', file: 'itemsets.csv' }],
       attachments: [{ name: 'itemsets.csv' }],
     });
+    expect(nodeAt(query, '/a').type).toBe('selectOne');
   });
 });
 

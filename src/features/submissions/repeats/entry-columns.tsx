@@ -17,7 +17,7 @@ export function entryColumns(
   const ofEntry: AnswerWording = {
     ...wording,
     labels: labels && {
-      languages: labels.languages,
+      ...labels,
       question: (within, language) => labels.question(`${path}${within}`, language),
       choices: (within, answer, language) => labels.choices(`${path}${within}`, answer, language),
     },
