@@ -117,6 +117,8 @@ test('a session that ends while a note is typed keeps the note, in the page and 
   const other = await page.context().newPage();
   await other.goto('/');
   await logOut(other);
+  // Closed before, the tab would not have sent it.
+  await expect(other).toHaveURL('/login');
   await other.close();
   await expect(page).toHaveURL(/\/login\?next=/);
   await signInAs(page, 'manager');
