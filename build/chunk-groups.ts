@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listChunkGroups } from './list-chunk-groups.ts';
 
 /**
  * Modules packed into shared files of the build: many small files compress worse and load later than few. Sources are
@@ -7,15 +8,15 @@ import { fileURLToPath } from 'node:url';
  * they import are included, except those of an earlier group. Add a new small file to the
  * group that the same pages load.
  */
-interface ChunkGroup {
+export interface ChunkGroup {
   name: string;
   sources?: readonly string[];
   /** Packages, or folders in them. */
   packages?: readonly string[];
   /** Imports are not included: other pages need them without the rest. The files must not import each other in a circle. */
   isAlone?: boolean;
-  /** Modules of the build tool itself, by the end of their name. */
-  tool?: string;
+  /** Modules of the build tool itself, and single ones of packages, by a part of their name. */
+  tools?: readonly string[];
 }
 
 export const chunkGroups: readonly ChunkGroup[] = [
@@ -45,7 +46,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // Small modules that nearly every page imports.
   {
     name: 'common',
-    tool: 'preload-helper',
+    tools: ['preload-helper'],
     sources: [
       'src/i18n/i18n.ts',
       'src/i18n/Trans.tsx',
@@ -101,6 +102,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/session/can.ts',
       'src/shared/errors/describe-error.ts',
       'src/shared/lib/dates.ts',
+      'src/shared/lib/filled-forms.ts',
       'src/shared/lib/isolate.ts',
       'src/shared/lib/sizes.ts',
       'src/shared/lib/visible-name.ts',
@@ -110,6 +112,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/jobs/in-slices.ts',
       'src/shared/ui/icons/Icon.tsx',
       'src/shared/ui/page/use-document-title.ts',
+      'src/shared/ui/table/column-width.ts',
     ],
   },
   // The same for the pages behind the login.
@@ -151,6 +154,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'visit',
     isAlone: true,
     sources: [
+      'src/session/last-logins.ts',
       'src/session/recents.ts',
       'src/session/use-visit.ts',
       'src/api/generated/hooks/form-drafts.ts',
@@ -184,6 +188,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/table/TableFrame.tsx',
       'src/shared/ui/table/clip-text.ts',
       'src/shared/ui/table/row-letters.ts',
+      'src/shared/ui/table/table-line.ts',
       'src/shared/ui/table/use-row-marks.ts',
       'src/shared/ui/table/row-actions.css',
       'src/shared/ui/table/row-marks.css',
@@ -217,6 +222,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/filters/FilterButtons.tsx',
       'src/shared/ui/filters/FilterChip.tsx',
       'src/shared/ui/filters/MultiSelectFilter.tsx',
+      'src/shared/ui/filters/OrderSelect.tsx',
       'src/shared/ui/overlays/Popover.tsx',
       'src/shared/ui/overlays/popover.css',
       'src/shared/ui/table/page-sizes.ts',
@@ -278,16 +284,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/form-access/use-store.ts',
     ],
   },
-  {
-    name: 'submissions',
-    isAlone: true,
-    sources: [
-      'src/api/generated/hooks/submissions.ts',
-      'src/shared/submissions/queries.ts',
-      'src/shared/submissions/fields.ts',
-      'src/shared/submissions/address.ts',
-    ],
-  },
+  ...listChunkGroups,
   // Calls that change something, and what is read again after them.
   {
     name: 'writes',
@@ -335,6 +332,16 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/form-draft/upload/use-file-drop.ts',
     ],
   },
+  {
+    name: 'edit-form',
+    isAlone: true,
+    sources: [
+      'src/features/form-draft/attachments/matching.ts',
+      'src/features/form-draft/attachments/rows.ts',
+      'src/features/form-draft/attachments/uploads-name.ts',
+      'src/features/form-draft/attachments/writes.ts',
+    ],
+  },
   // What every form behind the login needs.
   {
     name: 'fields',
@@ -361,13 +368,13 @@ const isIn = (path: string, source: string): boolean =>
   source.endsWith('/') ? path.startsWith(source) : path === source;
 
 /** Whether the module belongs to the group. In: its id, a whole path that may have a query. */
-export function belongsTo({ sources = [], packages = [], tool }: ChunkGroup, id: string): boolean {
+export function belongsTo({ sources = [], packages = [], tools = [] }: ChunkGroup, id: string): boolean {
   const file = (id.split('?')[0] ?? '').replaceAll('\\', '/');
   const path = relative(root, file).replaceAll('\\', '/');
   return (
     sources.some((source) => isIn(path, source)) ||
     packages.some((name) => file.includes(`/node_modules/${name}/`)) ||
-    (tool !== undefined && file.includes(tool))
+    tools.some((name) => file.includes(name))
   );
 }
 

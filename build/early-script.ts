@@ -5,7 +5,7 @@ import { readPages } from './read-pages.ts';
 
 /**
  * The files of modules beyond those of the first load, without duplicates: scripts and styles of their chunks and of
- * their imports.
+ * their imports. A module in a shared file may have a small file of its own, which is what `import()` asks for.
  */
 function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: ReadonlySet<string>): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -21,6 +21,8 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
     if (!chunk) throw new Error(`no chunk holds ${module}`);
     add(chunk.fileName);
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+    if (entry) add(entry.fileName);
   }
   return [...files];
 }

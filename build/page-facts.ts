@@ -23,7 +23,7 @@ interface PageFacts {
   /** A regular expression that matches the whole path of the page. */
   pattern: string;
   requests: FirstRequest[];
-  /** Source files of the page and of its frame, if it is marked `oftenFirst`. */
+  /** Source files of the page and of its frame, with those of their requests, if it is marked `oftenFirst`. */
   files: string[];
   /** The catalogues of these. */
   texts: string[];
@@ -50,8 +50,9 @@ class FullSearch extends URLSearchParams {
   override has = () => true;
 }
 
-/** Here a page's module contains only its file name. */
-const fileOf = async (code: PageDescription['code']): Promise<string> => ((await code.load()) as { file: string }).file;
+/** Here a page's module contains only its file name, and that of its requests has it, too. */
+const fileOf = async (module: { load: () => Promise<unknown> }): Promise<string> =>
+  ((await module.load()) as { file: string }).file;
 
 /** The addresses of the requests that `start` sends, in order. They get no answer. */
 async function recorded(start: () => Promise<unknown>): Promise<string[]> {
@@ -96,7 +97,11 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
   return {
     pattern: patternOf(path),
     requests: unfiltered.map((url) => ({ url: placedIds(path, url), filtered: !filtered.includes(url) })),
-    files: oftenFirst ? await Promise.all(descriptions.map(({ code }) => fileOf(code))) : [],
+    files: oftenFirst
+      ? await Promise.all(
+          descriptions.flatMap(({ code, requests }) => [code, ...(requests ? [requests] : [])]).map(fileOf),
+        )
+      : [],
     texts: oftenFirst ? [...new Set(descriptions.flatMap(({ code }) => code.texts))] : [],
     open: false,
   };

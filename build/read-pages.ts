@@ -12,6 +12,9 @@ const linguiConfig = { configPath: here('../src/i18n/lingui.config.ts') };
 const isTable = (file: string) => /^(?:[\w-]+-)?pages\.ts$/.test(relative(here('../src/app'), file));
 const mark = '\0code-of-page:';
 
+/** Whether a module is one of ours that the tables load on demand for requests. They run here, and also tell their file. */
+const sendsRequests = (file: string) => file.startsWith(here('../src/')) && file.endsWith('/queries.ts');
+
 /** Replaces every component that the page table loads by the name of its file: no page runs here. */
 function namesInsteadOfCode(): Plugin {
   return {
@@ -20,9 +23,13 @@ function namesInsteadOfCode(): Plugin {
     async resolveId(source, importer) {
       if (importer === undefined || !isTable(importer)) return undefined;
       const file = (await this.resolve(source, importer, { skipSelf: true }))?.id;
-      return file?.endsWith('.tsx') ? mark + file : undefined;
+      return file !== undefined && (file.endsWith('.tsx') || sendsRequests(file)) ? mark + file : undefined;
     },
-    load: (id) => (id.startsWith(mark) ? `export const file = ${JSON.stringify(id.slice(mark.length))};` : undefined),
+    load(id) {
+      if (!id.startsWith(mark)) return undefined;
+      const file = JSON.stringify(id.slice(mark.length));
+      return `export const file = ${file};${sendsRequests(id.slice(mark.length)) ? `export * from ${file};` : ''}`;
+    },
   };
 }
 

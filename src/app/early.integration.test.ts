@@ -76,7 +76,7 @@ test('the early code is that of the pages marked oftenFirst, and of their frames
 test('the frame of all pages is loaded before the code of one', () => {
   const { frame, code: own } = earlyPage(early, { pathname: '/', search: '' }, 'en');
   expect(frame).toEqual(['app/shell/Shell.tsx', 'i18n/locales/en/start.po', 'i18n/locales/en/pages.po']);
-  expect(own).toEqual(['features/home/HomePage.tsx', 'i18n/locales/en/home.po']);
+  expect(own).toEqual(['features/home/HomePage.tsx', 'features/home/queries.ts', 'i18n/locales/en/home.po']);
 });
 
 test('the early texts are those of the early code, in the language of the browser', () => {

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { loadTexts } from '~/i18n/i18n';
@@ -177,9 +176,14 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
             )}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
             {mayCreate && properties && (
-              <Button type="primary" onClick={() => show('create')} {...CreateEntityDialog.intent}>
+              <button
+                type="button"
+                className="main-button"
+                onClick={() => show('create')}
+                {...CreateEntityDialog.intent}
+              >
                 <Trans>New entity</Trans>
-              </Button>
+              </button>
             )}
           </>
         }

@@ -13,7 +13,7 @@ export function CreateProject() {
   return (
     <>
       {/* A plain button: antd's would be the largest file of the page. */}
-      <button type="button" className="create-project" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
+      <button type="button" className="main-button" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
         <Trans>New project</Trans>
       </button>
       {open && <CreateProjectDialog onClose={() => setOpen(false)} />}
