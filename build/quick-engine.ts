@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /*
@@ -30,6 +31,15 @@ const changes: readonly Change[] = [
           const context = new ItemsetItemEvaluationContext(control, itemNode);
           const fixed = alidadeFixedItem(context, itemset, itemNode);
           if (fixed) return fixed;`,
+  },
+  // Both ask the parent, which asks its own ancestors as well: asking twice doubles the work with every level of groups.
+  {
+    old: `    return parent.hasReadonlyAncestor() || parent.isReadonly();`,
+    new: `    return parent.isReadonly();`,
+  },
+  {
+    old: `    return parent.hasNonRelevantAncestor() || !parent.isRelevant();`,
+    new: `    return !parent.isRelevant();`,
   },
   {
     old: `    return this.engineState.children.indexOf(instance.nodeId);`,
@@ -92,10 +102,16 @@ export function quickEngineCode(code: string): string {
   return added + changed;
 }
 
+/** Of the changes: the development server keeps what it prepared until the name of a plugin changes. */
+const version = createHash('sha256')
+  .update(added + JSON.stringify(changes))
+  .digest('hex')
+  .slice(0, 8);
+
 /** The plugin, for the build and for the development server's optimizer. */
 export function quickEngine(): Plugin {
   return {
-    name: 'alidade:quick-engine',
+    name: `alidade:quick-engine-${version}`,
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]@getodk[\\/]xforms-engine[\\/]dist[\\/]index\.js$/ },

@@ -77,7 +77,23 @@ const withParser: Mend = (xml) => {
   return new XMLSerializer().serializeToString(form);
 };
 
-const mends: readonly Mend[] = [withReferences, withoutUnknownFiles, withTitle, withBody, withCurrentNames, withParser];
+/** Characters that no XML can hold, as they are or as references: a parser would drop what follows them. */
+const withAllowedCharacters: Mend = (xml) =>
+  // oxlint-disable-next-line no-control-regex
+  xml.replaceAll(
+    /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi,
+    ' ',
+  );
+
+const mends: readonly Mend[] = [
+  withAllowedCharacters,
+  withReferences,
+  withoutUnknownFiles,
+  withTitle,
+  withBody,
+  withCurrentNames,
+  withParser,
+];
 
 /** The definition as the engine can use it. In: one without entities of its own. */
 export const mended = (xml: string): string => mends.reduce((text, mend) => mend(text), xml);
