@@ -5,6 +5,7 @@ import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
 import { FormFiles } from './files';
 import { Guidance, guidanceIn } from './guidance';
+import { LeftOut } from './LeftOut';
 import { Faults, LocalFaults } from './local-faults';
 import { pathTo } from './path-to';
 import { QuestionList } from './QuestionList';
@@ -64,6 +65,7 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
                 <Languages filling={filling} />
               </header>
               {notes}
+              <LeftOut root={root} />
               {filling.recordsSound && (
                 <p className="fill-notice">
                   <Trans>

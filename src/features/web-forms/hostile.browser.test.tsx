@@ -50,3 +50,57 @@ test('of 500 turns of a repeat only some are drawn, and removing one asks first'
   await expect.element(screen.getByText(/499 entries/)).toBeVisible();
   expect(answer('first')).toBe('Name 1');
 }, 30_000);
+
+test('elements that the engine does not know are named above the form', async () => {
+  const unknown = Array.from({ length: 12 }, (_, at) => `<mystery ref="/data/q"><label>Part ${at}</label></mystery>`);
+  const group =
+    '<group><label>Group</label><secret ref="/data/hidden"/><setvalue ref="/data/q" event="x" value="1"/></group>';
+  const form = fillForm({
+    questions: [['q', 'type="string"', '<input ref="@"><label>Known</label></input>']],
+    more: { instance: '<hidden/>', body: group + unknown.join('') },
+  });
+  const { screen } = await showForm(form);
+  await expect.element(screen.getByRole('note')).toBeVisible();
+  const names = screen.getByRole('note').getByRole('listitem').elements();
+  const known = ['hidden', ...Array.from({ length: 9 }, (_, at) => `Part ${at}`), '3 more'];
+  expect(names.map(({ textContent }) => textContent)).toEqual(known);
+  await expect.element(screen.getByLabelText('Known')).toBeVisible();
+});
+
+test('a form without such elements says nothing', async () => {
+  const { screen } = await showForm(longForm(1));
+  await expect.element(screen.getByRole('note')).not.toBeInTheDocument();
+});
+
+test('groups 50 deep open, and stay in the page', async () => {
+  const depth = 50;
+  const path = (level: number) => `/data/${Array.from({ length: level }, (_, at) => `g${at}`).join('/')}`;
+  const levels = Array.from({ length: depth }, (_, at) => at);
+  const form = fillForm({
+    questions: [],
+    more: {
+      instance:
+        levels.map((at) => `<g${at}>`).join('') + '<deep/>' + levels.map((at) => `</g${depth - 1 - at}>`).join(''),
+      body:
+        levels.map((at) => `<group ref="${path(at + 1)}"><label>Level ${at}</label>`).join('') +
+        `<input ref="${path(depth)}/deep"><label>At the bottom</label></input>` +
+        '</group>'.repeat(depth),
+    },
+  });
+  const { screen, answer } = await showForm(form);
+  const field = screen.getByLabelText('At the bottom');
+  await field.fill('found');
+  expect(answer('deep')).toBe('found');
+  expect(field.element().getBoundingClientRect().width).toBeGreaterThan(200);
+  await screen.getByRole('button', { name: 'Level 25' }).click();
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test('characters that turn text, or that XML cannot hold, stay within their label', async () => {
+  const { screen } = await showForm(
+    labelled('Start \u202Edesrever\u2066 \0\uFFFE \u0007middle XX end').replace('XX', '&#11;'),
+  );
+  const text = screen.getByText(/Start.*middle.*end/).element();
+  expect(getComputedStyle(text.closest('.fill-text') ?? text).unicodeBidi).toBe('isolate');
+  await expect.element(screen.getByRole('textbox', { name: /Start/ })).toBeVisible();
+});

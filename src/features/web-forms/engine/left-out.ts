@@ -1,0 +1,36 @@
+import type { RootNode } from '@getodk/xforms-engine';
+
+/** An element of the form as the engine read it; its types name none of this. */
+interface BodyElement {
+  category: string;
+  element: Element;
+  children?: readonly BodyElement[];
+}
+
+/** Elements of a form that are no questions. */
+const actions = /^(?:setvalue|setgeopoint|recordaudio|label|hint|help|value|output|extension)$/;
+
+/** The label of an element that the engine does not know, or the name of its answer, or else of the element. */
+function nameOf(element: Element): string {
+  const label = [...element.children].find(({ localName }) => localName === 'label');
+  const id = /^\s*jr:itext\(\s*['"](.*)['"]\s*\)\s*$/.exec(label?.getAttribute('ref') ?? '')?.[1];
+  const texts = id === undefined ? [] : [...element.ownerDocument.querySelectorAll('itext > translation > text')];
+  const own = texts.find((text) => text.getAttribute('id') === id) ?? label;
+  const words = own?.textContent.trim() ?? '';
+  const reference = element.getAttribute('ref') ?? element.getAttribute('bind') ?? '';
+  return words || (reference.split('/').at(-1) ?? '') || element.localName;
+}
+
+/** Parts of the form that the engine leaves out because it does not know them, as people know them. */
+export function leftOut(root: RootNode): readonly string[] {
+  const { form } = root.definition as unknown as { form?: { body?: { elements?: readonly BodyElement[] } } };
+  const found: string[] = [];
+  const read = (elements: readonly BodyElement[]) => {
+    for (const { category, element, children } of elements) {
+      if (category === 'UNSUPPORTED' && !actions.test(element.localName)) found.push(nameOf(element));
+      if (children) read(children);
+    }
+  };
+  read(form?.body?.elements ?? []);
+  return found;
+}
