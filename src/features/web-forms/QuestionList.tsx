@@ -9,6 +9,7 @@ import { Media } from './Media';
 import { Question } from './Question';
 import { Repeat } from './Repeat';
 import { useRevealed } from './reveal';
+import { Section, SectionHeading } from './Section';
 
 /** The nodes of the form, a group or one turn of a repeat, below each other. */
 export const QuestionList = memo(function QuestionList({ nodes }: { nodes: readonly GeneralChildNode[] }) {
@@ -55,16 +56,20 @@ function Group({ node }: { node: GroupNode }) {
   const id = `g${node.nodeId}`;
   return (
     <div className="fill-group" role="group" aria-labelledby={id}>
-      <h2>
+      <SectionHeading>
         <button type="button" className="fill-fold" aria-expanded={open} onClick={() => setFolded(open ? visit : null)}>
           <Icon name={open ? 'chevronDown' : 'chevronRight'} />
           <span id={id}>
             <FormText text={label} />
           </span>
         </button>
-      </h2>
+      </SectionHeading>
       <Media text={label} />
-      {open && <QuestionList nodes={children} />}
+      {open && (
+        <Section>
+          <QuestionList nodes={children} />
+        </Section>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { GeneralChildNode, RepeatInstanceNode, RepeatRangeNode } from './en
 import { useEngineState } from './engine/state';
 import { FillDialog } from './FillDialog';
 import { FormText } from './FormText';
+import { Section, SectionHeading } from './Section';
 import { isolate } from '~/shared/lib/isolate';
 
 /** Draws the questions of one turn. */
@@ -109,10 +110,10 @@ const Turn = memo(function Turn({ node, name, number, draw, onRemove }: TurnProp
   return (
     <div className="fill-turn" role="group" aria-labelledby={`r${node.nodeId}`}>
       <div className="fill-turn-head">
-        <h3 id={`r${node.nodeId}`}>
+        <SectionHeading id={`r${node.nodeId}`}>
           {label && label.asString.trim() !== '' ? <FormText text={label} /> : <bdi>{name}</bdi>}{' '}
           <span className="muted">{number}</span>
-        </h3>
+        </SectionHeading>
         {onRemove && (
           <button
             type="button"
@@ -124,7 +125,7 @@ const Turn = memo(function Turn({ node, name, number, draw, onRemove }: TurnProp
           </button>
         )}
       </div>
-      {draw(children)}
+      <Section>{draw(children)}</Section>
     </div>
   );
 });

@@ -24,6 +24,8 @@ import { PointField } from './places/PointField';
 import { RangeField } from './RangeField';
 import { TextInput } from './TextInput';
 import { UploadField } from './uploads/UploadField';
+// Before the styles of the controls, which refine it.
+import '../web-forms.css';
 import './choices/choices.css';
 import './fields.css';
 
