@@ -14,5 +14,6 @@ export function SectionHeading({ id, children }: { id?: string; children: ReactN
 
 /** What is below such a heading. */
 export function Section({ children }: { children: ReactNode }) {
-  return <Level value={use(Level) + 1}>{children}</Level>;
+  const level = use(Level) + 1;
+  return <Level value={level}>{children}</Level>;
 }

@@ -78,12 +78,10 @@ const withParser: Mend = (xml) => {
 };
 
 /** Characters that no XML can hold, as they are or as references: a parser would drop what follows them. */
-const withAllowedCharacters: Mend = (xml) =>
-  // oxlint-disable-next-line no-control-regex
-  xml.replaceAll(
-    /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi,
-    ' ',
-  );
+// oxlint-disable-next-line no-control-regex
+const notAllowed = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const referencesNotAllowed = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
+const withAllowedCharacters: Mend = (xml) => xml.replaceAll(notAllowed, ' ').replaceAll(referencesNotAllowed, ' ');
 
 const mends: readonly Mend[] = [
   withAllowedCharacters,
