@@ -11,11 +11,20 @@ export function Clipped({ lines, children }: { lines: number; children: ReactNod
   useEffect(() => {
     const element = box.current;
     if (!element || open) return;
-    // Its content may load later, and the window may change.
-    const observer = new ResizeObserver(() => setTooLong(element.scrollHeight > element.clientHeight + 1));
+    let frame = 0;
+    const measure = () => setTooLong(element.scrollHeight > element.clientHeight + 1);
+    // Its content may load later, and the window may change. What is measured changes the height of the box itself, so
+    // it waits for the next frame: an observer must not resize in its own frame what it observes.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [open]);
   return (
     <>
