@@ -83,7 +83,13 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
           )}
         </div>
       ))}
-      <button type="button" className="link-button" onClick={() => change([...rules, empty])}>
+      <button
+        type="button"
+        className="link-button"
+        // A field that loses the focus may show a fault, which would move the button away from under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => change([...rules, empty])}
+      >
         <Trans>Add a rule</Trans>
       </button>
     </>

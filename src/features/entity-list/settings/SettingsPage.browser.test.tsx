@@ -102,6 +102,9 @@ test('gives access by property, changes its rules, and Undo restores them', asyn
   const submit = dialog.getByRole('button', { name: 'Give access by property' });
   await submit.click();
   await expect.element(dialog.getByText('Select a property.').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a rule' }).click();
+  await expect.element(dialog.getByLabelText('Property of the entity').nth(1)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove rule 2' }).click();
   await dialog.getByLabelText('Property of the entity').selectOptions('area');
   await dialog.getByLabelText('Property of the person').selectOptions('district');
   await submit.click();
