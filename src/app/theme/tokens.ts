@@ -117,11 +117,11 @@ export function antdTokens(name: ThemeName): ThemeConfig {
   };
 }
 
-/** Our variables as CSS: light by default, dark on `[data-theme='dark']` of the root element. */
+/** Our variables as CSS: light by default and on paper, dark on `[data-theme='dark']` of the root element. */
 export function paletteCss(): string {
   const block = (name: ThemeName) =>
     Object.entries(palettes[name])
       .map(([key, value]) => `--${key}:${value}`)
       .join(';');
-  return `:root{color-scheme:light;--font:${fontFamily};${block('light')}}:root[data-theme='dark']{color-scheme:dark;${block('dark')}}`;
+  return `:root{color-scheme:light;--font:${fontFamily};${block('light')}}@media not print{:root[data-theme='dark']{color-scheme:dark;${block('dark')}}}`;
 }

@@ -170,6 +170,22 @@ test('clips a long answer of compared versions until all of it is wanted', async
   expect(cell().element().textContent).toContain(long);
 });
 
+test('a long answer is cut on screen, and whole on paper and where a search found something', async () => {
+  const long = `${'long text '.repeat(200)}nearly the end`;
+  await submit('uuid:long', '<households>7</households>', long);
+  const { screen } = await visit('uuid:long');
+  await expect.element(screen.getByRole('button', { name: /^Show all 2,\d{3} characters$/ })).toBeVisible();
+  const answers = () => document.querySelector('.answers-panel')?.textContent;
+  expect(answers()).not.toContain('nearly the end');
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(answers()).toContain('nearly the end');
+  await expect.element(screen.getByRole('button', { name: /^Show all 2/ })).not.toBeInTheDocument();
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.element(screen.getByRole('button', { name: /^Show all 2/ })).toBeVisible();
+  await screen.getByRole('searchbox', { name: 'Search the answers' }).fill('nearly');
+  await expect.element(screen.getByRole('mark').first()).toBeVisible();
+});
+
 test('the download page says when the file does not exist', async () => {
   const [first = ''] = await ids();
   const { screen } = await visitPage(
