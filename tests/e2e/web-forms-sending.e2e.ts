@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { formHeaders, newestSubmission, publicLink, sendButton } from './web-form-steps.ts';
 
 test.use({ seed: 'roles' });
 
@@ -8,24 +9,21 @@ const newForm = `${form}/submissions/new`;
 const nameField = (page: Page) => page.getByRole('textbox', { name: /Name of the water point/ });
 const photo = { name: 'pump.png', mimeType: 'image/png', buffer: Buffer.from('not really a photo') };
 
-/** The newest submission: its id and its XML. */
-async function newest(page: Page): Promise<{ id: string; xml: string }> {
-  const found = await page.request.get(`/v1${form}/submissions`);
-  const [first] = (await found.json()) as { instanceId: string }[];
-  const id = first?.instanceId ?? '';
-  return { id, xml: await (await page.request.get(`/v1${form}/submissions/${encodeURIComponent(id)}.xml`)).text() };
-}
-
-/** The address of the link of the form that works, for one submission or for any number. */
-async function link(page: Page, once: boolean): Promise<string> {
-  const links = (await (await page.request.get(`/v1${form}/public-links`)).json()) as {
-    token: string;
-    once: boolean;
-  }[];
-  const { enketoId, enketoOnceId } = (await (await page.request.get(`/v1${form}`)).json()) as Record<string, string>;
-  const token = links.find((one) => one.token && one.once === once)?.token ?? '';
-  return `/f/${once ? enketoOnceId : enketoId}?st=${encodeURIComponent(token)}`;
-}
+/** A form with a file to keep and one to replace. */
+const twoFiles = `<?xml version="1.0"?>
+<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"
+  xmlns:jr="http://openrosa.org/javarosa" xmlns:orx="http://openrosa.org/xforms">
+  <h:head><h:title>Two files</h:title><model>
+    <instance><data id="two_files" version="1"><name/><photo/><report/><orx:meta><orx:instanceID/></orx:meta></data></instance>
+    <bind nodeset="/data/photo" type="binary"/><bind nodeset="/data/report" type="binary"/>
+    <bind nodeset="/data/orx:meta/orx:instanceID" type="string" jr:preload="uid"/>
+  </model></h:head>
+  <h:body>
+    <input ref="/data/name"><label>Name</label></input>
+    <upload ref="/data/photo" mediatype="image/*"><label>Photo</label></upload>
+    <upload ref="/data/report" mediatype="application/*"><label>Report</label></upload>
+  </h:body>
+</h:html>`;
 
 test.describe('as manager', () => {
   test.use({ role: 'manager' });
@@ -35,14 +33,53 @@ test.describe('as manager', () => {
     await nameField(page).fill('Bwawani');
     await page.locator('input[type=file]').first().setInputFiles(photo);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await sendButton(page).click();
     await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
-    const { id, xml } = await newest(page);
+    const { id, xml } = await newestSubmission(page, form);
     const name = /<photo>([^<]+)<\/photo>/.exec(xml)?.[1] ?? '';
     const stored = await page.request.get(`/v1${form}/submissions/${encodeURIComponent(id)}/attachments/${name}`);
     expect(await stored.body()).toEqual(photo.buffer);
     await page.getByRole('button', { name: 'Fill out again' }).click();
     await expect(nameField(page)).toHaveValue('');
+  });
+
+  test('an edit keeps the files that it does not replace, and earlier versions keep theirs', async ({ page }) => {
+    const own = '/projects/1/forms/two_files';
+    const created = await page.request.post('/v1/projects/1/forms?publish=true', {
+      headers: formHeaders,
+      data: twoFiles,
+    });
+    expect(created.status()).toBe(200);
+    const report = (text: string) => ({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
+    const file = (label: string) => page.getByRole('group', { name: label }).locator('input[type=file]');
+    await page.goto(`${own}/submissions/new`);
+    await file('Photo').setInputFiles(photo);
+    await file('Report').setInputFiles(report('first report'));
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
+    const { id, xml: before } = await newestSubmission(page, own);
+    const submission = `/v1${own}/submissions/${encodeURIComponent(id)}`;
+
+    await page.goto(`${own}/submissions/${encodeURIComponent(id)}/edit`);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Edited');
+    await file('Report').setInputFiles(report('second report'));
+    await expectAccessible(page);
+    const uploads: string[] = [];
+    page.on('request', (request) => request.url().includes('/attachments/') && uploads.push(request.method()));
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
+    expect(uploads).toEqual(['POST']);
+    const after = await (await page.request.get(`${submission}.xml`)).text();
+    const named = (xml: string, name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1] ?? '';
+    expect(named(after, 'name')).toBe('Edited');
+    expect(after).toContain(`deprecatedID>${id}<`);
+    expect(named(after, 'photo')).toBe(named(before, 'photo'));
+    const stored = async (path: string) => (await page.request.get(path)).body();
+    expect(await stored(`${submission}/attachments/${named(after, 'photo')}`)).toEqual(photo.buffer);
+    expect(String(await stored(`${submission}/attachments/${named(after, 'report')}`))).toBe('second report');
+    const old = `${submission}/versions/${encodeURIComponent(id)}/attachments/${named(before, 'report')}`;
+    expect(String(await stored(old))).toBe('first report');
+    await expect(page).toHaveURL(new RegExp(`/submissions/${encodeURIComponent(id)}$`));
   });
 
   test('a reload right after typing loses nothing', async ({ page }) => {
@@ -55,26 +92,26 @@ test.describe('as manager', () => {
   });
 
   test('a preview sends nothing', async ({ page }) => {
-    const before = await newest(page);
+    const before = await newestSubmission(page, form);
     await page.goto(`${form}/preview`);
     await nameField(page).fill('Nothing');
     await page.getByRole('button', { name: 'Check answers' }).click();
     await expect(page.getByRole('dialog', { name: 'The answers are complete' })).toBeVisible();
-    expect(await newest(page)).toEqual(before);
+    expect(await newestSubmission(page, form)).toEqual(before);
   });
 });
 
 test('a public link is filled by a visitor, and one for a single submission only once', async ({ page, pageOf }) => {
   const manager = await pageOf('manager');
-  await page.goto(await link(manager, false));
+  await page.goto(await publicLink(manager, form, false));
   await nameField(page).fill('By a visitor');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank you for participating' })).toBeVisible();
-  expect((await newest(manager)).xml).toContain('By a visitor');
-  const once = await link(manager, true);
+  expect((await newestSubmission(manager, form)).xml).toContain('By a visitor');
+  const once = await publicLink(manager, form, true);
   await page.goto(once);
   await nameField(page).fill('Once');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank you for participating' })).toBeVisible();
   await page.goto(once);
   await expect(page.getByRole('heading', { name: 'You have already sent this form' })).toBeVisible();

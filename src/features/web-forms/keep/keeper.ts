@@ -75,7 +75,9 @@ export class Keeper {
     };
     // Somebody logged out in another tab, which deletes what was kept.
     const loggedOut = ({ key, newValue }: StorageEvent) => {
-      if (key === expiryKey && newValue === '0') this.#set('off');
+      if (key !== expiryKey || newValue !== '0') return;
+      this.#set('off');
+      forgetLeft();
     };
     document.addEventListener('visibilitychange', leaving);
     window.addEventListener('beforeunload', hidden);
@@ -120,8 +122,9 @@ export class Keeper {
     if (this.#state !== 'on' || this.#paused) return;
     const xml = this.#xml();
     if (xml === this.#stored || (xml === this.#untouched && this.#storedId === null)) return;
-    const { forms, place, replaces } = this.#about;
-    forms.leave({ instanceId: idIn(xml), place, replaces, at: Date.now(), xml, files: [], sending: false });
+    const { forms, place, replaces, definition } = this.#about;
+    const left = { instanceId: idIn(xml), place, replaces, at: Date.now(), xml, files: [], sending: false };
+    forms.leave(left, this.#storedId === null ? definition : null);
   }
 
   /** Keeps answers as they are about to be sent, and nothing else until `resume`. Never throws. */

@@ -68,16 +68,17 @@ export class KeptForms {
       .toSorted((one, other) => other.at - one.at);
   }
 
-  /** Leaves answers behind at once, without files, because the page ends. */
-  leave = (kept: Kept): void => leaveAnswers(this.#person, kept);
+  /** Leaves answers behind at once, without files, because the page ends. In: their definition if it is not kept yet. */
+  leave = (kept: Kept, definition: string | null): void => leaveAnswers(this.#person, kept, definition);
 
   /** Keeps what was left of a form when the page ended. In: its definition, for answers that have none yet. */
   async recover(place: FormPlace, definition: string): Promise<void> {
-    const left = takeLeft(this.#person, place);
-    if (!left) return;
+    const found = takeLeft(this.#person, place);
+    if (!found) return;
+    const left = found.kept;
     const known = await get<Kept>(answersKey(left.instanceId), this.#store);
     if (known && (known.sending || known.at >= left.at)) return;
-    if (!known) await this.keepDefinition(left.instanceId, definition);
+    if (!known) await this.keepDefinition(left.instanceId, found.definition ?? definition);
     await this.keep({ ...left, files: known?.files ?? [] }, []);
   }
 

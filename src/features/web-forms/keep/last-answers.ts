@@ -11,14 +11,17 @@ import type { Kept } from './kept-store';
 interface Left {
   person: number | null;
   kept: Kept;
+  /** What they were filled with, unless it is kept elsewhere or too large: the form may change meanwhile. */
+  definition: string | null;
 }
 
 /** Stores them. Does nothing without storage, or for answers that are too large for it. */
-export function leaveAnswers(person: number | null, kept: Kept): void {
+export function leaveAnswers(person: number | null, kept: Kept, definition: string | null): void {
   try {
-    sessionStorage.setItem(lastAnswersKey, JSON.stringify({ person, kept } satisfies Left));
+    sessionStorage.setItem(lastAnswersKey, JSON.stringify({ person, kept, definition } satisfies Left));
   } catch {
     // Blocked or full: the last second is lost, as before a crash.
+    if (definition !== null) leaveAnswers(person, kept, null);
   }
 }
 
@@ -32,14 +35,14 @@ export function forgetLeft(): void {
 }
 
 /** Takes what this person left of a form, once. */
-export function takeLeft(person: number | null, place: FormPlace): Kept | null {
+export function takeLeft(person: number | null, place: FormPlace): Left | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(lastAnswersKey) ?? 'null') as Left | null;
     if (left?.person !== person) return null;
     const { projectId, xmlFormId, draft } = left.kept.place;
     if (projectId !== place.projectId || xmlFormId !== place.xmlFormId || draft !== place.draft) return null;
     forgetLeft();
-    return left.kept;
+    return left;
   } catch {
     return null;
   }
