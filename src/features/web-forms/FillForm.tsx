@@ -108,7 +108,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     const { root } = ready.instance;
     let record: FilledRecord;
     try {
-      record = await finishRecord(root, loaded.edited?.files);
+      record = await finishRecord(root, { known: loaded.edited?.files ?? [], carried: ready.carried });
     } catch (error) {
       return setFailure(error);
     }

@@ -35,6 +35,8 @@ export interface Filling {
   openFile: Start['openFile'];
   guidance: GuidanceTexts;
   recordsSound: boolean;
+  /** Files of answers that are continued: the engine hands out only those that were chosen since. */
+  carried: readonly File[];
 }
 
 interface Start {
@@ -47,6 +49,7 @@ interface Start {
   lastSaved: string | null;
   /** Goes on with this instance, as it was kept. */
   kept?: readonly [InstanceData, ...InstanceData[]] | null;
+  carried?: readonly File[];
   /** Edits a submission: its XML and the names of its files. */
   edited?: { xml: string; files: readonly string[]; open: (name: string) => Promise<Response> } | null;
 }
@@ -54,11 +57,15 @@ interface Start {
 /** A file that the form refers to: the last part of its address is the name. */
 const nameIn = (url: URL): string => decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
 
+/** The engine takes the instance that was sent last as empty under its own address, so it gets it as a file. */
+const lastSavedFile = 'jr://instance/last-saved.xml';
+const withLastSaved = (xml: string): string =>
+  xml.replaceAll(/(?<=["'])jr:\/\/instance\/last-saved(?=["'])/g, lastSavedFile);
+
 /** What the engine reads: files of the form, and the instance sent last. A missing file is an answer of its own. */
 function reader({ place, openFile, lastSaved }: Start) {
   return async (url: URL): Promise<Response> => {
-    if (url.href.startsWith('jr://instance/last-saved'))
-      return new Response(lastSaved ?? '<data/>', { headers: { 'Content-Type': 'text/xml' } });
+    if (url.href === lastSavedFile) return new Response(lastSaved, { headers: { 'Content-Type': 'text/xml' } });
     if (openFile) return openFile(nameIn(url));
     try {
       return await openAnswer(formFilePath(place, nameIn(url)), { signal: new AbortController().signal });
@@ -69,9 +76,12 @@ function reader({ place, openFile, lastSaved }: Start) {
   };
 }
 
+/** Eight letters by chance; a whole UUID is to be had with HTTPS only. */
+const randomPart = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? '';
+
 /** Names of captured files: unique in their submission, with the ending of the chosen file. */
 const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string | null }) =>
-  `${writtenAt.getTime()}-${crypto.randomUUID().slice(0, 8)}${extension ?? ''}`;
+  `${writtenAt.getTime()}-${randomPart()}${extension ?? ''}`;
 
 /**
  * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
@@ -81,7 +91,7 @@ export async function startFilling(start: Start): Promise<Filling> {
   checkDefinition(start.xml);
   const engine = await import('@getodk/xforms-engine');
   const { xml, guidance, recordsSound } = prepare(start.xml);
-  const definition = await engine.loadForm(xml, {
+  const definition = await engine.loadForm(start.lastSaved === null ? xml : withLastSaved(xml), {
     fetchFormAttachment: reader(start),
     // A form with a missing file can be filled, without the choices in that file.
     missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
@@ -104,6 +114,7 @@ export async function startFilling(start: Start): Promise<Filling> {
       openFile: start.openFile,
       guidance,
       recordsSound,
+      carried: start.carried ?? [],
     };
   } catch (error) {
     throw new UnreadableForm(error);

@@ -6,6 +6,7 @@ import type { KeptForms } from '../keep/kept-store';
 import type { Offer } from '../keep/KeepNotes';
 import { withDefaults } from '../load/defaults';
 import type { FormToFill } from '../load/load-form';
+import type { FilledRecord } from '../send/record';
 import { checkDefinition, type Filling, startFilling } from './start-filling';
 
 type Edited = NonNullable<Parameters<typeof startFilling>[0]['edited']>;
@@ -22,8 +23,7 @@ interface Beginning {
 export const usesLastSaved = (xml: string): boolean => xml.includes('jr://instance/last-saved');
 
 /** Kept answers as the engine reads them. */
-async function keptData(forms: KeptForms, { kept }: Offer) {
-  const { xml, files } = await forms.record(kept);
+function keptData({ xml, files }: FilledRecord) {
   const data = new FormData();
   data.set('xml_submission_file', xml, 'xml_submission_file');
   for (const file of files) data.set(file.name, file, file.name);
@@ -39,8 +39,7 @@ function asEdited(xml: string): string {
 }
 
 /** A submission to edit, with the changes that were kept. */
-async function keptEdit(forms: KeptForms, { kept }: Offer, edited: Edited): Promise<Edited> {
-  const { files } = await forms.record(kept);
+function keptEdit({ kept }: Offer, { files }: FilledRecord, edited: Edited): Edited {
   const own = new Map(files.map((file) => [file.name, file]));
   return {
     xml: asEdited(kept.xml),
@@ -60,6 +59,7 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
   const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${id}/attachments/`;
   const open = (file: string) => openAnswer(files + encodeURIComponent(file), { signal: new AbortController().signal });
   const asksForLast = usesLastSaved(xml) && !edited && !place.draft;
+  const record = offer && (await forms.record(offer.kept));
   return startFilling({
     xml: offer ? offer.definition : withDefaults(xml, address.defaults),
     place,
@@ -67,8 +67,9 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
     preload: { deviceID: deviceId() ?? '' },
     // Without storage nothing was saved.
     lastSaved: asksForLast ? ((await forms.lastSaved(place).catch(() => undefined)) ?? null) : null,
-    kept: offer && !edited ? await keptData(forms, offer) : null,
-    edited: edited && (offer ? await keptEdit(forms, offer, { ...edited, open }) : { ...edited, open }),
+    kept: record && !edited ? keptData(record) : null,
+    carried: record?.files ?? [],
+    edited: edited && (record ? keptEdit(offer, record, { ...edited, open }) : { ...edited, open }),
   });
 }
 

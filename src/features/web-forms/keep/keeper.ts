@@ -23,6 +23,8 @@ interface Keeping {
   definition: string;
   /** Files that the server has. */
   known: readonly string[];
+  /** Files of the answers that are continued. */
+  carried: readonly File[];
   /** The kept answers with which it began; null for new ones. */
   continued: Kept | null;
 }
@@ -210,13 +212,13 @@ export class Keeper {
 
   async #keep(): Promise<void> {
     if (this.#state !== 'on' || this.#paused) return;
-    const { forms, root, place, replaces, known, definition } = this.#about;
+    const { forms, root, place, replaces, known, carried, definition } = this.#about;
     const started = performance.now();
     const xml = this.#xml();
     this.#took = performance.now() - started;
     if (xml === this.#stored || (xml === this.#untouched && this.#storedId === null)) return;
     try {
-      const { instanceId, files } = await takeRecord(root, known);
+      const { instanceId, files } = await takeRecord(root, { known, carried });
       const names = files.map(({ name }) => name);
       const earlier = this.#storedId === instanceId ? null : this.#storedId;
       // An edit that is continued has another id.

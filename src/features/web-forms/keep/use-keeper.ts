@@ -63,6 +63,7 @@ export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }
       replaces,
       definition: offer?.definition ?? loaded.xml,
       known: loaded.edited?.files ?? [],
+      carried: filling.carried,
       continued: offer?.kept ?? null,
     });
     if (on) made.switch(true);
