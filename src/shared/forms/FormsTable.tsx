@@ -76,6 +76,7 @@ interface FormRowProps {
 }
 
 function FormRow({ form, project, showId, action }: FormRowProps) {
+  const { t } = useLingui();
   const target = formTarget(form, project);
   const published = form.publishedAt !== null;
   const filling = published && form.state === 'open' && can(project, 'submission.create') ? fillOpening(form) : null;
@@ -93,7 +94,7 @@ function FormRow({ form, project, showId, action }: FormRowProps) {
         ) : filling && 'href' in filling ? (
           // Not a page of this application's frame: data collectors keep their list.
           <a href={filling.href} target="_blank" rel="noreferrer noopener">
-            {label}
+            {label} <span className="visually-hidden">{t`(opens in a new tab)`}</span>
           </a>
         ) : (
           label
