@@ -22,6 +22,10 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
         t`This submission cannot be edited`,
         t`Its answers are encrypted, and only people with the passphrase can read them.`,
       ],
+      'no-https': [
+        t`This form cannot be filled out here`,
+        t`Its answers are encrypted in the browser, and browsers do that only over HTTPS. Open this page with an address that begins with https://.`,
+      ],
       'enketo-cannot': [
         t`This submission cannot be edited here`,
         t`The form uses Enketo. Open the submission's page and choose “Edit” there.`,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
 import { signIn, signOut } from '~/session/session';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -7,7 +7,10 @@ import { loadForm } from './load-form';
 
 const mocks = mockPages('roles');
 const path = '/projects/1/forms/water_point';
-afterEach(() => setLinkToken(null));
+afterEach(() => {
+  setLinkToken(null);
+  vi.unstubAllGlobals();
+});
 
 /** What a visit of this address ends with. */
 async function load(address: string) {
@@ -90,6 +93,17 @@ test('a submission to a form with a key is not edited', async () => {
   expect(await load(address)).toMatchObject({ reason: 'encrypted' });
 });
 
+test('a form with a key is not filled without HTTPS', async () => {
+  const projects = await stored<{ id: number; name: string }[]>('/projects');
+  const id = projects.find(({ name }) => name === 'Clinic visits')?.id ?? 0;
+  const clinic = `/projects/${id}/forms/clinic_visit`;
+  expect(await load(`${clinic}/submissions/new`)).toEqual({ form: 'clinic_visit' });
+  vi.stubGlobal('isSecureContext', false);
+  expect(await load(`${clinic}/submissions/new`)).toMatchObject({ reason: 'no-https' });
+  expect(await load(`${clinic}/preview`)).toEqual({ form: 'clinic_visit' });
+  expect(await load(`${path}/submissions/new`)).toEqual({ form: 'water_point' });
+});
+
 test('without a network the failure can be tried again', async () => {
   mocks().server.faults.add({ kind: 'offline', times: 4 });
   expect(await load(`${path}/submissions/new`)).toMatchObject({ kind: 'no-response' });
@@ -102,4 +116,13 @@ test('signed-in people are led to the address of the form', async () => {
   expect(await load(`/f/${enketoId}/new`)).toMatchObject({ to: fill });
   expect(await load(`/f/${enketoId}/preview`)).toMatchObject({ to: `${path}/preview` });
   expect(await load(`/f/${enketoOnceId}`)).toMatchObject({ to: `${fill}?single=true` });
+  expect(await load(`/f/${enketoId}/offline?d[name]=x`)).toMatchObject({ to: `${fill}/offline?d%5Bname%5D=x` });
+});
+
+test('a form that Enketo shows is filled by Enketo without a network, too', async () => {
+  await ask(path, 'PATCH', { webformsEnabled: false });
+  const { enketoId } = await stored<{ enketoId: string }>(path);
+  expect(await load(`${path}/submissions/new/offline?d[name]=x`)).toMatchObject({
+    to: `/-/x/${enketoId}?d%5Bname%5D=x`,
+  });
 });

@@ -14,6 +14,8 @@ export type Refusal =
   /** The form takes no submissions now. */
   | 'closed'
   | 'encrypted'
+  /** The form has a key, and browsers encrypt only in pages with HTTPS. */
+  | 'no-https'
   /** Enketo has no page for this. */
   | 'enketo-cannot';
 
@@ -26,7 +28,7 @@ export class LoadRefusal extends Error {
   }
 }
 
-/** The form has an address of its own, which signed-in people use (spec 60 §60.3). */
+/** The form has another address, for signed-in people or with Enketo (spec 60 §60.3). */
 export class FormMoved extends Error {
   readonly to: string;
   constructor(to: string) {
@@ -78,6 +80,7 @@ async function readProject({ purpose, token }: FillAddress, { projectId }: FormP
 function checkRights({ purpose }: FillAddress, project: unknown, form: Form): void {
   const adds = purpose === 'new' || purpose === 'offline' || purpose === 'link';
   if (adds && form.publishedAt !== null && form.state === 'closed') throw new LoadRefusal('closed');
+  if (adds && typeof form.keyId === 'number' && !globalThis.isSecureContext) throw new LoadRefusal('no-https');
   // What is edited would be sent as it is; a new version that is encrypted is not accepted.
   if (purpose === 'edit' && typeof form.keyId === 'number') throw new LoadRefusal('encrypted');
   if (typeof project !== 'object' || project === null || !('verbs' in project)) return;
@@ -131,6 +134,8 @@ const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
   draft: publishedAt === null,
 });
 
+const queryOf = (search: URLSearchParams): string => (search.size === 0 ? '' : `?${search.toString()}`);
+
 /** The address of a form for signed-in people, in place of one with its Enketo id. */
 function movedTo({ purpose, enketoId, search }: FillAddress, form: Form): string {
   const { projectId, xmlFormId, draft } = placeOf(form);
@@ -138,8 +143,7 @@ function movedTo({ purpose, enketoId, search }: FillAddress, form: Form): string
   query.delete('instance_id');
   if (enketoId === form.enketoOnceId) query.set('single', 'true');
   const page = purpose === 'preview' ? 'preview' : `submissions/new${purpose === 'offline' ? '/offline' : ''}`;
-  const text = query.toString();
-  return `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}${draft ? '/draft' : ''}/${page}${text && `?${text}`}`;
+  return `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}${draft ? '/draft' : ''}/${page}${queryOf(query)}`;
 }
 
 /** Starts a call whose failure counts only if its result is asked for. */
@@ -165,8 +169,10 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     const form = await readForm(address);
     const place = address.place ?? placeOf(form);
     const enketo = form.webformsEnabled !== true && !address.forced;
-    if (!address.place && address.token === null && !enketo && address.purpose !== 'offline')
-      throw new FormMoved(movedTo(address, form));
+    // Enketo has a page of its own that works without a network (spec 60 §60.3).
+    if (enketo && address.purpose === 'offline')
+      throw new FormMoved(`/-/x/${encodeURIComponent(form.enketoId ?? '')}${queryOf(address.search)}`);
+    if (!address.place && address.token === null && !enketo) throw new FormMoved(movedTo(address, form));
     if (enketo && address.purpose === 'edit') throw new LoadRefusal('enketo-cannot');
     const parts = early ?? readParts(address, place);
     const [xml, edited, project] = await Promise.all([enketo ? '' : parts.xml, parts.edited, parts.project]);

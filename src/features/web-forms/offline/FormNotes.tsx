@@ -6,6 +6,7 @@ import { paths } from '~/shared/lib/paths';
 import { type Installation, install, lookForUpdate, takeOver } from './install';
 import type { OpenedForm } from './open-form';
 import { holdPage, otherPages } from './open-pages';
+import { RemoveForm } from './RemoveForm';
 
 /** Whether the page works without a network, follows its installation, and looks for releases when online again. */
 function useInstallation(page: string): Installation {
@@ -30,10 +31,12 @@ interface FormNotesProps {
   opened: OpenedForm;
   /** The server had a newer form after this one was shown. */
   newer: boolean;
+  /** Filled records of this form that wait. */
+  waiting: number;
 }
 
 /** What the page says about the form in this browser: since when it is stored, and what is newer. */
-export function FormNotes({ page, opened: { snapshot, notFresh }, newer }: FormNotesProps) {
+export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting }: FormNotesProps) {
   const { i18n } = useLingui();
   const installation = useInstallation(page);
   const date = snapshot && i18n.date(snapshot.storedAt, { dateStyle: 'medium', timeStyle: 'short' });
@@ -86,6 +89,9 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer }: FormN
         </p>
       )}
       {installation === 'update-waiting' && <Update page={page} />}
+      {stored && (installation === 'ready' || installation === 'update-waiting') && (
+        <RemoveForm page={page} waiting={waiting} />
+      )}
     </div>
   );
 }

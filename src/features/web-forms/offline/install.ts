@@ -56,6 +56,17 @@ export async function install(page: string, onChange: (now: Installation) => voi
   }
 }
 
+/**
+ * Removes the page and its form from this browser. Other open pages would miss their files, so it is for the only open
+ * page.
+ */
+export async function uninstall(page: string): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(page);
+  if (registration?.scope === new URL(page, location.origin).href) await registration.unregister();
+  const own = [`alidade-page ${page} `, `alidade-form ${page} `];
+  for (const name of await caches.keys()) if (own.some((start) => name.startsWith(start))) await caches.delete(name);
+}
+
 /** Asks the server for a newer release, which is then installed in the background. */
 export async function lookForUpdate(page: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(page).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { ApiError } from '~/api/problem';
 import type { FillAddress } from '../address';
-import { type FormToFill, LoadRefusal } from '../load/load-form';
+import { FormMoved, type FormToFill, LoadRefusal } from '../load/load-form';
 import { type Snapshot, storedForm, storeForm } from './snapshot';
 
 /** A form on the offline page. */
@@ -21,6 +21,7 @@ const fromCopy = ({ place, form, xml }: Snapshot): FormToFill => ({ place, form,
 
 /** What the page says of a failed reading, with a copy at hand; undefined if the copy must not be used. */
 function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
+  if (error instanceof FormMoved) return undefined;
   if (error instanceof LoadRefusal) return error.reason === 'login' ? 'signed-out' : undefined;
   if (error instanceof ApiError && error.kind === 'no-response') return 'no-network';
   return { error };
@@ -29,7 +30,7 @@ function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
 /**
  * Opens the form of an offline page: from the server, which makes a new copy, or from the copy in this browser if the
  * server cannot be reached or does not answer soon. Calls `onLate` if the server then answers after all. Throws
- * LoadRefusal and ApiError.
+ * FormMoved, LoadRefusal and ApiError.
  */
 export async function openForm(
   page: string,

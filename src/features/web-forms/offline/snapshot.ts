@@ -89,7 +89,7 @@ async function read(address: FillAddress): Promise<Read> {
   const listed = address.place && listFiles(address.place);
   listed?.catch(() => undefined);
   const loaded = await loadForm(address);
-  const files = loaded.enketo ? [] : await (listed ?? listFiles(loaded.place));
+  const files = await (listed ?? listFiles(loaded.place));
   return { loaded, files, state: stateOf(loaded, files) };
 }
 
@@ -103,15 +103,15 @@ const tries = 3;
 
 /**
  * Reads the form of a page completely and makes it the copy of this browser. Out: the copy, and whether it differs from
- * the one before; or the form without a copy if it is shown by Enketo or nothing can be stored here. Throws LoadRefusal
- * and ApiError, NoRoom too; then the copy before stays.
+ * the one before; or the form without a copy if nothing can be stored here. Throws FormMoved, LoadRefusal and ApiError,
+ * NoRoom too; then the copy before stays.
  */
 export async function storeForm(
   page: string,
   address: FillAddress,
 ): Promise<{ loaded: FormToFill; snapshot: Snapshot | null }> {
   let now = await read(address);
-  if (now.loaded.enketo || !('caches' in globalThis)) return { loaded: now.loaded, snapshot: null };
+  if (!('caches' in globalThis)) return { loaded: now.loaded, snapshot: null };
   for (let left = tries; left > 0; left -= 1) {
     const name = prefix(page) + new Date().toISOString();
     try {

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { setLinkToken } from '~/api/link-token';
+import { paths } from '~/shared/lib/paths';
+import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
+import { type FillAddress, readAddress } from './address';
+import { FormLoading } from './FormLoading';
+import { FormMoved, type FormToFill, LoadRefusal } from './load/load-form';
+import './web-forms.css';
+
+/** What a page opens: the form, and what else the page knows of it. */
+interface Opened {
+  loaded: FormToFill;
+}
+
+interface OpenPage<Form extends Opened> {
+  /** Null if the address is not one of a form. */
+  address: FillAddress | null;
+  /** Null while the form is opened, while the browser goes elsewhere, and if it cannot be opened. */
+  opened: Form | null;
+  /** Why it cannot be opened. */
+  error: unknown;
+  name: string;
+  retry: () => void;
+}
+
+/**
+ * Opens the form of the page's address, with the token that the address brings. People who have to log in, and forms
+ * that have another address, are sent there. In: what opens a form; the same function each time.
+ */
+export function useFormPage<Form extends Opened>(
+  open: (address: FillAddress, page: string) => Promise<Form>,
+): OpenPage<Form> {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [round, setRound] = useState(0);
+  const [outcome, setOutcome] = useState<{ opened: Form } | { error: unknown } | null>(null);
+  useEffect(() => {
+    const asked = readAddress({ pathname, search });
+    if (!asked) return;
+    let current = true;
+    const failed = (error: unknown) => {
+      if (!current) return;
+      if (error instanceof LoadRefusal && error.reason === 'login')
+        window.location.replace(paths.login(`/wf${pathname}${search}`));
+      // A page that works without a network, and Enketo, are documents of their own.
+      else if (error instanceof FormMoved && asked.purpose === 'offline') window.location.replace(error.to);
+      else if (error instanceof FormMoved) void navigate(error.to, { replace: true });
+      else setOutcome({ error });
+    };
+    setLinkToken(asked.token);
+    open(asked, pathname).then((opened) => current && setOutcome({ opened }), failed);
+    return () => {
+      current = false;
+      setLinkToken(null);
+    };
+  }, [pathname, search, round, open, navigate]);
+  const address = readAddress({ pathname, search });
+  const opened = outcome && 'opened' in outcome ? outcome.opened : null;
+  const name = opened ? (opened.loaded.form.name ?? opened.loaded.form.xmlFormId) : t`Form`;
+  useDocumentTitle(name);
+  const error = address ? outcome && 'error' in outcome && outcome.error : new LoadRefusal('not-found');
+  return { address, opened, error: error || null, name, retry: () => setRound(round + 1) };
+}
+
+/** The page of a form; with `busy`, before there is anything to show. */
+export function FormPage({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <main className="fill-page" aria-busy={busy || undefined}>
+      {busy ? <FormLoading /> : children}
+    </main>
+  );
+}
