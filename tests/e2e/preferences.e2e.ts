@@ -81,6 +81,22 @@ test.describe('language', () => {
 test.describe('a browser in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
+  test.describe('signed in', () => {
+    test.use({ role: 'manager' });
+
+    test('the top bar with longer words fits a small window', async ({ page }) => {
+      for (const width of [601, 800, 1000]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/');
+        await expect(heading(page, 'Proyectos')).toBeVisible();
+        const bar = await page
+          .getByRole('banner')
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(bar, `pixels too many at ${width}`).toBe(0);
+      }
+    });
+  });
+
   test('starts in Spanish', async ({ page }) => {
     await page.goto('/login');
     await expect(html(page)).toHaveAttribute('lang', 'es');
