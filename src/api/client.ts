@@ -17,14 +17,32 @@ export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   return () => (unauthorized = undefined);
 }
 
+/** Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. */
+const patience = 180_000;
+
+/**
+ * Sends a call. One that gets no answer counts as lost: browsers may leave a call hanging for ever when a proxy closes
+ * its connection, as it does after a number of calls. A POST may send or do very much, and waits.
+ */
+async function fetchInTime(request: Request): Promise<Response> {
+  if (request.method === 'POST') return globalThis.fetch(request);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), patience);
+  try {
+    return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Sends a call, and again after its session was renewed. */
 async function send(request: Request): Promise<Response> {
   // A body can be read once. Files are not stored for a repetition, because they may fill the memory.
   const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
-  const response = await (takeEarly(request) ?? globalThis.fetch(request));
+  const response = await (takeEarly(request) ?? fetchInTime(request));
   if (response.status !== 401) return response;
   const error = await errorFromResponse(response.clone());
-  return (await signedInAgain(error, request.url)) && again ? globalThis.fetch(again) : response;
+  return (await signedInAgain(error, request.url)) && again ? fetchInTime(again) : response;
 }
 
 /** Asks the person to sign in again after a refusal with 401.2. Out: whether the call should be sent again. */
