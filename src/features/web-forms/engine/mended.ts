@@ -1,3 +1,5 @@
+import { storableText } from './storable-text';
+
 /*
  * Makes whole what servers accept and the engine refuses, so that such forms can be filled here as well. Definitions can
  * be large and seldom need it: a parser reads only those with something that text alone does not show.
@@ -78,10 +80,8 @@ const withParser: Mend = (xml) => {
 };
 
 /** Characters that no XML can hold, as they are or as references: a parser would drop what follows them. */
-// oxlint-disable-next-line no-control-regex
-const notAllowed = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const referencesNotAllowed = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
-const withAllowedCharacters: Mend = (xml) => xml.replaceAll(notAllowed, ' ').replaceAll(referencesNotAllowed, ' ');
+const withAllowedCharacters: Mend = (xml) => storableText(xml).replaceAll(referencesNotAllowed, ' ');
 
 const mends: readonly Mend[] = [
   withAllowedCharacters,

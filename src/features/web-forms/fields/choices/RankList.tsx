@@ -33,7 +33,12 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
     const from = dragged.order.indexOf(dragged.item);
     const boxes = [...list.current.children].map((child) => child.getBoundingClientRect());
     const to = boxes.findIndex(({ top, bottom }) => clientY >= top && clientY <= bottom);
-    if (to !== -1 && to !== from) setDragged({ ...dragged, order: moved(dragged.order, from, to) });
+    const over = boxes[to];
+    if (!over || to === from) return;
+    // Past its middle only: with items of different heights, two would otherwise change places with every move.
+    const middle = (over.top + over.bottom) / 2;
+    if (to > from ? clientY >= middle : clientY <= middle)
+      setDragged({ ...dragged, order: moved(dragged.order, from, to) });
   };
   const drop = () => {
     if (dragged && dragged.order.join(' ') !== stored.join(' ')) node.setValues(dragged.order);

@@ -83,3 +83,26 @@ test('an order is an answer once something was moved', async () => {
   await screen.getByRole('button', { name: 'Clear the answer' }).click();
   expect(answer('q')).toBe('');
 });
+
+test('an item takes the place of a much taller one once it is dragged past its middle', async () => {
+  const tall = `<item><label>${'Tall '.repeat(600)}</label><value>tall</value></item>`;
+  const rank = `<odk:rank ref="@"><label>Order</label><item><label>Small</label><value>small</value></item>${tall}</odk:rank>`;
+  const { screen, answer } = await showForm(fillForm({ questions: [['q', 'type="odk:rank"', rank]] }));
+  const [handle] = screen.container.querySelectorAll<HTMLElement>('.fill-handle');
+  const other = screen.container.querySelectorAll('.fill-rank > li')[1]?.getBoundingClientRect();
+  if (!handle || !other) throw new Error('no items');
+  handle.setPointerCapture = () => undefined;
+  const point = (type: string, clientY: number) =>
+    handle.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }));
+  point('pointerdown', handle.getBoundingClientRect().top);
+  await expect.poll(() => screen.container.querySelector('.fill-rank-dragged')).not.toBeNull();
+  const first = () => screen.container.querySelector('.fill-rank > li')?.textContent;
+  point('pointermove', other.top + other.height * 0.3);
+  // Until React has drawn what follows.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(first()).toContain('Small');
+  point('pointermove', other.top + other.height * 0.6);
+  await expect.poll(first).toContain('Tall');
+  point('pointerup', other.top + other.height * 0.6);
+  await expect.poll(() => answer('q')).toBe('tall small');
+});
