@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useState } from 'react';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { describeError } from '~/shared/errors/describe-error';
@@ -52,14 +52,14 @@ export function NoDraft({ project, form, foreign, own }: NoDraftProps) {
         </p>
         {form.publishedAt !== null && (
           <div className="draft-start">
-            <Button
-              type="primary"
-              loading={copying}
+            <PlainButton
+              look="main"
+              busy={copying}
               disabled={upload.state.phase === 'sending'}
               onClick={() => void copy()}
             >
               <Trans>Create a new draft</Trans>
-            </Button>
+            </PlainButton>
             <span className="muted">
               <Trans>A copy of the published version with its attachments.</Trans>
             </span>

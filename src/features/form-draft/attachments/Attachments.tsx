@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { uploadLimit } from '~/api/client';
 import { ApiError } from '~/api/problem';
@@ -195,16 +195,16 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         )}
         {all > 0 && plan === null && (
           <span className="attachments-tools">
-            <Button onClick={() => chooser.current?.click()}>
+            <PlainButton onClick={() => chooser.current?.click()}>
               <Trans>Select files…</Trans>
-            </Button>
-            <Button className="wide-only" onClick={() => folderChooser.current?.click()}>
+            </PlainButton>
+            <PlainButton className="wide-only" onClick={() => folderChooser.current?.click()}>
               <Trans>Select folder…</Trans>
-            </Button>
+            </PlainButton>
             {files.length > 0 && (
-              <Button onClick={() => show({ kind: 'download', files })} {...DownloadAll.intent}>
+              <PlainButton onClick={() => show({ kind: 'download', files })} {...DownloadAll.intent}>
                 <Trans>Download all…</Trans>
-              </Button>
+              </PlainButton>
             )}
           </span>
         )}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { DataTable } from '~/shared/ui/table/DataTable';
@@ -105,16 +105,16 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
         </p>
       )}
       <div className="plan-buttons">
-        <Button onClick={onCancel}>
+        <PlainButton onClick={onCancel}>
           <Trans>Cancel</Trans>
-        </Button>
-        <Button type="primary" onClick={submit}>
+        </PlainButton>
+        <PlainButton look="main" onClick={submit}>
           {sent === 0 ? (
             <Trans>Upload files</Trans>
           ) : (
             <Plural value={sent} one="Upload # file" other="Upload # files" />
           )}
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

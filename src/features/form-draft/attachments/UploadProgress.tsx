@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { describeError } from '~/shared/errors/describe-error';
 import { dropJob } from '~/shared/jobs/job-list';
@@ -113,34 +113,34 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
         {hasEnded ? (
           <span className="uploads-buttons">
             {failed.length > 0 && (
-              <Button type="primary" onClick={() => void job.retry()}>
+              <PlainButton look="main" onClick={() => void job.retry()}>
                 <Plural value={failed.length} one="Retry # failed file" other="Retry # failed files" />
-              </Button>
+              </PlainButton>
             )}
             {counts.waiting > 0 && (
-              <Button onClick={() => void job.start()}>
+              <PlainButton onClick={() => void job.start()}>
                 <Plural value={counts.waiting} one="Upload the # file left" other="Upload the # files left" />
-              </Button>
+              </PlainButton>
             )}
-            <Button onClick={() => dropJob(job)}>
+            <PlainButton onClick={() => dropJob(job)}>
               <Trans>Dismiss</Trans>
-            </Button>
+            </PlainButton>
           </span>
         ) : (
           <span className="uploads-buttons">
             {total > 1 && phase === 'running' && (
-              <Button onClick={() => job.pause()}>
+              <PlainButton onClick={() => job.pause()}>
                 <Trans>Pause</Trans>
-              </Button>
+              </PlainButton>
             )}
             {phase === 'paused' && (
-              <Button onClick={() => job.unpause()}>
+              <PlainButton onClick={() => job.unpause()}>
                 <Trans>Continue</Trans>
-              </Button>
+              </PlainButton>
             )}
-            <Button onClick={() => job.stop()}>
+            <PlainButton onClick={() => job.stop()}>
               <Trans>Cancel upload</Trans>
-            </Button>
+            </PlainButton>
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -31,9 +31,9 @@ export function PublishSection({ form, draft, own }: PublishSectionProps) {
         <LinkButton to={paths.formPublish(form.projectId, form.xmlFormId)} type="primary">
           <Trans>Publish draft</Trans>
         </LinkButton>
-        <Button danger {...End.intent} onClick={() => leave(true)}>
+        <PlainButton look="danger" {...End.intent} onClick={() => leave(true)}>
           {isPublished ? <Trans>Abandon draft</Trans> : <Trans>Delete form</Trans>}
-        </Button>
+        </PlainButton>
       </div>
       {leaving && isPublished && <AbandonDialog form={form} draft={draft} own={own} onClose={() => leave(false)} />}
       {leaving && !isPublished && <DeleteFormDialog form={form} draft={draft} onClose={() => leave(false)} />}

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -26,9 +26,9 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
       actions={
         <>
           {draft.draftToken !== null && (
-            <Button {...DeviceDialog.intent} onClick={() => show(true)}>
+            <PlainButton {...DeviceDialog.intent} onClick={() => show(true)}>
               <Trans>Test on a device…</Trans>
-            </Button>
+            </PlainButton>
           )}
           <OpeningButton opening={opening}>
             <Trans>Test in the browser</Trans>

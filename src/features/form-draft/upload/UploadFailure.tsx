@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { describeError } from '~/shared/errors/describe-error';
@@ -147,9 +147,9 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               The server cannot convert spreadsheets at the moment. Try again later, or upload the form as XML (.xml).
             </Trans>
           </p>
-          <Button onClick={onAgain}>
+          <PlainButton onClick={onAgain}>
             <Trans>Try again</Trans>
-          </Button>
+          </PlainButton>
         </>
       );
     case 'no-converter':

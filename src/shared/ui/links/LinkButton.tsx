@@ -1,7 +1,5 @@
-import { Button } from 'antd';
-import { type ReactNode, use } from 'react';
-import { useLinkClickHandler } from 'react-router';
-import { PrefetchContext } from './prefetch';
+import type { ReactNode } from 'react';
+import { AppLink } from './AppLink';
 
 interface LinkButtonProps {
   to: string;
@@ -10,18 +8,8 @@ interface LinkButtonProps {
 }
 
 /** A link to a page that looks like a button: for the next step that is a page of its own. */
-export function LinkButton({ to, type = 'default', children }: LinkButtonProps) {
-  const prefetch = use(PrefetchContext);
-  const follow = useLinkClickHandler<HTMLElement & HTMLAnchorElement>(to);
-  return (
-    <Button
-      href={to}
-      type={type}
-      onClick={(event) => follow(event as Parameters<typeof follow>[0])}
-      onMouseEnter={() => prefetch(to)}
-      onFocus={() => prefetch(to)}
-    >
-      {children}
-    </Button>
-  );
-}
+export const LinkButton = ({ to, type = 'default', children }: LinkButtonProps) => (
+  <AppLink className={type === 'primary' ? 'main-button' : 'state-button'} to={to}>
+    {children}
+  </AppLink>
+);
