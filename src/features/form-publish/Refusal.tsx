@@ -4,6 +4,7 @@ import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import { Name } from '~/shared/ui/text/Name';
 import { ChangedMeanwhile } from './publish';
 import type { Publication } from './queries';
@@ -47,14 +48,7 @@ function Reason({ error, projectId, xmlFormId, form }: Publication & { error: un
           </Trans>
         </p>
       )}
-      {details !== undefined && details !== text && (
-        <details>
-          <summary>
-            <Trans>Details</Trans>
-          </summary>
-          <bdi>{details}</bdi>
-        </details>
-      )}
+      <ErrorDetails text={details === text ? undefined : details} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { formName } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import { Name } from '~/shared/ui/text/Name';
 import { type FileFault, UnusableFile } from './definition-file';
 import { type Refusal, refusalOf } from './refusals';
@@ -200,14 +201,7 @@ function Described({ error }: { error: unknown }) {
       <p className="definition-text" dir="auto">
         {typeof text === 'string' ? text : i18n._(text)}
       </p>
-      {details !== undefined && (
-        <details>
-          <summary>
-            <Trans>Details</Trans>
-          </summary>
-          <bdi>{details}</bdi>
-        </details>
-      )}
+      <ErrorDetails text={details} />
     </>
   );
 }

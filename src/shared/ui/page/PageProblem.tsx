@@ -5,6 +5,7 @@ import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import '~/shared/ui/states/states.css';
 import { useDocumentTitle } from './use-document-title';
 
@@ -27,14 +28,7 @@ function PageProblem({ title, children, details, retry }: PageProblemProps) {
         <bdi>{title}</bdi>
       </h1>
       <p>{children}</p>
-      {details !== undefined && (
-        <details>
-          <summary>
-            <Trans>Details</Trans>
-          </summary>
-          <bdi>{details}</bdi>
-        </details>
-      )}
+      <ErrorDetails text={details} />
       {retry && (
         // A plain button, because the error must not need more code.
         <button type="button" className="state-button" onClick={retry}>

@@ -5,6 +5,7 @@ import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { ErrorDetails } from './ErrorDetails';
 import './states.css';
 
 interface EmptyStateProps {
@@ -35,14 +36,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
     <div className="state state-error" role="alert">
       <Icon name="warning" />
       <p className="state-title">{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</p>
-      {details !== undefined && (
-        <details>
-          <summary>
-            <Trans>Details</Trans>
-          </summary>
-          <bdi>{details}</bdi>
-        </details>
-      )}
+      <ErrorDetails text={details} />
       {isProblem(error, '404.1') ? (
         <AppLink to={paths.home()}>
           <Trans>Go to your projects</Trans>
