@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { dataRows, expectNoAccess, heading, lakeRegion, toast } from './pages.ts';
+import { dataRows, expectNoAccess, heading, lakeRegion, storedRows, tabTo, toast } from './pages.ts';
 
 const list = `${lakeRegion.path}/entity-lists/households`;
 const entities = `${list}/entities`;
@@ -13,25 +13,17 @@ interface Row {
 }
 
 /** The newest entities, of those in conflict or of all. */
-async function newest(page: Page, filter = ''): Promise<Row[]> {
-  const order = encodeURIComponent('__system/createdAt desc');
-  const where = filter === '' ? '' : `&$filter=${encodeURIComponent(filter)}`;
-  const answer = await page.request.get(`${api}.svc/Entities?$orderby=${order}${where}`);
-  return ((await answer.json()) as { value: Row[] }).value;
-}
+const newest = (page: Page, filter?: string) =>
+  storedRows<Row>(page, `${api}.svc/Entities`, {
+    $orderby: '__system/createdAt desc',
+    ...(filter === undefined ? {} : { $filter: filter }),
+  });
 const inConflict = (page: Page) => newest(page, '__system/conflict ne null');
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Entities' });
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
 const count = (page: Page, text: string) => expect(filters(page).getByRole('status')).toHaveText(text);
 const versions = (page: Page) => page.getByRole('table', { name: 'Versions in conflict' });
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 60 && !(await target.evaluate((one) => one === document.activeElement)); tabs += 1)
-    await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
 
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });

@@ -94,3 +94,16 @@ export async function openSubmissions(page: Page, query = ''): Promise<void> {
   await page.goto(`${householdSurvey.path}${query}`);
   await expect(dataRows(page).first()).toBeVisible();
 }
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 60 && !(await target.evaluate((one) => one === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+/** The rows of a table that the server has, beside the page. */
+export async function storedRows<Row>(page: Page, table: string, query: Record<string, string>): Promise<Row[]> {
+  const answer = await page.request.get(`${table}?${new URLSearchParams(query).toString()}`);
+  return ((await answer.json()) as { value: Row[] }).value;
+}

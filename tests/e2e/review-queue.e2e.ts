@@ -9,6 +9,8 @@ import {
   logOut,
   openSubmissions,
   signInAs,
+  storedRows,
+  tabTo,
   toast,
 } from './pages.ts';
 
@@ -20,14 +22,13 @@ interface Row {
 }
 
 /** The newest submissions that nobody has reviewed. */
-async function toReview(page: Page, count: number): Promise<Row[]> {
-  const filter = encodeURIComponent("__system/reviewState eq null or __system/reviewState eq 'edited'");
-  const order = encodeURIComponent('__system/submissionDate desc');
-  const answer = await page.request.get(
-    `${householdApi}.svc/Submissions?$top=${count}&$select=__id,__system&$orderby=${order}&$filter=${filter}`,
-  );
-  return ((await answer.json()) as { value: Row[] }).value;
-}
+const toReview = (page: Page, count: number) =>
+  storedRows<Row>(page, `${householdApi}.svc/Submissions`, {
+    $top: `${count}`,
+    $select: '__id,__system',
+    $orderby: '__system/submissionDate desc',
+    $filter: "__system/reviewState eq null or __system/reviewState eq 'edited'",
+  });
 
 async function stateOf(page: Page, id: string): Promise<string | null | undefined> {
   const answer = await page.request.get(`${householdApi}/submissions/${encodeURIComponent(id)}`);
@@ -47,10 +48,7 @@ const left = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 test('by keyboard alone from the list to a reviewed submission, and back to its row', async ({ page }) => {
   await openSubmissions(page);
   const [first, second] = await toReview(page, 2);
-  const link = page.getByRole('link', { name: 'Review queue' });
-  for (let tabs = 0; tabs < 40 && !(await link.evaluate((one) => one === document.activeElement)); tabs += 1)
-    await page.keyboard.press('Tab');
-  await expect(link).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Review queue' }));
   await page.keyboard.press('Enter');
   await expect(answers(page)).toBeVisible();
   await left(page, '204 of 204 left');
