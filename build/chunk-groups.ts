@@ -101,6 +101,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/api/transfers.ts',
       'src/session/can.ts',
       'src/shared/errors/describe-error.ts',
+      'src/shared/lib/characters.ts',
       'src/shared/lib/dates.ts',
       'src/shared/lib/filled-forms.ts',
       'src/shared/lib/isolate.ts',
@@ -113,6 +114,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/icons/Icon.tsx',
       'src/shared/ui/page/use-document-title.ts',
       'src/shared/ui/table/column-width.ts',
+      'src/shared/ui/text/Name.tsx',
     ],
   },
   // The same for the pages behind the login.
@@ -146,7 +148,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/screen/',
       'src/shared/favourites/',
       'src/shared/jobs/job-list.ts',
-      'src/shared/lib/characters.ts',
     ],
   },
   // The pages of a project, and with `visit` of a form.

@@ -117,6 +117,8 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/shared/entities/handed-file.ts',
       'src/shared/entities/queries.ts',
       'src/shared/entities/rows.ts',
+      'src/shared/entities/shared-names.ts',
+      'src/shared/rows/read-all-rows.ts',
     ],
   },
   {
@@ -142,8 +144,6 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/features/entities/use-entities-page.ts',
       'src/features/entities/use-entity-columns.tsx',
       'src/features/entities/use-exact-values.ts',
-      'src/shared/entities/shared-names.ts',
-      'src/shared/rows/read-all-rows.ts',
     ],
   },
 ];
