@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { heading, holdBack, lakeRegion, toast } from './pages.ts';
+import { heading, holdBack, lakeRegion, toast, householdSurveyToFill } from './pages.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a project, form or Entity List' });
@@ -202,10 +202,7 @@ test.describe('a data collector', () => {
     const table = page.getByRole('table').first();
     await expect(table).toBeVisible();
     await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /^Household survey$/ })
-        .first(),
+      page.getByRole('main').getByRole('link', { name: householdSurveyToFill, exact: true }).first(),
     ).toHaveAttribute('href', /\/submissions\/new$/);
     await expect(page.locator('main a[href*="/forms/"]:not([href$="/submissions/new"])')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);

@@ -13,6 +13,9 @@ export const householdSurvey = {
   total: 395,
 } as const;
 
+/** What a data collector reads as the name of a form: it is a link to fill it. */
+export const householdSurveyToFill = `${householdSurvey.name} (opens in a new tab)`;
+
 /** The API path of the household survey's submissions. */
 export const householdApi = `/v1${household}`;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { heading, holdBack, householdSurvey, lakeRegion, toast } from './pages.ts';
+import { heading, holdBack, householdSurvey, householdSurveyToFill, lakeRegion, toast } from './pages.ts';
 
 const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const trash = (page: Page) => page.getByRole('region', { name: /^Trash/ });
@@ -179,7 +179,7 @@ test.describe('a viewer', () => {
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
     await page.getByRole('link', { name: lakeRegion.name }).click();
     await expect(formNames(page).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: householdSurveyToFill, exact: true })).toHaveAttribute(
       'href',
       /\/submissions\/new$/,
     );

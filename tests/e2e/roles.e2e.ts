@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { dataRows, expectNoAccess, heading, householdSurvey, lakeRegion, openSubmissions, userMenu } from './pages.ts';
+import {
+  dataRows,
+  expectNoAccess,
+  heading,
+  householdSurvey,
+  householdSurveyToFill,
+  lakeRegion,
+  openSubmissions,
+  userMenu,
+} from './pages.ts';
 
 const projects = {
   lake: lakeRegion.name,
@@ -130,13 +139,13 @@ test.describe('a data collector', () => {
     await expect(page.getByText('2 projects')).toBeVisible();
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination));
     const lake = block(page, projects.lake);
-    await expect(lake.getByRole('rowheader', { name: householdSurvey.name, exact: true })).toBeVisible();
+    await expect(lake.getByRole('rowheader', { name: householdSurveyToFill, exact: true })).toBeVisible();
     const others = 'table a:not([href$="/submissions/new"])';
     await expect(lake.locator(others)).toHaveCount(0);
     await page.getByRole('link', { name: projects.lake }).click();
     await expect(heading(page, projects.lake)).toBeVisible();
-    await expect(page.getByRole('rowheader', { name: householdSurvey.name, exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: householdSurveyToFill, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: householdSurveyToFill, exact: true })).toBeVisible();
     await expect(page.locator(others)).toHaveCount(0);
     await expect(page.getByRole('rowheader', { name: /Livestock|listing/ })).toHaveCount(0);
     await expectNothingComplains(page);
