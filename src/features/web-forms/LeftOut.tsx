@@ -9,17 +9,15 @@ const listed = 10;
 
 /** Says which questions of the form are not shown, because the engine does not know them. */
 export function LeftOut({ root }: { root: RootNode }) {
-  const names = useMemo(() => leftOut(root), [root]);
-  if (names.length === 0) return null;
-  const more = names.length - listed;
+  const left = useMemo(() => leftOut(root), [root]);
+  if (left.length === 0) return null;
+  const more = left.length - listed;
   return (
     <div className="fill-notice fill-left-out" role="note">
       <Trans>This form has questions that cannot be shown here:</Trans>
       <ul className="fill-parts">
-        {names.slice(0, listed).map((name, index) => (
-          // Names can be equal, and never change.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
+        {left.slice(0, listed).map(({ id, name }) => (
+          <li key={id}>
             <Name>{name}</Name>
           </li>
         ))}

@@ -21,13 +21,14 @@ function nameOf(element: Element): string {
   return words || (reference.split('/').at(-1) ?? '') || element.localName;
 }
 
-/** Parts of the form that the engine leaves out because it does not know them, as people know them. */
-export function leftOut(root: RootNode): readonly string[] {
+/** Parts of the form that the engine leaves out because it does not know them, as people know them; names can be equal. */
+export function leftOut(root: RootNode): readonly { id: number; name: string }[] {
   const { form } = root.definition as unknown as { form?: { body?: { elements?: readonly BodyElement[] } } };
-  const found: string[] = [];
+  const found: { id: number; name: string }[] = [];
   const read = (elements: readonly BodyElement[]) => {
     for (const { category, element, children } of elements) {
-      if (category === 'UNSUPPORTED' && !actions.test(element.localName)) found.push(nameOf(element));
+      if (category === 'UNSUPPORTED' && !actions.test(element.localName))
+        found.push({ id: found.length, name: nameOf(element) });
       if (children) read(children);
     }
   };
