@@ -137,6 +137,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/forms/FormStateMark.tsx',
       'src/shared/forms/SortSelect.tsx',
       'src/shared/forms/sort.ts',
+      'src/shared/ui/controls/PlainButton.tsx',
       'src/shared/ui/overlays/Menu.tsx',
       'src/shared/ui/overlays/menu.css',
       'src/shared/ui/overlays/lazy-dialog.tsx',

@@ -16,6 +16,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { isolate } from '~/shared/lib/isolate';
 import { useScreenActions } from '~/shared/screen/registry';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand } from '~/shared/ui/states/on-demand';
@@ -176,14 +177,9 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
             )}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
             {mayCreate && properties && (
-              <button
-                type="button"
-                className="main-button"
-                onClick={() => show('create')}
-                {...CreateEntityDialog.intent}
-              >
+              <PlainButton look="main" onClick={() => show('create')} {...CreateEntityDialog.intent}>
                 <Trans>New entity</Trans>
-              </button>
+              </PlainButton>
             )}
           </>
         }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useScreenActions } from '~/shared/screen/registry';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 
 const CreateProjectDialog = lazyDialog(() => import('./CreateProjectDialog'), 'CreateProjectDialog');
@@ -12,10 +13,9 @@ export function CreateProject() {
   useScreenActions(useMemo(() => [{ id: 'new-project', label: t`New project`, run: () => setOpen(true) }], [t]));
   return (
     <>
-      {/* A plain button: antd's would be the largest file of the page. */}
-      <button type="button" className="main-button" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
+      <PlainButton look="main" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
         <Trans>New project</Trans>
-      </button>
+      </PlainButton>
       {open && <CreateProjectDialog onClose={() => setOpen(false)} />}
     </>
   );
