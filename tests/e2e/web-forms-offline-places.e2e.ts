@@ -28,7 +28,8 @@ test('a public link is filled by a visitor without a network, and sent once with
   const manager = await pageOf('manager');
   const before = await countOf(manager, form);
   const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  // A page tries when it opens; without a network that is no call that the server got.
+  page.on('requestfinished', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto(await publicLink(manager, form, false, '/offline'));
   await expect(stored(page)).toBeVisible();
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '~/session/session';
-import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { FillPage } from './FillPage';
 import { KeptForms } from './keep/kept-store';
@@ -14,18 +14,12 @@ const open = async (address: string) => {
   return { ...visit, name };
 };
 
-const forget = (person: number | null) =>
-  new Promise((resolve) => {
-    const deleting = indexedDB.deleteDatabase(filledFormsDatabase(person));
-    for (const event of ['success', 'error', 'blocked']) deleting.addEventListener(event, resolve);
-  });
-
 let me = 0;
 beforeEach(async () => {
   ({ id: me } = await stored<{ id: number }>('/users/current'));
   localStorage.clear();
-  await forget(me);
-  await forget(null);
+  await deleteFilled(me);
+  await deleteFilled(null);
 });
 afterEach(() => vi.restoreAllMocks());
 

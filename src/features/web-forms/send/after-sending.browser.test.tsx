@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signOut } from '~/session/session';
-import { filledFormsDatabase, forgetFilledForms } from '~/shared/lib/filled-forms';
+import { forgetFilledForms } from '~/shared/lib/filled-forms';
+import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { FillPage } from '../FillPage';
@@ -9,18 +10,12 @@ import { tellParent } from './embedding';
 
 mockPages('roles');
 
-const forget = (person: number) =>
-  new Promise((resolve) => {
-    const deleting = indexedDB.deleteDatabase(filledFormsDatabase(person));
-    for (const event of ['success', 'error', 'blocked']) deleting.addEventListener(event, resolve);
-  });
-
 let me = 0;
 beforeEach(async () => {
   ({ id: me } = await stored<{ id: number }>('/users/current'));
   localStorage.clear();
   sessionStorage.clear();
-  await forget(me);
+  await deleteFilled(me);
 });
 afterEach(() => vi.restoreAllMocks());
 
