@@ -54,14 +54,15 @@ class FullSearch extends URLSearchParams {
 const fileOf = async (module: { load: () => Promise<unknown> }): Promise<string> =>
   ((await module.load()) as { file: string }).file;
 
-/** The addresses of the requests that `start` sends, in order. They get no answer. */
+/** The addresses of the requests that `start` sends, in order. They get no answer, and are aborted at the end. */
 async function recorded(start: () => Promise<unknown>): Promise<string[]> {
   const urls: string[] = [];
   const { fetch } = globalThis;
+  const end = new AbortController();
   globalThis.fetch = (request) => {
     const url = new URL((request as Request).url);
     urls.push(url.pathname + url.search);
-    return new Promise(() => undefined);
+    return new Promise((_, reject) => end.signal.addEventListener('abort', () => reject(end.signal.reason as Error)));
   };
   try {
     await start();
@@ -69,7 +70,10 @@ async function recorded(start: () => Promise<unknown>): Promise<string[]> {
     await new Promise((later) => setTimeout(later, 20));
   } finally {
     globalThis.fetch = fetch;
+    await queryClient.cancelQueries();
     queryClient.clear();
+    // A call waits minutes for its answer, and the build would wait with it.
+    end.abort();
   }
   return [...new Set(urls)];
 }
@@ -113,7 +117,7 @@ async function webFormFacts({ path, code }: PageDescription): Promise<PageFacts>
   const address = readAddress({ pathname, search: '' });
   if (!address) throw new Error(`no form is at ${path}`);
   const urls = await recorded(() => {
-    void loadForm(address);
+    loadForm(address).catch(() => undefined);
     return Promise.resolve();
   });
   return {
