@@ -120,7 +120,13 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // The same for the pages behind the login.
   {
     name: 'behind',
-    packages: ['antd/es/config-provider', 'antd/es/theme', '@rc-component/motion', 'clsx'],
+    // Of antd only what names the theme and the language; the rest loads with its first component.
+    tools: [
+      '/antd/es/config-provider/context.js',
+      '/antd/es/locale/context.js',
+      '/@rc-component/motion/es/context.js',
+      'alidade-design-token-context',
+    ],
     sources: [
       'src/api/generated/hooks/entities.ts',
       'src/session/page-rights.ts',

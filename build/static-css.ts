@@ -18,8 +18,12 @@ const styleHooks = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
 const iconCss = /\/@ant-design\/icons\/es\/cssUtils\.js$/;
 /** antd's form store is unused (react-hook-form replaces it); its controls only ask whether they are in such a form. */
 const formStore = /\/@rc-component\/form\/es\/index\.js$/;
+/** The context that names the theme, and beside it the algorithm that derives colours, which few components need. */
+const tokenContext = /\/antd\/es\/theme\/context\.js$/;
 const dynamicCss = /\/util\/(?:es|lib)\/Dom\/dynamicCSS\.js$/;
 const virtual = 'virtual:antd-css/';
+/** The context alone, for the build: what surrounds every page needs no more (src/app/theme/AntdContext.tsx). */
+const contextAlone = '\0alidade-design-token-context';
 /** The path of a style module's CSS file. */
 const styleFile = /^\/virtual\/antd-css\/(?<module>(?<component>.+)\/style(?:\/[\w-]+)?)\.css$/;
 const themes: ThemeName[] = ['light', 'dark'];
@@ -134,15 +138,22 @@ interface Options {
 
 /** The plugin. `base.css` and `palette.css` can always be imported. */
 export function antdStaticCss({ enabled, external = false }: Options): Plugin {
+  let isBuild = false;
   return {
     name: 'alidade:antd-static-css',
     enforce: 'pre',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
     resolveId(id) {
+      if (id === contextAlone || (enabled && isBuild && id === 'antd/es/theme/context')) return contextAlone;
       if (id.startsWith(virtual)) return { id: `/${id.replace(':', '/')}`, external };
       // The name in the optimizer's result.
       return id.startsWith('/virtual/antd-css/') ? id : undefined;
     },
     load(id) {
+      if (id === contextAlone)
+        return `import { createContext } from 'react';\nexport const DesignTokenContext = createContext({});`;
       const path = id.replaceAll('\\', '/').split('?')[0] ?? id;
       if (path === '/virtual/antd-css/palette.css') return paletteCss();
       if (path === '/virtual/antd-css/base.css') return enabled ? extract().base : '';
@@ -175,6 +186,12 @@ export const clearContainerCache = () => undefined;`;
         );
       }
       if (iconStyle.test(path)) return 'export default () => undefined;';
+      if (isBuild && tokenContext.test(path)) {
+        const own = 'export const DesignTokenContext = /*#__PURE__*/React.createContext(defaultConfig);';
+        const code = readFileSync(path, 'utf8');
+        if (!code.includes(own)) throw new Error(`${path} does not make its context where it did`);
+        return code.replace(own, `export { DesignTokenContext } from '${contextAlone}';`);
+      }
       const match = styleModule.exec(path)?.groups;
       const component = match?.['component'];
       if (!match || component === undefined || component === 'style') return undefined;
@@ -182,7 +199,8 @@ export const clearContainerCache = () => undefined;`;
       const { exports } = extract().extract(component, module);
       return {
         code: `import { useContext } from 'react';
-import { DesignTokenContext } from 'antd/es/theme/context.js';
+import { DesignTokenContext } from '${isBuild ? contextAlone : 'antd/es/theme/context.js'}';
+import '${virtual}base.css';
 import '${virtual}${module}.css';
 const useStaticStyle = () => ['', useContext(DesignTokenContext).cssVar?.key ?? '${themeKey('light')}'];
 ${exports}`,

@@ -1,28 +1,25 @@
 import type { Locale as AntdLocale } from 'antd/es/locale';
-import enUS from 'antd/es/locale/en_US';
 import { useEffect, useState } from 'react';
 import { isLocale, type Locale } from './locales';
 
-/** antd's own texts by language: English is built in, the others load when selected. */
-const packs: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
-  en: () => Promise.resolve({ default: enUS }),
+/** antd's own texts by language. Its components have the English ones; the others load when selected. */
+const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: AntdLocale }>> = {
   es: () => import('antd/es/locale/es_ES'),
 };
 
-/** The antd texts of a language; English until they are loaded. */
-export function useAntdLocale(locale: string): AntdLocale {
-  const [pack, setPack] = useState<AntdLocale>(enUS);
+/** The antd texts of a language. Undefined, which stands for English, until they are loaded. */
+export function useAntdLocale(locale: string): AntdLocale | undefined {
+  const [loaded, setLoaded] = useState<{ locale: string; texts: AntdLocale }>();
   useEffect(() => {
+    if (!isLocale(locale) || locale === 'en') return;
     let current = true;
-    if (isLocale(locale)) {
-      packs[locale]().then(
-        (module) => current && setPack(module.default),
-        () => undefined,
-      );
-    }
+    packs[locale]().then(
+      (module) => current && setLoaded({ locale, texts: module.default }),
+      () => undefined,
+    );
     return () => {
       current = false;
     };
   }, [locale]);
-  return pack;
+  return loaded?.locale === locale ? loaded.texts : undefined;
 }

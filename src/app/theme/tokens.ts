@@ -71,10 +71,10 @@ export const palettes: Record<ThemeName, typeof light> = { light, dark };
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', sans-serif";
 
-/** The class that carries antd's variables of a theme; ConfigProvider puts it on every component. */
+/** The class that carries antd's variables of a theme; its components put it on themselves. */
 export const themeKey = (name: ThemeName): string => `theme-${name}`;
 
-/** antd's tokens for a theme, without its algorithm: the caller adds it, so that the dark one loads only if used. */
+/** antd's tokens for a theme, without its algorithm: the build adds it. */
 export function antdTokens(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   return {
