@@ -34,12 +34,27 @@ test('the same name gets a number, also where only the case differs', () => {
   ]);
 });
 
+test('names of files keep their endings when they are cut or numbered', () => {
+  const long = fileName(`${'é'.repeat(200)}.jpg`, { keepsEnding: true });
+  expect(long).toMatch(/^é+\.jpg$/);
+  expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(180);
+  expect(fileNames(['photo.JPG', 'photo.jpg', 'notes', 'Notes'], { keepsEnding: true })).toEqual([
+    'photo.JPG',
+    'photo (2).jpg',
+    'notes',
+    'Notes (2)',
+  ]);
+  expect(fileName(`${'a'.repeat(300)}. long sentence`, { keepsEnding: true })).toBe('a'.repeat(180));
+});
+
 test('whatever people write, names are safe and no two alike', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 8 }), (texts) => {
       const names = fileNames(texts);
-      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(texts.length);
-      for (const name of names) expect(name).toMatch(/^[^/\\:*?"<>|\p{Cc}.\s][^/\\:*?"<>|\p{Cc}]*$/u);
+      const files = fileNames(texts, { keepsEnding: true });
+      for (const each of [names, files])
+        expect(new Set(each.map((name) => name.toLowerCase())).size).toBe(texts.length);
+      for (const name of [...names, ...files]) expect(name).toMatch(/^[^/\\:*?"<>|\p{Cc}.\s][^/\\:*?"<>|\p{Cc}]*$/u);
     }),
   );
 });

@@ -16,7 +16,10 @@ export function attachmentEntries(
   folder = '',
 ): ZipEntry[] {
   const files = attachments.filter(({ exists }) => exists);
-  const names = fileNames(files.map(({ name }) => name));
+  const names = fileNames(
+    files.map(({ name }) => name),
+    { keepsEnding: true },
+  );
   return files.map(({ name, updatedAt }, index) => ({
     path: `${folder}${names[index] ?? name}`,
     modified: new Date(Math.min(latest, Math.max(earliest, Date.parse(updatedAt ?? '') || Date.now()))),

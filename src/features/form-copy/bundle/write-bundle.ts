@@ -26,7 +26,10 @@ export async function* bundleEntries(origin: Origin, version: string, signal: Ab
   const source = sourceOf(origin.ref);
   const [xml, workbook] = await Promise.all([source.xml(signal), source.workbook(signal)]);
   const workbookPath = workbook && `form.${workbook.name.toLowerCase().endsWith('.xls') ? 'xls' : 'xlsx'}`;
-  const safe = fileNames(origin.files.map(({ name }) => name));
+  const safe = fileNames(
+    origin.files.map(({ name }) => name),
+    { keepsEnding: true },
+  );
   const pathOf = (index: number) => `attachments/${safe[index] ?? index}`;
   const manifest: Manifest = {
     format: 'alidade-form-bundle',
