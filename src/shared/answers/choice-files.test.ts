@@ -60,3 +60,39 @@ test.each(['', '{', '[]', 'null', '{"features":{}}', '{"features":[null]}'])(
   'a GeoJSON file with %j has no choices',
   async (text) => expect(await labels(text, geojson)).toEqual([]),
 );
+
+const xml = { kind: 'xml' } as const;
+test('reads the choices of an XML file by the columns of the question', async () => {
+  const file = `<?xml version="1.0"?>
+    <!DOCTYPE root [<!ENTITY secret "expanded">]>
+    <root>
+      <item><label>Kibera &amp; <![CDATA[<b>north</b>]]></label><name> kb </name><county>n</county></item>
+      <item><name>mt</name><label>Mtoni<note>inner</note></label></item>
+      <item><name>no label</name></item>
+      <item><label>no name</label></item>
+      <item><name>en</name><label>&secret;</label></item>
+      <name>outside</name><label>outside</label>
+    </root>`;
+  expect(await labels(file, xml)).toEqual([
+    ['kb', 'Kibera & <b>north</b>'],
+    ['mt', 'Mtoniinner'],
+    ['en', '&secret;'],
+  ]);
+  expect(await labels(file, { ...xml, valueColumn: 'county', labelColumn: 'name' })).toEqual([['n', 'kb']]);
+});
+
+test('an XML file of many blocks keeps its letters whole', async () => {
+  const items = Array.from(
+    { length: 4_000 },
+    (_, index) => `<item><name>c${index}</name><label>Fältet №${index}</label></item>`,
+  );
+  const found = await labels(`<root>${items.join('')}</root>`, xml);
+  expect(found).toHaveLength(4_000);
+  expect(found[3_999]).toEqual(['c3999', 'Fältet №3999']);
+  expect(found.filter(([name, label]) => label !== `Fältet №${name?.slice(1)}`)).toEqual([]);
+});
+
+test.each(['', 'name,label\na,b', '<root>', '<root><item><name>a', '\uFEFF<root/>', '<a>'.repeat(5_000)])(
+  'an XML file with %j has no choices',
+  async (text) => expect(await labels(text, xml)).toEqual([]),
+);

@@ -44,6 +44,11 @@ async function attached({ projectId, xmlFormId, edition }: DefinitionOf, name: s
   return data ? limited(data as ReadableStream<Uint8Array<ArrayBuffer>>) : null;
 }
 
+/** Large files are read in turns, so that the page can be used. */
+const afterOthers = () => new Promise<void>((resolve) => void setTimeout(resolve));
+/** Bytes of a file that are read in a turn. */
+const blockSize = 65_536;
+
 const choiceOf = (name: string, label: Texts): Choice => ({ name, label, media: {}, values: {} });
 
 /** The columns with labels: their languages by their places. A file for queries may have one for each language. */
@@ -83,8 +88,7 @@ async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<C
       if (name !== undefined && name !== '' && texts.length > 0)
         choices.push(choiceOf(name, Object.fromEntries(texts)));
     },
-    // Large files are read in turns, so that the page can be used.
-    onBlock: () => new Promise((resolve) => void setTimeout(() => resolve(true))),
+    onBlock: () => afterOthers().then(() => true),
   });
   return choices;
 }
@@ -117,9 +121,52 @@ async function choicesInGeoJson(file: Blob, { valueColumn, labelColumn }: Omit<F
   return choices;
 }
 
+/** The elements around a list's values and labels: the root, and one for each choice. */
+const choiceDepth = 2;
+
+/**
+ * The choices of an XML file: every element in its root is one, and has the columns as elements. Its document type is
+ * skipped, and entities are never expanded.
+ */
+async function choicesInXml(file: Blob, { valueColumn, labelColumn }: Omit<FileList, 'file'>): Promise<Choice[]> {
+  const { Parser } = await import('htmlparser2');
+  const choices: Choice[] = [];
+  const open: string[] = [];
+  let columns = new Map<string, string>();
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        open.push(name);
+        if (open.length === choiceDepth) columns = new Map();
+      },
+      ontext(text) {
+        const column = open[choiceDepth];
+        if (column !== undefined) columns.set(column, (columns.get(column) ?? '') + text);
+      },
+      onclosetag() {
+        if (open.length === choiceDepth) {
+          const [name, label] = [columns.get(valueColumn)?.trim() ?? '', columns.get(labelColumn)?.trim() ?? ''];
+          if (name !== '' && label !== '') choices.push(choiceOf(name, { '': label }));
+        }
+        open.pop();
+      },
+    },
+    { xmlMode: true },
+  );
+  for (let start = 0, decoder = new TextDecoder(); start < file.size; start += blockSize) {
+    const bytes = await file.slice(start, start + blockSize).arrayBuffer();
+    parser.write(decoder.decode(bytes, { stream: start + blockSize < file.size }));
+    await afterOthers();
+  }
+  parser.end();
+  return choices;
+}
+
 /** The choices of a list in its file; none if the file is of another kind, or lacks the columns. */
-export const choicesIn = (file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> =>
-  list.kind === 'geojson' ? choicesInGeoJson(file, list) : choicesInCsv(file, list);
+export function choicesIn(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+  if (list.kind === 'xml') return choicesInXml(file, list);
+  return list.kind === 'geojson' ? choicesInGeoJson(file, list) : choicesInCsv(file, list);
+}
 
 /**
  * The choices of each list by its name; null if its file is too large. One that cannot be read has none. In both cases

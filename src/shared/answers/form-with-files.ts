@@ -10,7 +10,7 @@ export interface FileList {
   name: string;
   file: string;
   /** A file for questions with a query has all their lists, and their labels in several languages. */
-  kind: 'csv' | 'itemsets' | 'geojson';
+  kind: 'csv' | 'itemsets' | 'geojson' | 'xml';
   valueColumn: string;
   labelColumn: string;
 }
@@ -20,7 +20,8 @@ export type FoundChoices = ReadonlyMap<string, Choice[] | null>;
 
 function kindOf(file: string): FileList['kind'] | null {
   if (file === queriedFile) return 'itemsets';
-  return /\.csv$/i.test(file) ? 'csv' : /\.geojson$/i.test(file) ? 'geojson' : null;
+  const ending = /\.(csv|geojson|xml)$/i.exec(file)?.[1]?.toLowerCase();
+  return ending === 'csv' || ending === 'geojson' || ending === 'xml' ? ending : null;
 }
 
 /** The lists of a form that are files. Of several questions with different columns the first decides. */
