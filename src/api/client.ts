@@ -17,8 +17,11 @@ export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   return () => (unauthorized = undefined);
 }
 
-/** Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. */
-const patience = 180_000;
+/**
+ * Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. A change of one
+ * thing is quick; a large list may take minutes.
+ */
+const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_000);
 
 /**
  * Sends a call. One that gets no answer counts as lost: browsers may leave a call hanging for ever when a proxy closes
@@ -27,7 +30,7 @@ const patience = 180_000;
 async function fetchInTime(request: Request): Promise<Response> {
   if (request.method === 'POST') return globalThis.fetch(request);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), patience);
+  const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), patience(request.method));
   try {
     return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) });
   } finally {

@@ -156,6 +156,29 @@ test('a downloaded file changes what was edited in it, and nothing else', { time
   expect(await count()).toBe(before);
 });
 
+test.each([
+  ['before the server has the change', { kind: 'offline', times: 1 }],
+  ['after it', { kind: 'lost', status: 504, times: 1 }],
+] as const)('an update whose call is lost %s is applied once', { timeout: 30_000 }, async (_, fault) => {
+  const { screen } = await visit();
+  let row = 0;
+  const text = await edited((cells, header) => {
+    row += 1;
+    return cells.map((cell, index) => (index === header.indexOf('village') && row <= 3 ? `Once ${row}` : cell));
+  });
+  await choose(text, 'households.csv');
+  await screen.getByRole('button', { name: 'Compare with the list' }).click();
+  mocks().server.faults.add({ ...fault, operation: 'updateEntity' });
+  await screen.getByRole('button', { name: 'Apply 3 rows' }).click();
+  await expect.element(screen.getByText('3 of 3 done')).toBeVisible();
+  const { value } = (await (await fetch(`${list}.svc/Entities`)).json()) as {
+    value: { village: string; __system: { version: number } }[];
+  };
+  const changed = value.filter(({ village }) => village.startsWith('Once'));
+  expect(changed.map(({ village }) => village).toSorted()).toEqual(['Once 1', 'Once 2', 'Once 3']);
+  expect(changed.map(({ __system }) => __system.version)).toEqual([2, 2, 2]);
+});
+
 test('what others changed after the comparison is kept, and offered again', { timeout: 30_000 }, async () => {
   const { screen } = await visit();
   let uuid = '';

@@ -1,35 +1,18 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { createEntities } from '~/api/generated/writes/entities';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite } from '~/api/settle-write';
 import { knowsMany } from '~/shared/entities/features';
 import { readEntities } from '~/shared/entities/move-many';
 import type { ListId } from '~/shared/entities/rows';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { PlannedEntity } from './plan';
+import { sendAgain } from './send-again';
 
 type NewEntity = PlannedEntity & { uuid: string };
 
 interface Sending {
   file: { name: string; size: number };
   signal: AbortSignal;
-}
-
-/** Milliseconds before a chunk whose answer was lost is sent again. The server refuses it if it has it. */
-const retries = [2000, 8000, 20_000];
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }
-    function stop() {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    }
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }
 
 /** Entities that one request asks for: addresses must not get too long. */
@@ -79,20 +62,16 @@ export async function sendEntities(
   const { projectId, datasetName } = list;
   const ends = [...new Set([entities.at(0)?.uuid ?? '', entities.at(-1)?.uuid ?? ''])];
   const send = () => createEntities.send(projectId, datasetName, { source: { name, size }, entities: [...entities] });
-  for (const delay of [...retries, null]) {
-    signal.throwIfAborted();
-    const settled = await settleWrite<unknown, number, true>(send, {
-      before: 0,
-      read: () => countOf(list, ends),
-      happened: (count) => count > 0,
-      already: ['409.3', '409.19'],
-    });
-    if (settled.outcome === 'done' || delay === null) {
-      valueOf(settled);
-      return;
-    }
-    await wait(delay, signal);
-  }
+  await sendAgain(
+    () =>
+      settleWrite<unknown, number, true>(send, {
+        before: 0,
+        read: () => countOf(list, ends),
+        happened: (count) => count > 0,
+        already: ['409.3', '409.19'],
+      }),
+    signal,
+  );
 }
 
 /** Rounds after which an entity that was sent must exist. */

@@ -4,7 +4,7 @@ import { getEntity } from '~/api/generated/hooks/entities';
 import { updateEntity } from '~/api/generated/writes/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
-import { settleWrite, valueOf } from '~/api/settle-write';
+import { settleWrite } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
@@ -13,6 +13,7 @@ import type { ComparedRow } from './compare';
 import { createProperties } from './import-job';
 import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
 import { forgetImport, storeImport } from './import-store';
+import { sendAgain } from './send-again';
 import { sendEntities, sendMissing } from './send-entities';
 import type { UpdateOrigin } from './use-comparison';
 import { newSeed, uuidOf } from './uuids';
@@ -24,28 +25,31 @@ type Context = ItemContext<UpdateInput, never>;
 
 /**
  * Changes an entity if it still has the version that it was compared with; otherwise the server refuses (409.15), and
- * nothing of what somebody else has written is lost.
+ * nothing of what somebody else has written is lost. After a lost answer it is sent again if it was not done.
  */
-async function change(step: Extract<UpdateStep, { op: 'change' }>, { input }: Context): Promise<void> {
+function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: Context): Promise<void> {
   const { projectId, datasetName } = input;
   const { uuid, version, label, data } = step;
   const body = { ...(label === undefined ? {} : { label }), ...(Object.keys(data).length === 0 ? {} : { data }) };
-  const settled = await settleWrite<unknown, Awaited<ReturnType<typeof getEntity>> | null, true>(
-    () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: version }),
-    {
-      before: null,
-      read: () => getEntity(projectId, datasetName, uuid),
-      happened: (now) => {
-        if (!now || now.currentVersion.version <= version) return false;
-        const { currentVersion } = now;
-        const isLabelled = label === undefined || currentVersion.label === label;
-        return isLabelled && Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value);
+  const send = () =>
+    settleWrite<unknown, Awaited<ReturnType<typeof getEntity>> | null, true>(
+      () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: version }),
+      {
+        before: null,
+        read: () => getEntity(projectId, datasetName, uuid),
+        happened: (now) => {
+          if (!now || now.currentVersion.version <= version) return false;
+          const { currentVersion } = now;
+          const isLabelled = label === undefined || currentVersion.label === label;
+          return (
+            isLabelled && Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value)
+          );
+        },
+        // An earlier try may have changed it.
+        already: ['409.15'],
       },
-      // An earlier try may have changed it.
-      already: ['409.15'],
-    },
-  );
-  valueOf(settled);
+    );
+  return sendAgain(send, signal);
 }
 
 /** Changes entities one by one, and creates those that are new. It can be resumed after a reload. */
