@@ -190,6 +190,8 @@ test('on a phone the question opens over the outline', async () => {
   await expect.element(panel(screen)).toBeVisible();
   await panel(screen).getByRole('button', { name: 'Close' }).click();
   await expect.poll(at).toBe(`${form}/outline`);
+  // The panel has such a button, too, until it is closed.
+  await expect.element(panel(screen)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: /^Findings/ }).click();
   await expect.element(panel(screen).getByText('2 problems')).toBeVisible();
 });
