@@ -4,9 +4,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import { compression } from 'vite-plugin-compression2';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
 import { codeSplittingGroups, compiledAtOnce } from './build/chunk-groups.ts';
+import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { quickEngine } from './build/quick-engine.ts';
@@ -136,17 +136,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       ...(command === 'build' ? [leanAntd()] : []),
       quickEngine(),
       antdStaticCss({ enabled: stylesAsFiles }),
-      ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce), offlineWorker()]),
-      // Compressed as well as possible, once, for web servers that send such files (docs/deploying.md).
-      ...(command === 'build' && !isSsrBuild
-        ? [
-            compression({
-              algorithms: ['gzip', 'brotliCompress'],
-              include: /\.(?:js|css|html|svg|json|wasm)$/,
-              threshold: 1024,
-            }),
-          ]
-        : []),
+      ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce), offlineWorker(), compressedFiles()]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],

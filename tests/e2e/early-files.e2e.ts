@@ -51,5 +51,7 @@ for (const [name, path] of [
     const asked = new Set(linked.map(nameOf));
     await page.unroute('**/assets/app-*.js');
     await page.goto(path);
-    expect((await scriptsUntilRows(page)).map(nameOf).filter((script) => !asked.has(script))).toEqual([]);
+    const later = (await scriptsUntilRows(page)).map(nameOf).filter((script) => !asked.has(script));
+    // The page stores the visit when it is idle, which may be before the rows are there. No row waits for it.
+    expect(later.filter((script) => script !== 'recents')).toEqual([]);
   });
