@@ -90,6 +90,8 @@ test.describe('as manager', () => {
 
       test('both pages are accessible and fit', async ({ page }) => {
         await page.goto(newForm);
+        // A drop before the page is there would go nowhere.
+        await expect(page.getByRole('button', { name: 'Select a file…' })).toBeVisible();
         await drop(page, definition('household_survey'));
         await expect(page.getByRole('alert')).toContainText('already has a form with the ID household_survey');
         await expectNoSidewaysScroll(page);

@@ -242,6 +242,9 @@ test.describe('without a network', () => {
 function makeRelease(folder: string): void {
   const assets = join(folder, 'assets');
   const named = new Map<string, string>();
+  // They are those of the release before.
+  for (const each of [folder, assets])
+    for (const name of readdirSync(each)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(each, name));
   for (const name of readdirSync(assets)) {
     if (!/-[\w-]{7}\.(?:js|css)$/.test(name)) continue;
     const next = name.replace(/.(\.\w+)$/, (end) => (end.startsWith('0') ? '1' : '0') + end.slice(1));
