@@ -43,8 +43,8 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
 }
 
 /**
- * Leaves out wrappers of antd that we do not use. Around everything: tooltips that glide from one element to the next
- * (`tooltip.unique`), which would bring the code of every popup into the shell, and motion switched off by a token. Around
+ * Leaves out wrappers of antd that we do not use. In its provider, which its dialogs import: tooltips that glide from one
+ * element to the next (`tooltip.unique`), which would bring the code of every popup, and motion switched off by a token. Around
  * buttons: the wave after a click. Motion and the wave would derive all tokens of the theme, the wave with the first
  * button of a page.
  */

@@ -52,6 +52,6 @@ for (const [name, path] of [
     await page.unroute('**/assets/app-*.js');
     await page.goto(path);
     const later = (await scriptsUntilRows(page)).map(nameOf).filter((script) => !asked.has(script));
-    // The page stores the visit when it is idle, which may be before the rows are there. No row waits for it.
+    // The page notes the visit once it knows a name, which may be before the rows are there. No row waits for it.
     expect(later.filter((script) => script !== 'recents')).toEqual([]);
   });

@@ -1,12 +1,17 @@
 import MotionProvider from '@rc-component/motion/es/context';
-import { ConfigContext, defaultIconPrefixCls, defaultPrefixCls } from 'antd/es/config-provider/context';
-import type { ConfigConsumerProps } from 'antd/es/config-provider/context';
+import {
+  ConfigContext,
+  type ConfigConsumerProps,
+  defaultIconPrefixCls,
+  defaultPrefixCls,
+} from 'antd/es/config-provider/context';
 import LocaleContext from 'antd/es/locale/context';
 import { DesignTokenContext } from 'antd/es/theme/context';
 import { type ReactNode, useMemo } from 'react';
 import { useAntdLocale } from '~/i18n/use-antd-locale';
 import { antdTokens, type ThemeName, themeKey } from './tokens';
 
+/** antd's class names, of a component or of all, unless one has its own. */
 const getPrefixCls = (suffix?: string, custom?: string) =>
   custom ?? (suffix === undefined || suffix === '' ? defaultPrefixCls : `${defaultPrefixCls}-${suffix}`);
 
@@ -25,7 +30,7 @@ function surroundings(name: ThemeName) {
 const themes = { light: surroundings('light'), dark: surroundings('dark') };
 
 /**
- * Disable antd's motion under `prefers-reduced-motion`. Shortening it by our styles alone would still draw a dialog as
+ * Switches antd's motion off under `prefers-reduced-motion`. Shortening it by our styles alone would still draw a dialog as
  * a dot for a frame or two, and a press on its button would miss.
  */
 const moving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
