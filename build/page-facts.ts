@@ -54,14 +54,19 @@ class FullSearch extends URLSearchParams {
 const fileOf = async (module: { load: () => Promise<unknown> }): Promise<string> =>
   ((await module.load()) as { file: string }).file;
 
-/** The addresses of the requests that `start` sends, in order. They get no answer, and are aborted at the end. */
+/**
+ * The addresses of the requests that `start` sends, in order, with `#plain` after those without extended metadata. They
+ * get no answer, and are aborted at the end.
+ */
 async function recorded(start: () => Promise<unknown>): Promise<string[]> {
   const urls: string[] = [];
   const { fetch } = globalThis;
   const end = new AbortController();
   globalThis.fetch = (request) => {
     const url = new URL((request as Request).url);
-    urls.push(url.pathname + url.search);
+    // As src/api/early.ts looks for it.
+    const plain = (request as Request).headers.get('X-Extended-Metadata') === 'false';
+    urls.push(`${url.pathname}${url.search}${plain ? '#plain' : ''}`);
     return new Promise((_, reject) => end.signal.addEventListener('abort', () => reject(end.signal.reason as Error)));
   };
   try {

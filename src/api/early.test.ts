@@ -24,3 +24,11 @@ test('a write never gets an early answer, and nothing does after they are droppe
   dropEarly();
   expect(await taken('/v1/projects')).toBeUndefined();
 });
+
+test('an early answer with extended metadata is not for a call without, and the other way round', async () => {
+  early('/v1/projects/1', '/v1/projects/1#plain');
+  const plain = { headers: { 'X-Extended-Metadata': 'false' } };
+  expect(await taken('/v1/projects/1', plain)).toBe('/v1/projects/1#plain');
+  expect(await taken('/v1/projects/1', plain)).toBeUndefined();
+  expect(await taken('/v1/projects/1', { headers: { 'X-Extended-Metadata': 'true' } })).toBe('/v1/projects/1');
+});

@@ -1,6 +1,7 @@
 /**
  * The first data requests start from the HTML, before the application's script is loaded (src/app/early.ts puts their
- * promises here). Each is used once, by the first call of the same method and address.
+ * promises here). Each is used once, by the first call of the same method and address. The address of a call without
+ * extended metadata ends in `#plain`.
  */
 declare global {
   var __alidadeEarly: Map<string, Promise<Response>> | undefined;
@@ -11,7 +12,8 @@ export function takeEarly(request: Request): Promise<Response> | undefined {
   const early = globalThis.__alidadeEarly;
   if (!early || request.method !== 'GET') return undefined;
   const { pathname, search } = new URL(request.url);
-  const key = pathname + search;
+  const plain = request.headers.get('X-Extended-Metadata') === 'false';
+  const key = `${pathname}${search}${plain ? '#plain' : ''}`;
   const answer = early.get(key);
   early.delete(key);
   return answer;

@@ -23,7 +23,10 @@ export interface EarlyPages {
 interface EarlyPage {
   /** A regular expression that matches the page's path and captures the ids. */
   pattern: string;
-  /** Addresses with $1, $2 for the ids. Those marked 1 are requested only without a query, which might change them. */
+  /**
+   * Addresses with $1, $2 for the ids, ending in `#plain` if the call does without extended metadata. Those marked 1 are
+   * requested only without a query, which might change them.
+   */
   requests: [url: string, unfiltered: 0 | 1][];
   /** The page's own files, if it is marked `oftenFirst`. */
   code: number[];
@@ -76,7 +79,10 @@ function askForCode(files: string[]) {
 }
 
 function start(pages: EarlyPages) {
-  const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Extended-Metadata': 'true', Accept: '*/*' } };
+  const init = (url: string): RequestInit => ({
+    credentials: 'same-origin',
+    headers: { 'X-Extended-Metadata': String(!url.endsWith('#plain')), Accept: '*/*' },
+  });
   const urls = ['/client-config.json'];
   // The page that sets a password by token uses no session.
   if (location.pathname !== '/account/claim') urls.push(apiPath('/sessions/restore'));
@@ -89,7 +95,7 @@ function start(pages: EarlyPages) {
   urls.push(...(page?.requests ?? []));
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
-      const answer = fetch(url, init);
+      const answer = fetch(url, init(url));
       // The caller handles the failure; an unused answer must not count as an unhandled rejection.
       answer.catch(() => undefined);
       return [url, answer];
