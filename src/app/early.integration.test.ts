@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { getGetDatasetUrl } from '~/api/generated/hooks/datasets';
+import { getListEntityCreatorsUrl } from '~/api/generated/hooks/entities';
 import { getGetFormUrl, getListFormFieldsUrl, getListFormsUrl } from '~/api/generated/hooks/forms';
 import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/projects';
 import { getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
@@ -44,6 +46,11 @@ test('early requests are exactly the requests that the pages send', () => {
       getListSubmissionRowsUrl(7, id, wholeRowsParams(submissionsAddress.read(new URLSearchParams()))),
       ...lists,
     ),
+  );
+  const list = '/projects/7/entity-lists/trees/entities';
+  const tree = getGetDatasetUrl(7, 'trees');
+  expect(requests(list, '?page-number=2')).toEqual(
+    v1(getGetProjectUrl(7), tree, `${tree}#plain`, getListEntityCreatorsUrl(7, 'trees')),
   );
   expect(requests(submissions, '?page-number=2')).toEqual(v1(getGetProjectUrl(7), getGetFormUrl(7, id), ...lists));
 });

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { JobsGate } from '~/app/shell/JobsGate';
 import { loadTexts } from '~/i18n/i18n';
@@ -62,6 +62,30 @@ test('shows labels, properties and what the server knows; the conflict filter as
   await screen.getByRole('button', { name: 'Only Possible conflict' }).click();
   await vi.waitFor(() => expect(router.state.location.search).toBe('?conflict=true'));
   await vi.waitFor(() => expect(asked.at(-1)).toContain('__system/conflict ne null'));
+});
+
+test('shows the entities while the server still counts them', async () => {
+  const { fetch } = globalThis;
+  let answer = () => {};
+  const counted = new Promise<void>((resolve) => (answer = resolve));
+  const held: string[] = [];
+  const calls = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { url, headers } = new Request(input, init);
+    if (url.endsWith(apiPath) && headers.get('X-Extended-Metadata') === 'true') {
+      held.push(url);
+      await counted;
+    }
+    return fetch(input, init);
+  });
+  onTestFinished(() => calls.mockRestore());
+  const { screen } = await open();
+  await expect.element(screen.getByRole('columnheader', { name: /head_name/ })).toBeVisible();
+  expect(held).toHaveLength(1);
+  const row = document.querySelector('[data-r]');
+  answer();
+  await expect.element(screen.getByRole('link', { name: /conflict/ })).toBeVisible();
+  expect(document.querySelector('[data-r]')).toBe(row);
+  expect(asked.filter((address) => address.endsWith(apiPath))).toHaveLength(2);
 });
 
 test('searches when Enter is pressed, and says that only whole words are found', async () => {

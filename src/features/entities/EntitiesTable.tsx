@@ -61,8 +61,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
   const [state, change] = useAddressState(entitiesAddress.read, entitiesAddress.write);
   const page = useEntitiesPage(list, state, change);
-  const { query, rows, total, skip, filtered, refresh } = page;
-  const properties = page.list.data?.properties;
+  const { query, rows, total, skip, filtered, refresh, properties } = page;
   const { data: project } = useGetProject(projectId);
   const [arrived, setArrived] = useState(0);
   const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);

@@ -4,7 +4,7 @@ import { markStale, patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { entitiesAddress, type EntitiesState, isNewestFirst, newestFirst } from '~/shared/entities/address';
 import { knowsMany } from '~/shared/entities/features';
-import { rowsKey, useCreators, useEntityList, useEntityRows } from '~/shared/entities/queries';
+import { rowsKey, useCreators, useEntityList, useEntityRows, useProperties } from '~/shared/entities/queries';
 import { type ListId, rowsOf } from '~/shared/entities/rows';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 
@@ -17,9 +17,10 @@ export function useEntitiesPage(
   const query = useEntityRows({ projectId, datasetName }, state);
   const creators = useCreators({ projectId, datasetName });
   const list = useEntityList({ projectId, datasetName });
+  const properties = useProperties({ projectId, datasetName });
   const { data, isPlaceholderData } = query;
   // Before the properties are known, one may stand in the place of what the server knows of a row.
-  const isReadable = list.data !== undefined || data?.value.every(({ __system }) => typeof __system === 'object');
+  const isReadable = properties !== undefined || data?.value.every(({ __system }) => typeof __system === 'object');
   const rows = useMemo(() => (data && isReadable ? rowsOf(data) : undefined), [data, isReadable]);
   const total = data?.['@odata.count'];
   const filtered = entitiesAddress.isFiltered(state);
@@ -49,6 +50,7 @@ export function useEntitiesPage(
   return {
     query,
     list,
+    properties,
     /** Also undefined while the address is past the end and the last page loads. */
     rows: pastEnd ? undefined : rows,
     total,

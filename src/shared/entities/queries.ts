@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getGetDatasetQueryKey, getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsQueryOptions } from '~/api/generated/hooks/entities';
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
-import type { EntityTable, ListEntityRowsParams } from '~/api/schema';
+import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState } from './address';
@@ -21,6 +22,26 @@ export function prefetchEntityList({ projectId, datasetName }: ListId): void {
 /** The entity list with its properties, counts and forms. */
 export const useEntityList = ({ projectId, datasetName }: ListId) =>
   useQuery(getGetDatasetQueryOptions(projectId, datasetName));
+
+/**
+ * The entity list without its counts. A server takes seconds to count the entities of a large list, and the table needs
+ * only the properties.
+ */
+function uncountedOptions({ projectId, datasetName }: ListId) {
+  return getGetDatasetQueryOptions(projectId, datasetName, {
+    query: { queryKey: [...getGetDatasetQueryKey(projectId, datasetName), 'uncounted'] },
+    request: { headers: { 'X-Extended-Metadata': 'false' } },
+  });
+}
+
+/** The properties of the list, which come before its counts. */
+export function useProperties(list: ListId): readonly DatasetProperty[] | undefined {
+  const counted = useEntityList(list).data?.properties;
+  const { data } = useQuery({ ...uncountedOptions(list), enabled: counted === undefined });
+  const first = data?.properties;
+  // Equal ones stay the same objects, so that the table does not render again when the counts come.
+  return useMemo(() => (counted && first ? replaceEqualDeep(first, counted) : (counted ?? first)), [counted, first]);
+}
 
 /** The condition of the deleted view, which replaces all others. */
 const inTrash = '__system/deletedAt ne null';
@@ -98,12 +119,16 @@ function shareRows(before: unknown, after: unknown): unknown {
 
 /** The properties of a list, if they are known. */
 const knownProperties = ({ projectId, datasetName }: ListId) =>
-  queryClient.getQueryData(getGetDatasetQueryOptions(projectId, datasetName).queryKey)?.properties ?? [];
+  queryClient.getQueryData(getGetDatasetQueryOptions(projectId, datasetName).queryKey)?.properties;
 
 /** The end of the key of rows that are read in two calls (`readOwnRows`). */
 const twofold = 'own';
 
-function rowsOptions(list: ListId, state: EntitiesState, properties = knownProperties(list)) {
+function rowsOptions(
+  list: ListId,
+  state: EntitiesState,
+  properties: readonly DatasetProperty[] = knownProperties(list) ?? [],
+) {
   const params = rowsParams(state);
   const key = rowsKey(list, params);
   const isTwofold = replacesOwn(properties);
@@ -125,6 +150,7 @@ export const readRows = (list: ListId, state: EntitiesState): EntityTable | unde
 
 /** Starts the request of a page of rows: in the route's loader, and when a link to it is hovered. */
 export function prefetchEntities({ search, ...list }: ListId & { search: URLSearchParams }): void {
+  if (!knownProperties(list)) void queryClient.prefetchQuery(uncountedOptions(list));
   void queryClient.prefetchQuery(rowsOptions(list, entitiesAddress.read(search)));
   if (knowsMany()) void queryClient.prefetchQuery(getListEntityCreatorsQueryOptions(list.projectId, list.datasetName));
 }
@@ -142,4 +168,4 @@ export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boo
 
 /** The page of rows for the state; the previous page stays until it has loaded. */
 export const useEntityRows = (list: ListId, state: EntitiesState) =>
-  useQuery(rowsOptions(list, state, useEntityList(list).data?.properties));
+  useQuery(rowsOptions(list, state, useProperties(list)));

@@ -81,7 +81,7 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
   const move = useTrashMoves(list, mark);
   const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
   const chosen = useColumnLayout(projectId, layoutName(datasetName), state.layout, writeLayout);
-  const properties = page.list.data?.properties;
+  const properties = page.properties;
   const times = useDeletionTimes(list, query.isPlaceholderData ? undefined : total);
   const exact = useExactValues(list, state, { properties, layout: chosen.layout, rows, readAt: query.dataUpdatedAt });
   const columns = useDeletedColumns(
