@@ -198,9 +198,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/table/row-letters.ts',
       'src/shared/ui/table/table-line.ts',
       'src/shared/ui/table/use-row-marks.ts',
-      'src/shared/ui/table/row-actions.css',
-      'src/shared/ui/table/row-marks.css',
-      'src/shared/ui/table/table-frame.css',
     ],
   },
   // The bar above a list, and what shows if its filters match nothing. The home page has no more.
@@ -211,11 +208,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/address/use-list-state.ts',
       'src/shared/lib/find-words.ts',
       'src/shared/ui/controls/SearchField.tsx',
-      'src/shared/ui/controls/search-field.css',
       'src/shared/ui/filters/FilterBar.tsx',
       'src/shared/ui/filters/NoMatches.tsx',
       'src/shared/ui/filters/QuickFind.tsx',
-      'src/shared/ui/filters/filters.css',
     ],
   },
   // What else surrounds a list: filters and counts.
@@ -232,7 +227,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/filters/MultiSelectFilter.tsx',
       'src/shared/ui/filters/OrderSelect.tsx',
       'src/shared/ui/overlays/Popover.tsx',
-      'src/shared/ui/overlays/popover.css',
       'src/shared/ui/table/page-sizes.ts',
     ],
   },
@@ -254,7 +248,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     sources: [
       'src/shared/web-forms/OpeningButton.tsx',
       'src/shared/web-forms/PreviewButton.tsx',
-      'src/shared/web-forms/opening-button.css',
       'src/shared/web-forms/use-forced-preview.ts',
     ],
   },

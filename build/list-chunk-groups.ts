@@ -1,7 +1,32 @@
 import type { ChunkGroup } from './chunk-groups.ts';
 
-/** The shared files of lists with pages of rows, and of what they list: submissions and entities. */
+/** The styles of lists, and the shared files of those with pages of rows: submissions and entities. */
 export const listChunkGroups: readonly ChunkGroup[] = [
+  // The styles of lists in one file: each file that the browser adds costs a turn of its own.
+  {
+    name: 'list-styles',
+    isAlone: true,
+    sources: [
+      'src/features/entities/entities.css',
+      'src/features/submissions/repeats/repeats.css',
+      'src/features/submissions/submissions.css',
+      'src/shared/answers/answer-file.css',
+      'src/shared/rows/rows.css',
+      'src/shared/submissions/review-state.css',
+      'src/shared/ui/controls/search-field.css',
+      'src/shared/ui/filters/filters.css',
+      'src/shared/ui/overlays/popover.css',
+      'src/shared/ui/table/data-table.css',
+      'src/shared/ui/table/pagination.css',
+      'src/shared/ui/table/row-actions.css',
+      'src/shared/ui/table/row-marks.css',
+      'src/shared/ui/table/short-table.css',
+      'src/shared/ui/table/table-cards.css',
+      'src/shared/ui/table/table-frame.css',
+      'src/shared/ui/table/table-lines.css',
+      'src/shared/web-forms/opening-button.css',
+    ],
+  },
   // Columns that people choose and arrange.
   {
     name: 'columns',
@@ -20,30 +45,22 @@ export const listChunkGroups: readonly ChunkGroup[] = [
     name: 'rows',
     isAlone: true,
     sources: [
+      'src/shared/lib/zone.ts',
       'src/shared/rows/Arrivals.tsx',
       'src/shared/rows/ColumnsChip.tsx',
       'src/shared/rows/Matches.tsx',
       'src/shared/rows/RefreshButton.tsx',
       'src/shared/rows/TrashButton.tsx',
       'src/shared/rows/moment-column.tsx',
-      'src/shared/rows/rows.css',
       'src/shared/rows/use-arrivals.ts',
       'src/shared/rows/use-page-of-rows.ts',
       'src/shared/rows/use-selected-rows.ts',
+      'src/shared/ui/filters/DateRangeFilter.tsx',
+      'src/shared/ui/filters/usual-ranges.ts',
       'src/shared/ui/table/Pagination.tsx',
-      'src/shared/ui/table/pagination.css',
     ],
     // What reads a list of queries.
     tools: ['/@tanstack/react-query/build/modern/useQueries', '/@tanstack/query-core/build/modern/queriesObserver'],
-  },
-  {
-    name: 'dates',
-    isAlone: true,
-    sources: [
-      'src/shared/lib/zone.ts',
-      'src/shared/ui/filters/DateRangeFilter.tsx',
-      'src/shared/ui/filters/usual-ranges.ts',
-    ],
   },
   // Small facts of forms and places, for pages that show answers, or read forms.
   {
@@ -58,7 +75,6 @@ export const listChunkGroups: readonly ChunkGroup[] = [
     sources: [
       'src/api/generated/hooks/draft-submissions.ts',
       'src/api/generated/hooks/submissions.ts',
-      'src/shared/answers/answer-file.css',
       'src/shared/answers/cells.tsx',
       'src/shared/answers/lines.ts',
       'src/shared/answers/places.ts',
@@ -67,7 +83,6 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/shared/submissions/address.ts',
       'src/shared/submissions/fields.ts',
       'src/shared/submissions/queries.ts',
-      'src/shared/submissions/review-state.css',
       'src/shared/submissions/review-state.tsx',
     ],
   },
@@ -96,9 +111,7 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/features/submissions/repeats/RowsSelect.tsx',
       'src/features/submissions/repeats/open-repeats.ts',
       'src/features/submissions/repeats/queries.ts',
-      'src/features/submissions/repeats/repeats.css',
       'src/features/submissions/repeats/use-repeats.tsx',
-      'src/features/submissions/submissions.css',
       'src/features/submissions/use-columns.ts',
       'src/features/submissions/use-edit-action.ts',
       'src/features/submissions/use-page.ts',
@@ -139,7 +152,6 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/features/entities/bulk/use-selected-entities.ts',
       'src/features/entities/bulk/use-trash-moves.ts',
       'src/features/entities/columns.ts',
-      'src/features/entities/entities.css',
       'src/features/entities/new-entities.ts',
       'src/features/entities/use-entities-page.ts',
       'src/features/entities/use-entity-columns.tsx',
