@@ -4,13 +4,11 @@ import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { PrefetchContext } from '~/shared/ui/links/prefetch';
 import { type AppRouter, prefetchPath } from './router';
 
-const prefetch = (to: string) => prefetchPath(to, true);
-
 /** The application: messages and router. The cache and antd load with the shell; the login page does not need them. */
 export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>
-      <PrefetchContext value={prefetch}>
+      <PrefetchContext value={prefetchPath}>
         <ProvideRouter router={router} />
       </PrefetchContext>
     </I18nProvider>

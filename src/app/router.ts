@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { routes } from './routes';
-import { handlesOf, startRequests } from './page-description';
+import { handlesOf, type RouteHandle, startRequests } from './page-description';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -13,8 +13,11 @@ export function appRouter(): AppRouter {
   return router;
 }
 
-/** Starts loading the code of the pages behind an address and, with `data`, their requests too. Ignores failures. */
-export function prefetchPath(to: string, data: boolean): void {
+/** Starts loading the code of a page. If that fails, the visit of the page tries again. */
+const prefetchCode = ({ code }: RouteHandle): void => void code?.component().catch(() => undefined);
+
+/** Starts loading the code of the pages behind an address, and their requests. Ignores failures. */
+export function prefetchPath(to: string): void {
   const url = new URL(to, location.origin);
   if (url.origin !== location.origin) return;
   const matches = matchRoutes(routes, url.pathname);
@@ -22,15 +25,16 @@ export function prefetchPath(to: string, data: boolean): void {
   for (const [index, handle] of handlesOf(
     matches.map(({ route }) => ({ handle: route.handle as unknown })),
   ).entries()) {
-    handle.code?.component().catch(() => undefined);
-    if (data) startRequests(handle, matches[index]?.params ?? {}, url.searchParams);
+    prefetchCode(handle);
+    startRequests(handle, matches[index]?.params ?? {}, url.searchParams);
   }
 }
 
 /** Creates the router; the first page's code loads in parallel with the first requests. */
 export function createAppRouter(): AppRouter {
-  prefetchPath(location.href, false);
   const made = createBrowserRouter(routes);
+  // The router knows what the address matches: to find out again would rank all routes once more.
+  handlesOf(made.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).forEach(prefetchCode);
   // Clear the alerts of the page that is left (spec 00 §0.4), before the new page shows its own.
   let { pathname } = made.state.location;
   made.subscribe(({ location: { pathname: now } }) => {
