@@ -31,7 +31,7 @@ const texts = (pathname: string, locale: Locale) => files(pathname, locale).filt
 
 test('early requests are exactly the requests that the pages send', () => {
   expect(requests('/')).toEqual(v1(getListProjectsUrl()));
-  expect(requests('/projects/7')).toEqual(v1(getGetProjectUrl(7), getListFormsUrl(7)));
+  expect(requests('/projects/7')).toEqual(v1(getListFormsUrl(7), getGetProjectUrl(7)));
   expect(requests('/projects/7/settings')).toEqual(v1(getGetProjectUrl(7)));
   expect(requests('/users')).toEqual(v1(getListUsersUrl(), getListAssigneesUrl('admin')));
   expect(requests('/users', '?sort=-created')).toEqual(requests('/users'));
@@ -39,20 +39,20 @@ test('early requests are exactly the requests that the pages send', () => {
   const id = "a b/c'd";
   const submissions = `/projects/7/forms/${encodeURIComponent(id)}/submissions`;
   const lists = [getListFormFieldsUrl(7, id, { odata: true }), getListSubmittersUrl(7, id)];
+  const frame = [getGetProjectUrl(7), getGetFormUrl(7, id)];
   expect(requests(submissions)).toEqual(
     v1(
-      getGetProjectUrl(7),
-      getGetFormUrl(7, id),
       getListSubmissionRowsUrl(7, id, wholeRowsParams(submissionsAddress.read(new URLSearchParams()))),
       ...lists,
+      ...frame,
     ),
   );
   const list = '/projects/7/entity-lists/trees/entities';
   const tree = getGetDatasetUrl(7, 'trees');
   expect(requests(list, '?page-number=2')).toEqual(
-    v1(getGetProjectUrl(7), tree, `${tree}#plain`, getListEntityCreatorsUrl(7, 'trees')),
+    v1(`${tree}#plain`, getListEntityCreatorsUrl(7, 'trees'), getGetProjectUrl(7), tree),
   );
-  expect(requests(submissions, '?page-number=2')).toEqual(v1(getGetProjectUrl(7), getGetFormUrl(7, id), ...lists));
+  expect(requests(submissions, '?page-number=2')).toEqual(v1(...lists, ...frame));
 });
 
 const elsewhere = [
