@@ -48,8 +48,8 @@ function Head({ line, level, wording, words }: { line: GroupLine | EntryLine; le
   const label = <Highlighted text={labelOf(line, wording)} words={words} />;
   if (line.kind === 'group')
     return (
-      <Heading className="answers-group" style={indent(line.depth)} dir="auto">
-        {label}
+      <Heading className="answers-group" style={indent(line.depth)}>
+        <bdi>{label}</bdi>
       </Heading>
     );
   const { number, count } = line;
@@ -73,8 +73,10 @@ function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
   const { question, value, name } = line;
   return (
     <div className="answer" style={indent(line.depth)}>
-      <dt dir="auto" title={name}>
-        <Highlighted text={label} words={words} />
+      <dt title={name}>
+        <bdi>
+          <Highlighted text={label} words={words} />
+        </bdi>
         {!question && (
           <small>
             <Trans>not in this version of the form</Trans>

@@ -210,6 +210,8 @@ test('shows markup and direction controls as text, and long text in full on focu
   expect(cells[4]?.textContent).toBe('two lines');
   expect(cells[2]?.textContent.length).toBeLessThan(400);
   expect(cells.map((cell) => getComputedStyle(cell).direction)).toEqual(['ltr', 'ltr', 'ltr', 'rtl', 'ltr']);
+  // Under its header, whatever its direction.
+  expect(getComputedStyle(cells[3] as HTMLElement).textAlign).toBe('left');
   expect(cells.map((cell) => cell.getBoundingClientRect().height)).toEqual([35, 35, 35, 35, 35]);
 
   const layer = () => document.querySelector<HTMLElement>('.dt-full:popover-open');
