@@ -18,7 +18,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 /**
  * The client's view of the contract: of a schema marked `x-extended-metadata` or `x-first-alternative`, which is an
- * `anyOf`, only the first alternative. The client always sends `X-Extended-Metadata: true`, and never asks for rows
+ * `anyOf`, only the first alternative. The client sends `X-Extended-Metadata: true` (exceptions: decision 5), and never asks for rows
  * without their system properties, so the other alternatives never occur.
  */
 function pickExtended(node: Json): Json {

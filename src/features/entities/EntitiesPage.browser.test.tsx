@@ -81,6 +81,7 @@ test('shows the entities while the server still counts them', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('columnheader', { name: /head_name/ })).toBeVisible();
   expect(held).toHaveLength(1);
+  await expect.element(screen.getByRole('link', { name: /conflict/ })).not.toBeInTheDocument();
   const row = document.querySelector('[data-r]');
   answer();
   await expect.element(screen.getByRole('link', { name: /conflict/ })).toBeVisible();

@@ -30,7 +30,9 @@ export function useEntitiesPage(
   const whole = state.deleted || filtered || isPlaceholderData ? undefined : total;
   useEffect(() => {
     if (whole === undefined) return;
-    patchCached<DatasetDetailsExtended>({ queryKey: getGetDatasetQueryKey(projectId, datasetName) }, (present) =>
+    // Only the list with its counts, not the one that is read without them.
+    const filters = { queryKey: getGetDatasetQueryKey(projectId, datasetName), exact: true };
+    patchCached<DatasetDetailsExtended>(filters, (present) =>
       present.entities === whole ? present : { ...present, entities: whole },
     );
   }, [whole, query.dataUpdatedAt, projectId, datasetName]);

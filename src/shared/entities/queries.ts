@@ -37,8 +37,12 @@ function uncountedOptions({ projectId, datasetName }: ListId) {
 /** The properties of the list, which come before its counts. */
 export function useProperties(list: ListId): readonly DatasetProperty[] | undefined {
   const counted = useEntityList(list).data?.properties;
-  const { data } = useQuery({ ...uncountedOptions(list), enabled: counted === undefined });
-  const first = data?.properties;
+  const { data: first } = useQuery({
+    ...uncountedOptions(list),
+    // The type of the answer has the counts, which are missing here (decision 5).
+    select: ({ properties }) => properties,
+    enabled: counted === undefined,
+  });
   // Equal ones stay the same objects, so that the table does not render again when the counts come.
   return useMemo(() => (counted && first ? replaceEqualDeep(first, counted) : (counted ?? first)), [counted, first]);
 }
