@@ -18,8 +18,8 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 /**
  * The client's view of the contract: of a schema marked `x-extended-metadata` or `x-first-alternative`, which is an
- * `anyOf`, only the first alternative. The client sends `X-Extended-Metadata: true` (exceptions: decision 5), and never asks for rows
- * without their system properties, so the other alternatives never occur.
+ * `anyOf`, only the first alternative. The client sends `X-Extended-Metadata: true` (exceptions: decision 5), and never
+ * asks for rows without their system properties, so the other alternatives never occur.
  */
 function pickExtended(node: Json): Json {
   if (Array.isArray(node)) return node.map(pickExtended);
