@@ -9,7 +9,6 @@ import { codeSplittingGroups, compiledAtOnce } from './build/chunk-groups.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
-import { quickEngine } from './build/quick-engine.ts';
 import { antdStaticCss } from './build/static-css.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
@@ -134,7 +133,6 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       lingui(linguiConfig),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanAntd()] : []),
-      quickEngine(),
       antdStaticCss({ enabled: stylesAsFiles }),
       ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce), offlineWorker(), compressedFiles()]),
       ...(central ? [centralFiles(central)] : []),
@@ -152,7 +150,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
     // Development takes antd's styles from the same files as the build.
     optimizeDeps: {
       rolldownOptions: {
-        plugins: [quickEngine(), ...(stylesAsFiles ? [antdStaticCss({ enabled: true, external: true })] : [])],
+        plugins: stylesAsFiles ? [antdStaticCss({ enabled: true, external: true })] : [],
       },
     },
     server: {
