@@ -7,7 +7,7 @@ const form = '/projects/1/forms/a%20b/submissions/new';
 
 test('equals the policies of the deployment guide', () => {
   const [, pattern = '', forForms, byDefault] =
-    /map \$uri \$alidade_policy \{\s+"~([^"]+)" "([^"]+)";\s+default "([^"]+)";/.exec(guide) ?? [];
+    /map \$request_uri \$alidade_policy \{\s+"~([^"]+)" "([^"]+)";[^}]*default "([^"]+)";/.exec(guide) ?? [];
   expect(byDefault).toBe(contentSecurityPolicy());
   expect(forForms).toBe(contentSecurityPolicy(form));
   const inGuide = new RegExp(pattern);

@@ -69,6 +69,18 @@ export const rereads = {
   // Projects
   createProject: () => [now('listProjects')],
   updateProject: (projectId: number) => [now('getProject', projectId), later('listProjects')],
+  deleteProject: (projectId: number) => [
+    now('listProjects'),
+    gone('getProject', projectId),
+    gone('listForms', projectId),
+    gone('getForm', projectId),
+    gone('getDraft', projectId),
+    gone('listDatasets', projectId),
+    gone('getDataset', projectId),
+    gone('listAppUsers', projectId),
+    gone('listSubmissionRows', projectId),
+    gone('listEntityRows', projectId),
+  ],
   // Every form gets a new version.
   encryptProject: (projectId: number) => [
     now('getProject', projectId),

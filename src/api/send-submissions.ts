@@ -1,4 +1,4 @@
-import { isProblem, LostAnswer } from './problem';
+import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import { client } from './client';
 import { settleWrite } from './settle-write';
 import { type Transfer, upload } from './transfers';
@@ -48,68 +48,121 @@ const send = ({ form, replaces, xml, deviceId }: Outgoing, transfer: Transfer) =
     ...transfer,
   });
 
-/** Whether the server has this version. Throws ApiError, also when the sender may not read submissions. */
-async function isThere({ form, instanceId, replaces }: Outgoing): Promise<boolean> {
+/** The server has other answers under the id of these, which were not sent. */
+export class OtherAnswers extends Error {
+  /** The server's answers as XML; null for somebody who may not read them. */
+  readonly theirs: string | null;
+  constructor(theirs: string | null) {
+    super('the server has other answers under this id');
+    this.name = 'OtherAnswers';
+    this.theirs = theirs;
+  }
+}
+
+/** The XML that the server has of this version; null for none. Throws ApiError, also when the sender may not read it. */
+async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<string | null> {
   const { draft, ...place } = form;
-  const own = { params: { path: { ...place, instanceId } } };
-  const version = { params: { path: { ...place, rootInstanceId: replaces ?? '', versionInstanceId: instanceId } } };
+  const rootInstanceId = replaces ?? instanceId;
+  const version = { params: { path: { ...place, rootInstanceId, versionInstanceId: instanceId } } };
+  const asText = { ...version, parseAs: 'text' } as const;
   try {
-    if (draft) await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/submissions/{instanceId}', own);
-    else if (replaces === null)
-      await client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}', own);
-    else
-      await client.GET(
-        '/projects/{projectId}/forms/{xmlFormId}/submissions/{rootInstanceId}/versions/{versionInstanceId}',
-        version,
-      );
-    return true;
+    const { data } = draft
+      ? await client.GET(
+          '/projects/{projectId}/forms/{xmlFormId}/draft/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml',
+          asText,
+        )
+      : await client.GET(
+          '/projects/{projectId}/forms/{xmlFormId}/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml',
+          asText,
+        );
+    return String(data ?? '');
   } catch (error) {
-    if (isProblem(error, '404.1')) return false;
+    if (isProblem(error, '404.1')) return null;
     throw error;
+  }
+}
+
+/**
+ * Sends answers that the server has, with more of their files, as devices do: the server takes that only if it has equal
+ * answers, and tells this also to people who may not read submissions. In: the refusal that led here, which is thrown if
+ * the server does not tell. Throws OtherAnswers too, and ApiError if this call is lost.
+ */
+async function repeatAsDevice(
+  { form, xml, deviceId }: Outgoing,
+  files: readonly File[],
+  refusal: ApiError,
+  signal?: AbortSignal,
+): Promise<void> {
+  const parts = new FormData();
+  parts.append('xml_submission_file', xml, 'xml_submission_file');
+  for (const file of files) parts.append(file.name, file, file.name);
+  const { draft, projectId, xmlFormId } = form;
+  const call = {
+    params: {
+      header: { 'X-OpenRosa-Version': '1.0' as const, 'ODK-Client': clientName },
+      query: deviceId === undefined ? {} : { deviceID: deviceId },
+    },
+    body: parts as never,
+    bodySerializer: () => parts,
+    parseAs: 'text',
+    signal: signal ?? null,
+  } as const;
+  try {
+    if (draft)
+      await client.POST('/projects/{projectId}/forms/{xmlFormId}/draft/submission', {
+        ...call,
+        params: { ...call.params, path: { projectId, xmlFormId } },
+      });
+    else
+      await client.POST('/projects/{projectId}/submission', {
+        ...call,
+        params: { ...call.params, path: { projectId } },
+      });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) throw new OtherAnswers(null);
+    throw error instanceof ApiError && !isLostAnswer(error) ? refusal : error;
   }
 }
 
 /** What the server may answer when it has the version already: the id is taken, or the edited version is not the last. */
 const alreadyThere = ['409.3', '409.8', '409.9'];
 
-/** An id that was made for this instance only; a form may define others. */
-const madeId = /^uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
- * Sends the answers of a filled form; its files follow. A lost answer is settled: by asking for the instance, or, for
- * somebody who may not read it, by sending it once more, which the server refuses with 409.3 if it has it. In:
- * `triedBefore` if an earlier try may have arrived. Out: the id under which the files are sent. Throws ApiError and
- * LostAnswer.
+ * Sends the answers of a filled form; its files follow. A lost answer, and a refusal of an id that is taken, count as
+ * done only if the server has equal answers: by reading them, or, for somebody who may not read them, by sending them
+ * once more as devices do. Out: the id under which the files are sent. Throws ApiError, LostAnswer, and OtherAnswers.
  */
-export async function sendInstance(
-  outgoing: Outgoing,
-  { triedBefore = false, ...transfer }: Transfer & { triedBefore?: boolean } = {},
-): Promise<string> {
+export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}): Promise<string> {
   const id = outgoing.replaces ?? outgoing.instanceId;
-  const isNew = outgoing.replaces === null;
-  const once = async (already: readonly string[]) => {
+  const own = await outgoing.xml.text();
+  /** Out: false if nobody can tell. */
+  const once = async (): Promise<boolean> => {
+    let isAbsent = false;
     try {
-      return await settleWrite(() => send(outgoing, transfer), {
-        before: false,
-        read: () => isThere(outgoing),
-        happened: (now) => now && { instanceId: id },
-        already,
+      const settled = await settleWrite(() => send(outgoing, transfer), {
+        before: null,
+        read: async () => {
+          const theirs = await storedXml(outgoing);
+          isAbsent = theirs === null;
+          return theirs;
+        },
+        happened: (theirs: string | null) => (theirs === null ? null : { theirs }),
+        already: alreadyThere,
       });
+      if (settled.outcome === 'not-done') throw new LostAnswer('not-done', settled.cause);
+      if (settled.outcome !== 'done') return false;
+      if ('theirs' in settled.value && settled.value.theirs !== own) throw new OtherAnswers(settled.value.theirs);
+      return true;
     } catch (error) {
-      // Nobody else makes the same id. Somebody who may not read submissions is told no more than this.
-      if (already.length > 0 && isNew && isProblem(error, '409.3'))
-        return { outcome: 'done' as const, value: { instanceId: id } };
-      throw error;
+      if (isAbsent || !isProblem(error, ...alreadyThere)) throw error;
+      await repeatAsDevice(outgoing, [], error, transfer.signal);
+      return true;
     }
   };
-  // Browsers repeat a request on a connection that was closed: the first answer can be that the instance is there.
-  const ownId = isNew && madeId.test(outgoing.instanceId);
-  const first = await once(triedBefore || ownId ? alreadyThere : []);
-  if (first.outcome === 'done') return id;
-  if (first.outcome === 'not-done' || !isNew) throw new LostAnswer(first.outcome, first.cause);
-  const second = await once(alreadyThere);
-  if (second.outcome === 'done') return id;
-  throw new LostAnswer(second.outcome, second.cause);
+  if (await once()) return id;
+  // Whoever may edit may also read: nobody can tell only because the connection is lost.
+  if (outgoing.replaces === null && (await once())) return id;
+  throw new LostAnswer('unknown', new ApiError({ kind: 'no-response' }));
 }
 
 /** Whether the server has the file. Throws ApiError, also when the sender may not read submissions. */
@@ -122,36 +175,42 @@ async function hasFile({ projectId, xmlFormId, draft }: Form, instanceId: string
 }
 
 /**
- * Sends a file of a submission. A lost answer is settled: by asking for the file, or, for somebody who may not read it,
- * by sending it once more: people who may only create submissions may add missing files, but not replace one (403.1).
- * In: `triedBefore` if an earlier try may have arrived. Throws ApiError and LostAnswer.
+ * Sends a file of a submission. A lost answer is settled by asking for the file, or, for somebody who may not read it, by
+ * sending it once more. People who may only create submissions may not replace a file (403.1), but devices may repeat
+ * one. In: `triedBefore` if an earlier try may have arrived. Throws ApiError, LostAnswer and OtherAnswers.
  */
 export async function sendFile(
-  form: Form,
-  instanceId: string,
+  outgoing: Outgoing,
   file: File,
   { triedBefore = false, ...transfer }: Transfer & { triedBefore?: boolean } = {},
 ): Promise<void> {
+  const { form, instanceId, replaces } = outgoing;
+  const root = replaces ?? instanceId;
   const post = () =>
     upload({
       method: 'POST',
-      url: `${submissionsPath(form)}/${encodeURIComponent(instanceId)}/attachments/${encodeURIComponent(file.name)}`,
+      url: `${submissionsPath(form)}/${encodeURIComponent(root)}/attachments/${encodeURIComponent(file.name)}`,
       file,
       // The server would read a file of type JSON as a call, and store an empty file.
       type: file.type === '' || file.type === 'application/json' ? 'application/octet-stream' : file.type,
       ...transfer,
     });
-  const sendAgain = () =>
-    post().catch((error: unknown) => {
-      if (!isProblem(error, '403.1')) throw error;
-    });
+  const sendAgain = async () => {
+    try {
+      await post();
+    } catch (error) {
+      // Also said to somebody who may not send at all any more, so it proves nothing.
+      if (replaces !== null || !isProblem(error, '403.1')) throw error;
+      await repeatAsDevice(outgoing, [file], error, transfer.signal);
+    }
+  };
   if (triedBefore) {
     await sendAgain();
     return;
   }
   const settled = await settleWrite(post, {
     before: false,
-    read: () => hasFile(form, instanceId, file.name),
+    read: () => hasFile(form, root, file.name),
     happened: (now) => now,
   });
   if (settled.outcome === 'not-done') throw new LostAnswer('not-done', settled.cause);

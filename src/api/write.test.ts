@@ -7,7 +7,7 @@ import { getListSubmissionRowsQueryKey } from './generated/hooks/odata';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from './generated/hooks/projects';
 import { createAppUser } from './generated/writes/app-users';
 import { restoreForm } from './generated/writes/forms';
-import { deleteProject, updateProject } from './generated/writes/projects';
+import { replaceProject, updateProject } from './generated/writes/projects';
 import { reread } from './invalidation';
 import { ApiError } from './problem';
 import { queryClient } from './query-client';
@@ -103,8 +103,8 @@ test('waiting for refetches waits for visible data', async () => {
 
 test('only generated calls with a line compile', () => {
   expect([createAppUser, updateProject, restoreForm].every(({ send }) => typeof send === 'function')).toBe(true);
-  // @ts-expect-error deleteProject has no line in invalidation.ts: the server cannot do it
-  const call: (projectId: number) => unknown = deleteProject;
+  // @ts-expect-error replaceProject has no line in invalidation.ts: the server cannot do it
+  const call: (projectId: number) => unknown = replaceProject;
   expect(call).toBeTypeOf('function');
   // @ts-expect-error the line of updateProject wants the number of a project, not a text
   const misfit: () => unknown = write('updateProject', async (name: string) => name);
