@@ -58,6 +58,7 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
     <FormSection
       title={t`Basic details`}
       submitLabel={t`Save changes`}
+      notDone={t`The details were not saved.`}
       schema={schema}
       defaultValues={{ email, displayName }}
       keepAs={own ? 'profile' : `user ${id}`}

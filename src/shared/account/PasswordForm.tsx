@@ -44,6 +44,7 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
     <FormSection
       title={t`Change password`}
       submitLabel={t`Change password`}
+      notDone={t`The password was not changed.`}
       schema={schema}
       defaultValues={empty}
       onSubmit={async (values, form) => {

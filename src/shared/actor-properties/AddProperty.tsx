@@ -33,8 +33,7 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
       setFault(null);
       onAdded(wanted);
     } catch (error) {
-      const text = addProblem(error, wanted);
-      setFault(typeof text === 'string' ? text : i18n._(text));
+      setFault(addProblem(error, wanted, i18n));
     } finally {
       busy.current = false;
       setAdding(false);

@@ -1,12 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { reasonText } from '~/shared/errors/reason-text';
 import { getListActorPropertiesQueryKey, listActorProperties } from '~/api/generated/hooks/actor-properties';
 import { createActorProperty } from '~/api/generated/writes/actor-properties';
 import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { describeError } from '~/shared/errors/describe-error';
 
 /** Inserts a name into the list on pages, sorted by code point like on the server. */
 function remember(projectId: number, name: string): void {
@@ -41,6 +41,9 @@ export function nameProblem(error: unknown, name: string): MessageDescriptor | n
 }
 
 /** The text of any failure, for places without an alert of their own. */
-export function addProblem(error: unknown, name: string): MessageDescriptor | string {
-  return nameProblem(error, name) ?? describeError(error).text;
+export function addProblem(error: unknown, name: string, i18n: I18n): string {
+  const why = nameProblem(error, name);
+  if (why) return i18n._(why);
+  const reason = reasonText(error, i18n);
+  return i18n._(msg`The property was not created. ${reason}`);
 }

@@ -59,7 +59,7 @@ export function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps
         </p>
       )}
       {labels.hasChoices && (
-        <label className="columns-switch">
+        <label className="check-line columns-switch">
           <input
             type="checkbox"
             checked={layout.choiceLabels}
@@ -70,7 +70,7 @@ export function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps
       )}
       {layout.choiceLabels && labels.remark}
       {labels.hasImages && (
-        <label className="columns-switch">
+        <label className="check-line columns-switch">
           <input
             type="checkbox"
             checked={layout.images}

@@ -2,19 +2,20 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
 import { describeError } from './describe-error';
+import { describeFailure } from './describe-failure';
+import { TextError } from './text-error';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
-const words = (error: unknown) => {
-  const { text } = describeError(error);
-  return typeof text === 'string' ? text : i18n._(text);
-};
+const words = (error: unknown) => i18n._(describeError(error).why);
 
-test('each kind of failure has the text of the specification', () => {
-  expect(words(new ApiError({ kind: 'no-request' }))).toBe('Something went wrong: there was no request.');
+test('each kind of failure says what happened and what to do', () => {
+  expect(words(new ApiError({ kind: 'no-request' }))).toContain('there was no request');
   expect(words(new ApiError({ kind: 'no-response' }))).toBe(
-    'Something went wrong: there was no response to your request.',
+    'Something went wrong: there was no response to your request. Check your connection and try again.',
   );
-  expect(words(new ApiError({ kind: 'not-a-problem', status: 502 }))).toBe('Something went wrong: error code 502.');
+  expect(words(new ApiError({ kind: 'not-a-problem', status: 502 }))).toBe(
+    'Something went wrong: error code 502. Try again later.',
+  );
   expect(words(new ApiError({ kind: 'not-a-problem', status: 413 }))).toBe(
     'The data that you are trying to upload is too large.',
   );
@@ -24,13 +25,24 @@ test('each kind of failure has the text of the specification', () => {
   expect(words(new ApiError({ kind: 'not-stored' }))).toBe('The server did not store the file. Upload it again.');
 });
 
-test('a problem has our text by its code, otherwise the server’s', () => {
-  const missing = new ApiError({ kind: 'problem', status: 404, code: '404.1', message: 'nope' });
-  expect(words(missing)).toContain('cannot be found');
-  expect(describeError(missing).details).toBe('nope');
-  expect(words(new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'A resource exists.' }))).toBe(
-    'A resource exists.',
-  );
+test.each([
+  [500, '500.1', 'Completely unhandled exception: boom'],
+  [500, null, 'boom'],
+  [400, '400.999', 'a_type_of_a_newer_server'],
+  [409, '409.3', 'A resource already exists with name value(s) of x.'],
+  [404, '404.1', 'nope'],
+])('the server’s text of a %i problem with code %s is only a detail', (status, code, message) => {
+  const error = new ApiError({ kind: 'problem', status, code, message });
+  expect(words(error)).not.toContain(message);
+  expect(words(error)).toMatch(/\.$/);
+  expect(describeError(error).details).toBe(message);
+});
+
+test('our own text for a refusal keeps the server’s as a detail', () => {
+  const cause = new ApiError({ kind: 'problem', status: 409, code: '409.21', message: 'dependent' });
+  const error = new TextError({ id: 'x', message: 'A form uses this list now.' }, { cause });
+  expect(words(error)).toBe('A form uses this list now.');
+  expect(describeError(error).details).toBe('dependent');
 });
 
 test('lists properties that differ only by case', () => {
@@ -53,4 +65,14 @@ test('a lost answer says whether anything was changed', () => {
 
 test('anything else is an error of the application', () => {
   expect(words(new TypeError('x is undefined'))).toBe('Something went wrong on this page. Refresh it and try again.');
+});
+
+test('a failure says first what was not done, unless nobody knows', () => {
+  const notDone = 'The comment was not saved.';
+  const cause = new ApiError({ kind: 'no-response' });
+  expect(describeFailure(notDone, cause).notDone).toBe(notDone);
+  expect(describeFailure(notDone, new LostAnswer('not-done', cause)).notDone).toBe(notDone);
+  const unknown = new LostAnswer('unknown', cause);
+  expect(describeFailure(notDone, unknown).notDone).toBeNull();
+  expect(describeFailure(notDone, new TextError({ id: 'may be' }, { cause: unknown })).notDone).toBeNull();
 });

@@ -31,6 +31,9 @@ export function localDay(now: number, days = 0): string {
 const clockOf = (date: Date, seconds: boolean) =>
   `${two(date.getHours())}:${two(date.getMinutes())}${seconds ? `:${two(date.getSeconds())}` : ''}`;
 
+/** "22:10": the time of a timestamp on this device. */
+export const formatClock = (text: string): string => clockOf(new Date(text), false);
+
 /** "2026/03/13 22:10", or with seconds; empty for null, invalid text unchanged. */
 export function formatDateTime(text: string | null, seconds = false): string {
   if (text === null) return '';

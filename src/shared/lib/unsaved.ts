@@ -1,15 +1,19 @@
-type Count = () => number;
+import type { MessageDescriptor } from '@lingui/core';
 
-/** The open forms with unsaved input; null for a form that cannot count its changes. */
-const forms = new Set<{ count: Count | null }>();
+type Count = () => number;
+/** What is lost, in a sentence: "The new state, Closing, is not saved." */
+type Loss = () => MessageDescriptor | string;
+
+/** The open forms with unsaved input; null for a form that cannot count its changes, or not say what they are. */
+const forms = new Set<{ count: Count | null; loss: Loss | null }>();
 
 /**
  * Registers unsaved input: leaving the page by a link, by logging out or by closing the tab asks first (base
- * specification §2). In: how to count the changes, where that is possible. Call the returned function once the input is
- * saved or discarded.
+ * specification §2). In: how to count the changes, where that is possible, and what is lost. Call the returned function
+ * once the input is saved or discarded.
  */
-export function markUnsaved(count: Count | null = null): () => void {
-  const form = { count };
+export function markUnsaved(count: Count | null = null, loss: Loss | null = null): () => void {
+  const form = { count, loss };
   forms.add(form);
   return () => void forms.delete(form);
 }
@@ -26,6 +30,10 @@ export function countUnsaved(): number | null {
   }
   return sum;
 }
+
+/** What is lost by leaving, in sentences; what no form can say is left out. */
+export const unsavedLosses = (): (MessageDescriptor | string)[] =>
+  [...forms].flatMap(({ loss }) => (loss ? [loss()] : []));
 
 /** Clears everything after a confirmed or forced leave. */
 export function clearUnsaved(): void {

@@ -1,12 +1,10 @@
-import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { describeError } from '~/shared/errors/describe-error';
+import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RoleOutcome } from './change-role';
 
 interface Told {
-  i18n: I18n;
   /** The name of the user. */
   person: string;
   /** The name of the project; undefined for sitewide roles. */
@@ -19,10 +17,7 @@ interface Told {
 }
 
 /** Reports the result of a role change (change-role.ts), with Undo or a retry. */
-export function tellRoleOutcome(
-  outcome: RoleOutcome,
-  { i18n, person: name, project, roleName, undo, again }: Told,
-): void {
+export function tellRoleOutcome(outcome: RoleOutcome, { person: name, project, roleName, undo, again }: Told): void {
   const person = isolate(name);
   const where = project === undefined ? '' : isolate(project);
   const inProject = project !== undefined;
@@ -41,28 +36,21 @@ export function tellRoleOutcome(
       );
     return;
   }
-  const failure = outcome.error === undefined ? undefined : describeError(outcome.error);
-  const reason =
-    failure === undefined
-      ? i18n._(msg`Somebody else changed it meanwhile.`)
-      : typeof failure.text === 'string'
-        ? isolate(failure.text)
-        : i18n._(failure.text);
-  const options = {
-    ...(failure?.details === undefined ? {} : { details: failure.details }),
-    action: { label: msg`Try again`, run: again },
-  };
-  if (outcome.kind === 'unchanged') alerts.danger(msg`The role of ${person} was not changed. ${reason}`, options);
+  const error = outcome.error ?? new TextError(msg`Somebody else changed it meanwhile.`);
+  const options = { action: { label: msg`Try again`, run: again } };
+  if (outcome.kind === 'unchanged') alerts.failed(msg`The role of ${person} was not changed.`, error, options);
   else if (outcome.kind === 'unknown')
-    alerts.danger(msg`The role of ${person} may have been changed. Refresh the page to check. ${reason}`, options);
+    alerts.failed(msg`The role of ${person} may have been changed. Refresh the page to check.`, error, options);
   else if (roles === '')
-    alerts.danger(
-      msg`${person} has no role now: the change was not finished, and could not be undone. ${reason}`,
+    alerts.failed(
+      msg`${person} has no role now: the change was not finished, and could not be undone.`,
+      error,
       options,
     );
   else
-    alerts.danger(
-      msg`${person} now has the role ${roles}: the change was not finished, and could not be undone. ${reason}`,
+    alerts.failed(
+      msg`${person} now has the role ${roles}: the change was not finished, and could not be undone.`,
+      error,
       options,
     );
 }

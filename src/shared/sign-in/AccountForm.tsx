@@ -1,9 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import type { ErrorText } from '~/shared/errors/describe-error';
+import type { MessageDescriptor } from '@lingui/core';
+import type { FailureText } from '~/shared/errors/describe-failure';
+
+/** Why the form was not accepted, and first what was not done where that does not say it. */
+export type AccountFailure = Pick<FailureText, 'why'> & { notDone?: MessageDescriptor | null; details?: string };
 
 interface AccountFormProps {
-  failure: ErrorText | null;
+  failure: AccountFailure | null;
   busy: boolean;
   submitLabel: ReactNode;
   /** Resolves when it is done, with any result. */
@@ -29,9 +33,18 @@ export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: 
       }}
     >
       {failure && (
-        <p className="login-failure" role="alert">
-          {typeof failure.text === 'string' ? failure.text : i18n._(failure.text)}
-        </p>
+        <div className="login-failure" role="alert">
+          {failure.notDone && <strong>{i18n._(failure.notDone)} </strong>}
+          {i18n._(failure.why)}
+          {failure.details !== undefined && (
+            <details>
+              <summary>
+                <Trans>Details</Trans>
+              </summary>
+              <bdi>{failure.details}</bdi>
+            </details>
+          )}
+        </div>
       )}
       {children}
       <button type="submit" className="primary-button" aria-disabled={busy}>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { StoredElsewhere } from '~/api/transfers';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { TextError } from '~/shared/errors/text-error';
 import { fileName } from '~/shared/lib/file-names';
 import { formatSize } from '~/shared/lib/sizes';
@@ -79,10 +79,7 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
       setProgress(null);
     }
   };
-  const words = (error: unknown) => {
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
-  };
+  const words = (error: unknown) => reasonText(error, i18n);
   const isRunning = progress !== null;
   const count = entries.length;
   const [done, all] = [i18n.number(progress?.files ?? 0), i18n.number(count)];

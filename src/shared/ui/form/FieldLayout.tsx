@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { whenReleased } from '~/shared/lib/press';
 import './form.css';
 
 /** The common properties of all fields in a dialog. */
@@ -20,7 +21,8 @@ export function useField(name: string) {
   const id = useId();
   const fault = fieldState.error?.message;
   return {
-    field,
+    // An error that moved the submit button while it is pressed would take its click.
+    field: { ...field, onBlur: () => whenReleased(field.onBlur) },
     fault,
     ids: { control: id, label: `${id}-label`, note: `${id}-note` },
     aria: { 'aria-invalid': fault !== undefined, 'aria-describedby': `${id}-note` },

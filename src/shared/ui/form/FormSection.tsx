@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { SavedDraftNote } from './SavedDraftNote';
 import { useSavedDraft } from './use-saved-draft';
@@ -15,6 +15,10 @@ interface FormSectionProps<Values extends FieldValues> extends Pick<
 > {
   title: string;
   submitLabel: string;
+  /** What is lost when the page is left now; by default, the title says it. */
+  unsaved?: (values: Values) => string;
+  /** Like in FormDialog: what a failure says first. */
+  notDone: string;
   /** Like in FormDialog; not for passwords. */
   keepAs?: string;
   children: ReactNode;
@@ -24,19 +28,20 @@ interface FormSectionProps<Values extends FieldValues> extends Pick<
 export function FormSection<Values extends FieldValues>({
   title,
   submitLabel,
+  notDone,
+  unsaved,
   keepAs,
   children,
   ...options
 }: FormSectionProps<Values>) {
+  const { t } = useLingui();
   const headingId = useId();
   const box = useRef<HTMLFormElement>(null);
   const { form, saving, submit } = useSubmission<Values>(box, {
     ...options,
+    unsaved: unsaved ?? (() => t`Not saved: ${title}.`),
     onStart: () => alerts.hideDanger(),
-    onFailure: (error) => {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
-    },
+    onFailure: (error) => alerts.failed(notDone, error),
   });
   const draft = useSavedDraft(form, keepAs, title);
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -23,6 +23,8 @@ export interface SubmissionOptions<Values extends FieldValues> {
   schema: $ZodType<Values, FieldValues>;
   defaultValues: DefaultValues<Values>;
   onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<void>;
+  /** What is lost when the page is left now: "The new state, Closing, is not saved." */
+  unsaved: (values: Values) => string;
   /** Null for a failure that is not about a field. */
   fieldProblem?: ((error: unknown) => FieldProblem<Values> | null) | undefined;
   /** Called when the form is submitted, whether it can be sent or has faults. */
@@ -39,7 +41,7 @@ export function useSubmission<Values extends FieldValues>(
   box: RefObject<HTMLElement | null>,
   options: SubmissionOptions<Values>,
 ) {
-  const { schema, defaultValues, onSubmit, fieldProblem, onStart, onFailure } = options;
+  const { schema, defaultValues, onSubmit, unsaved, fieldProblem, onStart, onFailure } = options;
   const form = useForm<Values>({
     resolver: zodResolver(schema) as unknown as Resolver<Values>,
     defaultValues,
@@ -49,7 +51,14 @@ export function useSubmission<Values extends FieldValues>(
   const { isDirty } = form.formState;
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
-  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty]);
+  const latestUnsaved = useRef(unsaved);
+  useLayoutEffect(() => {
+    latestUnsaved.current = unsaved;
+  });
+  useEffect(
+    () => (isDirty ? markUnsaved(null, () => latestUnsaved.current(form.getValues())) : undefined),
+    [isDirty, form],
+  );
 
   const send = form.handleSubmit(
     async (values) => {

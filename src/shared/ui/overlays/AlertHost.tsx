@@ -1,10 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Failure } from '~/shared/ui/states/Failure';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { type Alert, alerts, currentAlerts, subscribeToAlerts, toastDuration } from './alerts';
 import './alerts.css';
 
 const icons = { success: 'check', info: 'info', danger: 'warning' } as const;
+
+function AlertWords({ alert: { text, error } }: { alert: Alert }) {
+  const { i18n } = useLingui();
+  if (error !== undefined) return <Failure notDone={text} error={error} />;
+  return <span className="alert-text">{typeof text === 'string' ? text : i18n._(text)}</span>;
+}
 
 /** One alert: an icon and a text, the server's message under "Details", one action, and a close button. */
 export function AlertView({ alert }: { alert: Alert }) {
@@ -28,7 +35,6 @@ export function AlertView({ alert }: { alert: Alert }) {
       setBusy(false);
     }
   };
-  const text = typeof alert.text === 'string' ? alert.text : i18n._(alert.text);
   return (
     <div
       className={`alert alert-${alert.kind}`}
@@ -38,15 +44,7 @@ export function AlertView({ alert }: { alert: Alert }) {
     >
       <Icon name={icons[alert.kind]} />
       <div className="alert-body">
-        <span className="alert-text">{text}</span>
-        {alert.details !== undefined && alert.details !== text && (
-          <details>
-            <summary>
-              <Trans>Details</Trans>
-            </summary>
-            <bdi>{alert.details}</bdi>
-          </details>
-        )}
+        <AlertWords alert={alert} />
       </div>
       {action && (
         <button

@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { AlertView } from './AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from './alerts';
+import { useCancel } from './use-cancel';
 import './form-dialog.css';
 import './dialog.css';
 
@@ -22,6 +23,7 @@ interface DialogProps {
  */
 export function Dialog({ title, footer, onClose, width = 520, children }: DialogProps) {
   const { t } = useLingui();
+  const cancel = useCancel(onClose);
   const body = useRef<HTMLDivElement>(null);
   const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function Dialog({ title, footer, onClose, width = 520, children }: Dialog
       title={title}
       className="form-dialog"
       width={width}
-      onCancel={onClose}
+      onCancel={cancel}
       closable={{ 'aria-label': t`Close` }}
       footer={footer}
     >

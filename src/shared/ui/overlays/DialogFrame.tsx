@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LeaveQuestion } from './LeaveQuestion';
+import { useCancel } from './use-cancel';
 import { keepFocus } from '~/shared/ui/form/focus';
 
 interface DialogFrameProps {
@@ -37,6 +38,7 @@ export function DialogFrame(props: DialogFrameProps) {
     children,
   } = props;
   const { t } = useLingui();
+  const cancel = useCancel(onClose);
   const opened = useRef(onOpened);
   useEffect(() => {
     // Before the opening animation ends, so that early key presses go into the first field.
@@ -53,7 +55,7 @@ export function DialogFrame(props: DialogFrameProps) {
       open
       title={title}
       className="form-dialog"
-      onCancel={onClose}
+      onCancel={cancel}
       closable={{ 'aria-label': t`Close`, disabled: saving }}
       mask={{ closable: !saving }}
       keyboard={!saving}

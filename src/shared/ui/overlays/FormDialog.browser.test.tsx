@@ -46,6 +46,7 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
         {shown && (
           <FormDialog
             title="Create a thing"
+            notDone="The thing was not created."
             submitLabel="Create"
             schema={schema}
             defaultValues={{ name: '', email: '', notes: '' }}
@@ -130,7 +131,15 @@ test('shows a refusal at its field, others on top', async () => {
   await expect.element(screen.getByLabelText('Address')).toHaveFocus();
   await screen.getByLabelText('Address').fill('b@b');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('dialog').getByText(/no response/)).toBeVisible();
+  await expect
+    .element(
+      screen
+        .getByRole('dialog')
+        .getByText(
+          'The thing was not created. Something went wrong: there was no response to your request. Check your connection and try again.',
+        ),
+    )
+    .toBeVisible();
   await expect.element(screen.getByRole('alert')).toBeVisible();
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
@@ -182,4 +191,35 @@ test('is full screen on a phone', async () => {
   const box = document.querySelector('.ant-modal-container')?.getBoundingClientRect();
   expect([box?.left, box?.width]).toEqual([0, 390]);
   expect(box?.height).toBeGreaterThanOrEqual(844);
+});
+
+test('keeps its buttons in sight in a low window', async () => {
+  await page.viewport(683, 300);
+  await open();
+  const button = document.querySelector('.ant-modal-footer .ant-btn:last-child')?.getBoundingClientRect();
+  expect(button?.bottom).toBeLessThanOrEqual(300);
+  expect(document.querySelector('.ant-modal-container')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(8);
+});
+
+test('the second press of the double click that opened it does not close it', async () => {
+  const { getByRole } = await render(<Opener send={() => Promise.resolve()} />);
+  const beside = () => document.querySelector<HTMLElement>('.ant-modal-wrap');
+  const press = () => {
+    beside()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    beside()?.click();
+  };
+  const opened = Promise.withResolvers<void>();
+  const observer = new MutationObserver(() => beside() && opened.resolve());
+  observer.observe(document.body, { childList: true, subtree: true });
+  getByRole('button', { name: 'Open' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await opened.promise;
+  observer.disconnect();
+  press();
+  await expect.element(getByRole('dialog')).toBeVisible();
+  await vi.waitFor(() => {
+    press();
+    expect(getByRole('dialog').elements()).toEqual([]);
+  });
 });

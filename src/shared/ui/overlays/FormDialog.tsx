@@ -1,8 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { describeError } from '~/shared/errors/describe-error';
 import { AlertView } from './AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from './alerts';
 import { DialogFrame } from './DialogFrame';
@@ -12,20 +11,13 @@ import { focusFirstField } from '~/shared/ui/form/focus';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import './form-dialog.css';
 
-/** Thrown by a submit handler to set the error text itself. */
-export class DialogFailure extends Error {
-  readonly text: MessageDescriptor;
-  constructor(text: MessageDescriptor) {
-    super(text.message ?? text.id);
-    this.text = text;
-  }
-}
-
 interface FormDialogProps<Values extends FieldValues> {
   /** Verb and object ("Revoke access"). */
   title: string;
   /** The verb of the title. */
   submitLabel: string;
+  /** What a failure says first: what was not done ("The comment was not saved."). A TextError says why in its words. */
+  notDone: string;
   /** What cancelling means, if it is more than closing the dialog. */
   leaveLabel?: string;
   /** Its messages are shown unchanged: give them in the reader's language. */
@@ -55,6 +47,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const {
     title,
     submitLabel,
+    notDone,
     leaveLabel,
     schema,
     defaultValues,
@@ -65,6 +58,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     keepAs,
     children,
   } = props;
+  const { t } = useLingui();
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);
@@ -72,13 +66,10 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     schema,
     defaultValues,
     onSubmit,
+    unsaved: () => t`Not saved: ${title}.`,
     fieldProblem,
     onStart: () => alerts.hideDanger(),
-    onFailure: (error) => {
-      const { text, details } =
-        error instanceof DialogFailure ? { text: error.text, details: undefined } : describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
-    },
+    onFailure: (error) => alerts.failed(notDone, error),
   });
   const draft = useSavedDraft(form, keepAs, title);
   const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);

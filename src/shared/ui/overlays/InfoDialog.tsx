@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { useCancel } from './use-cancel';
 import './form-dialog.css';
 
 interface InfoDialogProps {
@@ -16,6 +17,7 @@ interface InfoDialogProps {
 /** A dialog without input. Mount it to open it, unmount it to close it. Load it by `lazyDialog`. */
 export function InfoDialog({ title, onClose, width = 640, actions, children }: InfoDialogProps) {
   const { t } = useLingui();
+  const cancel = useCancel(onClose);
   useEffect(() => {
     const opener = document.activeElement;
     document.body.classList.add('behind-dialog');
@@ -30,7 +32,7 @@ export function InfoDialog({ title, onClose, width = 640, actions, children }: I
       title={title}
       className="form-dialog"
       width={width}
-      onCancel={onClose}
+      onCancel={cancel}
       closable={{ 'aria-label': t`Close` }}
       footer={
         <>
@@ -41,7 +43,11 @@ export function InfoDialog({ title, onClose, width = 640, actions, children }: I
         </>
       }
     >
-      {children}
+      {/* It may scroll without a control inside: keys have to reach it (WCAG 2.1.1). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} role="group" aria-label={t`Content`}>
+        {children}
+      </div>
     </Modal>
   );
 }

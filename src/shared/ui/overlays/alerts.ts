@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** Text of an alert: a catalogue message (translated when shown), or a text the server wrote. */
+/** Text of an alert: a catalogue message (translated when shown), or a text that is translated already. */
 export type AlertText = MessageDescriptor | string;
 
 export interface AlertAction {
@@ -13,8 +13,8 @@ export interface Alert {
   id: number;
   kind: 'success' | 'info' | 'danger';
   text: AlertText;
-  /** The server's own message, shown under "Details". */
-  details?: string;
+  /** What was caught: says why the action of the text was not done. */
+  error?: unknown;
   action?: AlertAction;
 }
 
@@ -35,8 +35,8 @@ function set(next: Alerts) {
   for (const listener of listeners) listener();
 }
 
-type Options = Pick<Alert, 'details' | 'action'>;
-const make = (kind: Alert['kind'], text: AlertText, options: Options): Alert => ({
+type Options = Pick<Alert, 'action'>;
+const make = (kind: Alert['kind'], text: AlertText, options: Options & Pick<Alert, 'error'>): Alert => ({
   id: nextId++,
   kind,
   text,
@@ -52,8 +52,11 @@ export const alerts = {
   success: (text: AlertText, options: Options = {}) => set({ toast: make('success', text, options), red: null }),
   /** Information: stays. */
   info: (text: AlertText, options: Options = {}) => set({ toast: make('info', text, options), red: null }),
-  /** Failure: stays. */
-  danger: (text: AlertText, options: Options = {}) => set({ ...state, red: make('danger', text, options) }),
+  /** A failure that this page knows the reason of: stays. What a call threw is for `failed`. */
+  danger: (text: MessageDescriptor, options: Options = {}) => set({ ...state, red: make('danger', text, options) }),
+  /** A failed action: stays. In: what was not done ("The comment was not saved."), and what was caught. */
+  failed: (notDone: AlertText, error: unknown, options: Options = {}) =>
+    set({ ...state, red: make('danger', notDone, { ...options, error }) }),
   hide: (id: number) =>
     set({ toast: state.toast?.id === id ? null : state.toast, red: state.red?.id === id ? null : state.red }),
   hideDanger: () => state.red && set({ ...state, red: null }),

@@ -99,7 +99,7 @@ test('shows an alert if the code fails to load, keeps the page, and loads again 
   element('Greet Ana').click();
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('Something went wrong on this page. Refresh it and try again.');
+    .toHaveTextContent('The dialog did not open. Something went wrong on this page. Refresh it and try again.');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   element('Greet Ana').click();

@@ -1,5 +1,5 @@
+import { msg } from '@lingui/core/macro';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from './alerts';
 
 interface Closable {
@@ -60,7 +60,7 @@ export function lazyDialog<Module, Name extends DialogName<Module>>(
   return loadedBy(async () => (await load())[name] as ComponentType<PropsOf<Module[Name]>>);
 }
 
-const sayWhy = (error: unknown) => alerts.danger(describeError(error).text);
+const sayWhy = (error: unknown) => alerts.failed(msg`The dialog did not open.`, error);
 
 function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;

@@ -43,12 +43,23 @@ function PageProblem({ title, children, details, retry }: PageProblemProps) {
 }
 
 /** A page that this user has no right to open. In: its name, if known, and whether it is part of a project. */
-export function NoAccess({ name, inProject }: { name: string | undefined; inProject: boolean }) {
+export function NoAccess({
+  name,
+  inProject,
+  ofLists = false,
+}: {
+  name: string | undefined;
+  inProject: boolean;
+  ofLists?: boolean;
+}) {
   const { t } = useLingui();
+  const title = ofLists
+    ? t`Your role cannot see entity lists`
+    : name === undefined
+      ? t`You do not have access to this page`
+      : t`You do not have access to ${name}`;
   return (
-    <PageProblem
-      title={name === undefined ? t`You do not have access to this page` : t`You do not have access to ${name}`}
-    >
+    <PageProblem title={title}>
       {inProject ? (
         <Trans>If you need this page, ask a project manager or an administrator.</Trans>
       ) : (
@@ -89,7 +100,7 @@ type Thing = 'project' | 'form' | 'list' | 'entity' | 'user';
 /** A page whose subject could not be loaded: it does not exist, is not for this user, or the call failed. */
 export function SubjectError({ thing, error, retry }: { thing: Thing; error: unknown; retry: () => void }) {
   const { t, i18n } = useLingui();
-  const { text, details } = describeError(error);
+  const { why, details } = describeError(error);
   if (isProblem(error, '404.1')) {
     const titles: Record<Thing, string> = {
       project: t`Project not found`,
@@ -124,7 +135,7 @@ export function SubjectError({ thing, error, retry }: { thing: Thing; error: unk
   }
   return (
     <PageProblem title={t`This page could not be loaded`} details={details} retry={retry}>
-      {typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}
+      {i18n._(why)}
     </PageProblem>
   );
 }

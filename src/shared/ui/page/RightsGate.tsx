@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useMatches, useNavigate } from 'react-router';
+import { useLocation, useMatches, useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { Subject } from '~/session/can';
+import { noteDenied, wasDenied } from '~/session/denied-pages';
 import { mayOpen, type PageName, releaseNeeded } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isolate } from '~/shared/lib/isolate';
@@ -15,6 +16,8 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 
 const none: never[] = [];
+/** The pages that show the entities of a project. */
+const ofLists: ReadonlySet<PageName> = new Set(['entityLists', 'entities', 'entity']);
 
 /** What src/app/pages.ts says about a page, in the handle of its route. */
 interface Handle {
@@ -62,6 +65,11 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
   const answers = pages.map((page) => mayOpen(page, { user, project, form }));
   const allowed = !refused && !answers.includes(false);
   const page = pages.join();
+  const { pathname } = useLocation();
+  const isKnown = !answers.includes(undefined) || answers.includes(false);
+  useEffect(() => {
+    if (isKnown || refused) noteDenied(pathname, !allowed);
+  }, [pathname, isKnown, refused, allowed]);
   const [opened, setOpened] = useState<string>();
   if (!refused && opened !== page && answers.every((answer) => answer === true)) setOpened(page);
   // Once any page of a subject was open, a refusal of the subject is a lost right, whatever page is shown now.
@@ -84,6 +92,8 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
     };
     void leave();
   }, [lost, navigate, place, inProject]);
+  // Unknown rights never block, except where the page was denied the last time.
+  if (allowed && !isKnown && wasDenied(pathname)) return null;
   if (allowed) return children;
   if (lost) return null;
   const release = pages.map((each) => releaseNeeded(each, { project })).find((needed) => needed !== undefined);
@@ -91,6 +101,6 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
   return form?.publishedAt === null ? (
     <NotPublished draft={draft} />
   ) : (
-    <NoAccess name={names[0]} inProject={inProject} />
+    <NoAccess name={names[0]} inProject={inProject} ofLists={!refused && pages.some((each) => ofLists.has(each))} />
   );
 }

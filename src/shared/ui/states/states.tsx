@@ -31,11 +31,14 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
 /** A part of the page that failed to load: the reason, and a retry button. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
-  const { text, details } = describeError(error);
+  const { why, details } = describeError(error);
   return (
     <div className="state state-error" role="alert">
       <Icon name="warning" />
-      <p className="state-title">{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</p>
+      <p className="state-title">
+        <Trans>This could not be loaded.</Trans>
+      </p>
+      <p>{i18n._(why)}</p>
       <ErrorDetails text={details} />
       {isProblem(error, '404.1') ? (
         <AppLink to={paths.home()}>

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { isRtl } from '~/shared/lib/direction';
 import { useTableKeys } from '~/shared/screen/registry';
-import { isRtl, useFillHeight, useUncoveredRect } from './layout-hooks';
+import { useFillHeight, useUncoveredRect } from './layout-hooks';
 import { SelectAll, SelectedRows } from './selection';
 import { copyCell } from './copy-cell';
 import { HeaderCell } from './HeaderCell';
@@ -14,6 +15,7 @@ import { lettersOf, runLetter } from './row-letters';
 import type { DataTableProps } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
 import { useColumnResize } from './use-column-resize';
+import { useKeptPlace } from './use-kept-place';
 import { useReturnFocus } from './use-return-focus';
 import { useNearEnd } from './use-near-end';
 import type { RangeSelection } from './use-range-selection';
@@ -41,18 +43,23 @@ interface GridViewProps<Row> extends DataTableProps<Row> {
 /** The grid: only visible rows and columns are rendered, one cell is in the tab order. */
 export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const { label, model, actions, ranges: selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
-  const { rowHeight = usualRowHeight } = props;
+  const { rowHeightOf } = props;
   const { frozen, center, end, shown: rows } = model;
   const columnCount = frozen.columns.length + center.columns.length + end.columns.length;
   const scroller = useRef<HTMLDivElement>(null);
   useFillHeight(scroller, spaceBelow);
   const rtl = isRtl();
 
+  const place = useKeptPlace(label);
   const active = useRef<GridPosition>({ row: 0, column: 0 });
   const rowVirtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => {
+      const row = rows[index];
+      return row && !row.line && rowHeightOf ? rowHeightOf(row.value) : usualRowHeight;
+    },
+    initialOffset: place.found?.top ?? 0,
     overscan: overscanRows,
     // Both read the scroll position before React renders: rendering at once would cause a second layout.
     useFlushSync: false,
@@ -65,6 +72,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     count: center.columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => center.columns[index]?.width ?? 0,
+    initialOffset: place.found?.left ?? 0,
     overscan: overscanColumns,
     useFlushSync: false,
     observeElementRect: useUncoveredRect(frozen.width + end.width, 0),
@@ -72,8 +80,13 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   });
   // Sizes are cached by index; other columns have other sizes.
   useLayoutEffect(() => columnVirtualizer.measure(), [columnVirtualizer, center]);
-  useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowHeight]);
+  // Rows of one height need not be measured again when others come.
+  const tallRows = rowHeightOf ? rows : null;
+  useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowHeightOf, tallRows]);
+  const shownKey = useRef(resetKey);
   useLayoutEffect(() => {
+    if (shownKey.current === resetKey) return;
+    shownKey.current = resetKey;
     scroller.current?.scrollTo({ top: 0 });
   }, [resetKey]);
 
@@ -91,7 +104,8 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     grid: scroller,
     rowCount: rows.length,
     columnCount,
-    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
+    pageRows: () =>
+      Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / usualRowHeight) - 1),
     rtl,
     rowsOpen: props.rowsOpen === true,
     reveal: ({ row, column }) => {
@@ -133,13 +147,21 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     ),
   }));
   active.current = focus.active;
-  useReturnFocus(props.focusRow, rows, (row) =>
+  const left = useRef({ row: place.found?.row, column: place.found?.column ?? 0 });
+  const keepPlace = () => {
+    const { scrollTop = 0, scrollLeft = 0 } = scroller.current ?? {};
+    place.keep({ top: scrollTop, left: scrollLeft, ...left.current });
+  };
+  useReturnFocus(props.focusRow ?? place.found?.row, rows, (row) =>
     focus.move({
       row,
-      column: Math.max(
-        0,
-        frozen.columns.findIndex(({ column }) => column.controls !== true),
-      ),
+      column:
+        props.focusRow === undefined && place.found
+          ? place.found.column
+          : Math.max(
+              0,
+              frozen.columns.findIndex(({ column }) => column.controls !== true),
+            ),
     }),
   );
   const openRow = ({ target }: MouseEvent<HTMLElement>) => {
@@ -190,7 +212,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const style = {
     '--frozen': `${frozen.width}px`,
     '--end': `${end.width}px`,
-    '--row': `${rowHeight}px`,
+    '--row': `${usualRowHeight}px`,
   } as CSSProperties;
   // Not as a custom property: all cells would inherit it, and a wider column would restyle every one.
   const inlineSize = `max(100%, ${frozen.width + center.width + end.width}px)`;
@@ -224,6 +246,14 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
         style={style}
         onCopy={(event) => copyCell(event, rows, placedAt, frozen.columns.length)}
         {...focus.handlers}
+        onFocus={(event) => {
+          focus.handlers.onFocus(event);
+          const index = Number(event.target.closest<HTMLElement>('[data-r]')?.dataset['r']);
+          const column = Number(event.target.closest<HTMLElement>('[aria-colindex]')?.ariaColIndex ?? 1) - 1;
+          left.current = { row: rows[index]?.id, column };
+          keepPlace();
+        }}
+        onScroll={keepPlace}
         {...(props.rowsOpen === true && { 'data-rows-open': true, onClick: openRow })}
       >
         <div role="rowgroup" className="dt-headgroup" style={{ inlineSize }}>
@@ -242,7 +272,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
           </div>
         </div>
         <div role="rowgroup" className="dt-body" style={{ inlineSize, height: rowVirtualizer.getTotalSize() }}>
-          {items.map(({ index }) => {
+          {items.map(({ index, start, size }) => {
             const row = rows[index];
             const columns = row && drawn.get(row.id);
             if (!columns) return null;
@@ -253,7 +283,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
                   line={row.line}
                   index={index}
                   ariaIndex={offset + index + 2}
-                  top={index * rowHeight}
+                  top={start}
                   frozen={frozen.columns.length}
                   center={columns}
                   centerCount={center.columns.length}
@@ -269,7 +299,8 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
                 open={props.lines?.isOpen(row.value)}
                 level={props.lines && 1}
                 ariaIndex={offset + index + 2}
-                top={index * rowHeight}
+                top={start}
+                height={size === usualRowHeight ? undefined : size}
                 frozen={frozen}
                 center={columns}
                 centerCount={center.columns.length}

@@ -7,19 +7,21 @@ import './row-actions.css';
 
 interface RowActionsProps extends Pick<CellContext, 'tabIndex'> {
   actions: readonly RowAction[];
+  /** The button takes no room: it shows over the row that the pointer or the focus is in, and the menu has it, too. */
+  quiet?: boolean;
 }
 
-/** The actions of a row, always visible: the first as a button, the others in a menu behind "…". */
-export function RowActions({ actions, tabIndex }: RowActionsProps) {
+/** The actions of a row: the first as a button, the others in a menu behind "…", which is always visible. */
+export function RowActions({ actions, tabIndex, quiet = false }: RowActionsProps) {
   const first = actions[0]?.menuOnly === true ? undefined : actions[0];
-  const others = first ? actions.slice(1) : actions;
+  const others = first && !quiet ? actions.slice(1) : actions;
   if (actions.length === 0) return null;
   return (
-    <span className="dt-actions">
+    <span className="dt-actions" {...(quiet && { 'data-quiet': '' })}>
       {first && (
         <button
           type="button"
-          className="small-button dt-action"
+          className="small-button dt-action dt-first-action"
           tabIndex={tabIndex}
           aria-disabled={first.disabledReason === undefined ? undefined : true}
           title={
@@ -37,7 +39,7 @@ export function RowActions({ actions, tabIndex }: RowActionsProps) {
   );
 }
 
-function MoreActions({ actions, tabIndex }: RowActionsProps) {
+function MoreActions({ actions, tabIndex }: Omit<RowActionsProps, 'quiet'>) {
   const { t } = useLingui();
   const box = useRef<HTMLSpanElement>(null);
   // Like the rest of the table: only the button in the row with the focus is in the tab order.

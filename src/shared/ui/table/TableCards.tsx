@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { RowActions } from './RowActions';
 import { toggled } from './selection';
 import { clip } from './clip-text';
 import type { DataTableProps, RowMark, TableColumn } from './types';
+import { useKeptPlace } from './use-kept-place';
 import { useReturnFocus } from './use-return-focus';
 import { useNearEnd } from './use-near-end';
 
 const estimatedHeight = 116;
+const noneOpen: ReadonlySet<string> = new Set();
 
 /** The table on a phone: one card per row with its identity, two facts and its state; the rest opens on demand. */
 export function TableCards<Row extends object>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, rowId, marks, actions, onActivate, rowNotice, resetKey, offset = 0 } = props;
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useKeptState(`opened ${label}`, noneOpen);
+  const place = useKeptPlace(label);
   useLayoutEffect(() => {
     const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
@@ -35,9 +39,9 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
   });
   const wanted = useRef<number | null>(null);
   const places = useMemo(() => rows.map((row) => ({ id: rowId(row) })), [rows, rowId]);
-  useReturnFocus(props.focusRow, places, (index) => {
+  useReturnFocus(props.focusRow ?? place.found?.row, places, (index) => {
     wanted.current = index;
-    virtualizer.scrollToIndex(index, { align: 'center' });
+    if (!list.current?.querySelector(`[data-index="${index}"]`)) virtualizer.scrollToIndex(index, { align: 'center' });
   });
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -47,6 +51,18 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
     wanted.current = null;
     target.focus({ preventScroll: true });
   });
+  const { keep } = place;
+  useEffect(() => {
+    const cards = list.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const row = places[Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])]?.id;
+      // The window's scroll position comes back by itself.
+      keep({ top: 0, left: 0, row, column: 0 });
+    };
+    cards?.addEventListener('focusin', onFocus);
+    return () => cards?.removeEventListener('focusin', onFocus);
+  }, [places, keep]);
   useNearEnd(virtualizer.range?.endIndex, rows.length, props.onNearEnd);
   const first = useRef(true);
   useLayoutEffect(() => {
@@ -62,7 +78,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
       more: [...of('fact').slice(2), ...of('more')],
     };
   }, [columns]);
-  const toggle = useMemo(() => (id: string) => setOpened((present) => toggled(present, id)), []);
+  const toggle = useCallback((id: string) => setOpened((present) => toggled(present, id)), [setOpened]);
   const latest = useRef(props.selection);
   useLayoutEffect(() => {
     latest.current = props.selection;

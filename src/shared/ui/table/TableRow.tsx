@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { clip } from './clip-text';
 import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
 import type { CellContext, RowMark, TableColumn } from './types';
@@ -97,6 +97,8 @@ export interface TableRowProps<Row> {
   level: number | undefined;
   ariaIndex: number;
   top: number;
+  /** Pixels, where it is not the usual height. */
+  height: number | undefined;
   frozen: TablePart<Row>;
   /** The visible columns of the scrolling part. */
   center: readonly PlacedColumn<Row>[];
@@ -113,7 +115,7 @@ export interface TableRowProps<Row> {
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const { row, index, open, level, ariaIndex, top, frozen, center, centerCount, end, rtl, activeColumn } = props;
-  const { notice, mark, selected } = props;
+  const { notice, mark, selected, height } = props;
   const tabIndex = activeColumn >= 0 ? 0 : -1;
   const cell = (placed: PlacedColumn<Row>, side: 'left' | 'right' | null) => (
     <Cell
@@ -142,7 +144,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       aria-level={level}
       aria-expanded={open}
       aria-selected={selected}
-      style={{ top }}
+      style={height === undefined ? { top } : ({ top, '--row': `${height}px` } as CSSProperties)}
     >
       <div role="none" className="dt-frozen">
         {frozen.columns.map((placed) => cell(placed, null))}

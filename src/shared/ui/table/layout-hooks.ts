@@ -29,10 +29,16 @@ export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
 }
 
 const smallest = 280;
+/** Windows lower than this, for example of a laptop at 200 %, have no room for a table under the head of the page. */
+const lowWindow = 520;
+
+/** The room at the end of the page that the panel of jobs needs. */
+const jobsRoom = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--jobs-room')) || 0;
 
 /**
  * Lets an element grow to the end of the window and no further, so that its header and scroll bars stay visible: sets
- * `--fill` on it. The content above it may change its height at any time.
+ * `--fill` on it. The content above it may change its height at any time. In a low window it may be as high as the
+ * window, which it fills as soon as it is scrolled.
  */
 export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number): void {
   useLayoutEffect(() => {
@@ -40,22 +46,25 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number)
     if (!element) return;
     const update = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
-      element.style.setProperty('--fill', `${Math.max(smallest, Math.floor(window.innerHeight - top - below))}px`);
+      const room = window.innerHeight - top - below - jobsRoom();
+      const least = window.innerHeight < lowWindow ? window.innerHeight - 8 : smallest;
+      element.style.setProperty('--fill', `${Math.max(least, Math.floor(room))}px`);
+    };
+    const fillLowWindow = () => {
+      const { top } = element.getBoundingClientRect();
+      if (window.innerHeight < lowWindow && element.scrollTop > 0 && top > 4) window.scrollBy(0, top - 4);
     };
     update();
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     window.addEventListener('resize', update);
+    element.addEventListener('scroll', fillLowWindow, { passive: true });
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', update);
+      element.removeEventListener('scroll', fillLowWindow);
     };
   }, [ref, below]);
-}
-
-/** Whether the element is right-to-left. Read on each render, because its language may change. */
-export function isRtl(): boolean {
-  return document.documentElement.dir === 'rtl';
 }
 
 type ObserveRect = (

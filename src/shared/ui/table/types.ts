@@ -138,6 +138,8 @@ export interface DataTableProps<Row> {
   rowNotice?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];
   actionsWidth?: number;
+  /** In the grid, the first action takes no room: for tables of many columns. */
+  quietActions?: boolean;
   /** Enter on a row, and a tap on its identity on a phone. */
   onActivate?: (row: Row) => void;
   /** Rows open: a click on one activates it, and so does Enter in a cell with links. */
@@ -146,8 +148,8 @@ export interface DataTableProps<Row> {
   sort?: TableSort;
   /** Lets people resize columns. In: the id of the column, and its new width in pixels. Keep it stable. */
   onResize?: (id: string, width: number) => void;
-  /** Pixels of a row of the grid; 36 by default. */
-  rowHeight?: number;
+  /** Pixels of a row of the grid, where some are taller than others. Keep it stable. */
+  rowHeightOf?: ((row: Row) => number) | undefined;
   /** Called with the ids of the visible scrolling columns, to load what they show. Keep it stable. */
   onColumnsInSight?: (ids: readonly string[]) => void;
   /** The title of a card instead of its identity columns. Keep it stable. */

@@ -11,6 +11,7 @@ function actionsColumn<Row>(
   actions: NonNullable<DataTableProps<Row>['actions']>,
   header: string,
   width: number,
+  quiet: boolean,
 ): TableColumn<Row> {
   return {
     id: 'row-actions',
@@ -21,7 +22,7 @@ function actionsColumn<Row>(
     dir: 'inherit',
     controls: true,
     text: () => '',
-    cell: (row, { tabIndex }) => <RowActions actions={actions(row)} tabIndex={tabIndex} />,
+    cell: (row, { tabIndex }) => <RowActions actions={actions(row)} tabIndex={tabIndex} quiet={quiet} />,
   };
 }
 
@@ -58,9 +59,9 @@ function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
 }
 
 /** The width of a row's buttons; the rows of a table have similar actions. */
-function widthOf(actions: readonly RowAction[]): number {
+function widthOf(actions: readonly RowAction[], quiet: boolean): number {
   const [first, ...others] = actions;
-  if (!first || first.menuOnly === true) return narrowest;
+  if (quiet || !first || first.menuOnly === true) return narrowest;
   return Math.max(narrowest, cellEdges + buttonEdges + textWidth(first.label) + (others.length > 0 ? menuButton : 0));
 }
 
@@ -69,9 +70,9 @@ export function useGridColumns<Row>(
   props: DataTableProps<Row>,
   selection: RangeSelection | undefined,
 ): readonly TableColumn<Row>[] {
-  const { columns, rows, rowId, actions } = props;
+  const { columns, rows, rowId, actions, quietActions = false } = props;
   const [sample] = rows ?? [];
-  const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample)) : narrowest);
+  const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample), quietActions) : narrowest);
   const { t, i18n } = useLingui();
   const toggle = selection?.toggle;
   const sorts = props.sort !== undefined;
@@ -80,8 +81,8 @@ export function useGridColumns<Row>(
     () => [
       ...(toggle ? [selectionColumn(toggle, rowId, i18n)] : []),
       ...fittedColumns,
-      ...(actions ? [fitted(actionsColumn(actions, t`Actions`, actionsWidth), false)] : []),
+      ...(actions ? [fitted(actionsColumn(actions, t`Actions`, actionsWidth, quietActions), false)] : []),
     ],
-    [fittedColumns, toggle, rowId, actions, actionsWidth, t, i18n],
+    [fittedColumns, toggle, rowId, actions, actionsWidth, quietActions, t, i18n],
   );
 }

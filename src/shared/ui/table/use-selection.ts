@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useKeptState } from '~/shared/address/kept-in-history';
 
 const none: ReadonlySet<string> = new Set();
 const noRows: never[] = [];
@@ -8,7 +9,7 @@ const noRows: never[] = [];
  * row is told from others (keep it stable). Out: the selected rows, `table` for DataTable, and the way to select none.
  */
 export function useSelection<Row>(all: readonly Row[] | undefined, rowId: (row: Row) => string) {
-  const [selected, onChange] = useState(none);
+  const [selected, onChange] = useKeptState('selection', none);
   const rows = useMemo(() => (all ?? noRows).filter((row) => selected.has(rowId(row))), [all, selected, rowId]);
   return { rows, table: { selected, onChange }, clear: () => onChange(none) };
 }

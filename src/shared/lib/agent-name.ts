@@ -1,0 +1,32 @@
+/** Browsers by what they say of themselves. The first that matches counts: most also claim to be those below. */
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
+];
+const systems: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Windows', /\bWindows\b/],
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const nameIn = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0];
+
+/**
+ * What a program calls itself, in words: "ODK Collect 2026.1.0", "Chrome on Linux". The whole text for programs that are
+ * not known. These few rules replace a library of some 20 kB: only the kind of browser and system matters here.
+ */
+export function agentName(agent: string): string {
+  const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
+  if (collect) return `ODK Collect ${collect[1]}`;
+  const browser = nameIn(browsers, agent);
+  if (browser === undefined) return agent;
+  const system = nameIn(systems, agent);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,4 @@
+/** Whether the page is right-to-left. Read on each render, because its language may change. */
+export function isRtl(): boolean {
+  return document.documentElement.dir === 'rtl';
+}

@@ -1,0 +1,16 @@
+import { type MouseEvent, type KeyboardEvent, useState } from 'react';
+
+/** As long as the system lets people take for a double click, in milliseconds. */
+const doubleClick = 500;
+
+/**
+ * What closes a dialog: Escape, its cross, or a press beside it. The second press of a double click on the button that
+ * opened it lands beside it, too, and is none.
+ */
+export function useCancel(onClose: () => void): (event: MouseEvent | KeyboardEvent) => void {
+  const [openedAt] = useState(() => performance.now());
+  return ({ type, target, currentTarget, timeStamp }) => {
+    const isBeside = type === 'click' && target === currentTarget;
+    if (!isBeside || timeStamp - openedAt > doubleClick) onClose();
+  };
+}
