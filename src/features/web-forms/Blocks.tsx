@@ -1,4 +1,16 @@
-import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { Plural } from '@lingui/react/macro';
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Drawing } from './draw-queue';
 import { useRevealed } from './reveal';
 
 interface Item {
@@ -40,8 +52,8 @@ function partsOf<Own>(items: ReadonlySet<Own>, weightOf: (item: Own) => number):
 }
 
 /**
- * Draws a long list by need: blocks that come near the view, or that the page goes to. A short list is drawn at once.
- * What was drawn stays, so that people find it again.
+ * Draws a long list block by block: first those near the view, or that the page goes to, then the others while the page
+ * is idle, so that readers of the page and its search find all of it. A short list is drawn at once.
  */
 export function Blocks<Own extends Item>({ items, weightOf, draw }: BlocksProps<Own>) {
   const parts = useMemo(() => partsOf(items, weightOf), [items, weightOf]);
@@ -64,16 +76,22 @@ const Block = memo(function Block({ first, from, items, weight, draw }: BlockPro
   const [near, setNear] = useState(first);
   const ids = useMemo(() => [...items].map(({ nodeId }) => nodeId), [items]);
   const drawn = useRevealed(ids) > 0 || near;
+  const queue = use(Drawing);
+  const later = useSyncExternalStore(queue.subscribe, queue.isFull);
   useEffect(() => {
     const element = box.current;
     if (near || !element) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && startTransition(() => setNear(true)),
-      { rootMargin: '1200px 0px' },
-    );
+    const show = () => startTransition(() => setNear(true));
+    const leave = queue.add({ weight, draw: show });
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), {
+      rootMargin: '1200px 0px',
+    });
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [near]);
+    return () => {
+      leave();
+      observer.disconnect();
+    };
+  }, [near, queue, weight]);
   // Where the page went once stays drawn.
   if (drawn && !near) setNear(true);
   const height = weight * usualHeight;
@@ -83,7 +101,17 @@ const Block = memo(function Block({ first, from, items, weight, draw }: BlockPro
       className="fill-block"
       style={drawn ? { containIntrinsicBlockSize: `auto ${height}px` } : { blockSize: height }}
     >
-      {drawn && [...items].map((item, index) => draw(item, from + index))}
+      {drawn
+        ? [...items].map((item, index) => draw(item, from + index))
+        : later && (
+            <p className="fill-hint">
+              <Plural
+                value={weight}
+                one="About # question. It appears when you scroll here."
+                other="About # questions. They appear when you scroll here."
+              />
+            </p>
+          )}
     </div>
   );
 });

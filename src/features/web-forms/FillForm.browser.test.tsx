@@ -3,7 +3,9 @@ import { signIn, signOut } from '~/session/session';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { FillPage } from './FillPage';
+import { claim } from './keep/keeper';
 import { KeptForms } from './keep/kept-store';
+import { addRecord, deleteRecord } from './offline/queue';
 
 const mocks = mockPages('roles');
 const path = '/projects/1/forms/water_point';
@@ -148,6 +150,131 @@ describe('answers that are not sent', () => {
     await vi.waitFor(async () => expect(await keptBy(me)).toEqual([]));
   });
 
+  describe('whose id was sent with other answers', () => {
+    /** Sends a form, and leaves what another tab had of it, with another name. Out: the form, continued. */
+    async function continued() {
+      const first = await open(`${path}/submissions/new`);
+      await first.name.fill('Sent');
+      await first.screen.getByRole('button', { name: 'Send' }).click();
+      await expect.element(first.screen.getByText('The form has been sent')).toBeVisible();
+      await first.screen.unmount();
+      const id = await newest();
+      const left = (await xmlOf(id)).replace('<name>Sent</name>', '<name>Left</name>');
+      await new KeptForms(me).keep(
+        { instanceId: id, place, replaces: null, at: Date.now(), xml: left, files: [], sending: false },
+        [],
+      );
+      const { screen, name } = await open(`${path}/submissions/new`);
+      await screen.getByRole('button', { name: 'Continue' }).click();
+      await expect.element(name).toHaveValue('Left');
+      await name.fill('Changed');
+      const before = (await submissions()).length;
+      await screen.getByRole('button', { name: 'Send' }).click();
+      const dialog = screen.getByRole('dialog', { name: 'The server has other answers' });
+      await expect.element(dialog.getByText(/Nothing was deleted/)).toBeVisible();
+      await expect.element(dialog.getByText('Here: Changed')).toBeVisible();
+      await expect.element(dialog.getByText('On the server: Sent')).toBeVisible();
+      return { id, screen, name, dialog, before };
+    }
+
+    test('are not taken for sent, and stay', async () => {
+      const { id, screen, name, dialog } = await continued();
+      expect(await xmlOf(id)).toContain('<name>Sent</name>');
+      expect(await keptBy(me)).toHaveLength(1);
+      await dialog.getByRole('button', { name: 'Back to the form' }).click();
+      await expect.element(name).toHaveValue('Changed');
+      await expect.element(screen.getByText('The form has been sent')).not.toBeInTheDocument();
+    });
+
+    test('are sent as another submission', async () => {
+      const { id, screen, dialog, before } = await continued();
+      await dialog.getByRole('button', { name: 'Send as a new submission' }).click();
+      await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+      expect(await submissions()).toHaveLength(before + 1);
+      expect(await xmlOf(id)).toContain('<name>Sent</name>');
+      expect(await xmlOf(await newest())).toContain('<name>Changed</name>');
+      await vi.waitFor(async () => expect(await keptBy(me)).toEqual([]));
+    });
+
+    test('are sent as an edit by somebody who may', async () => {
+      const { id, screen, dialog, before } = await continued();
+      await dialog.getByRole('button', { name: 'Send as an edit' }).click();
+      await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+      expect(await submissions()).toHaveLength(before);
+      expect(await xmlOf(id)).toMatch(new RegExp(`<name>Changed</name>.*<deprecatedID>${id}</deprecatedID>`, 's'));
+      await vi.waitFor(async () => expect(await keptBy(me)).toEqual([]));
+    });
+  });
+
+  test('that wait to be sent are forgotten, because the page ended before it did that', async () => {
+    const first = await open(`${path}/submissions/new`);
+    await first.name.fill('Finished');
+    hidePage();
+    await vi.waitFor(async () => expect(await keptBy(me)).toHaveLength(1));
+    await first.screen.unmount();
+    const [kept] = await keptBy(me);
+    const { instanceId = '', xml = '' } = kept ?? {};
+    const owner = { kind: 'user' as const, id: me, name: '' };
+    const about = { place, formName: 'Water point', owner, deviceId: undefined };
+    await addRecord({ instanceId, xml: new File([xml], 'a.xml'), files: [] }, about);
+    const second = await open(`${path}/submissions/new`);
+    await vi.waitFor(async () => expect(await keptBy(me)).toEqual([]));
+    await expect.element(second.screen.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    await deleteRecord(instanceId);
+  });
+
+  test('that arrived although nobody knew are sent once, also when they are finished again', async () => {
+    const { screen, name } = await open(`${path}/submissions/new`);
+    await name.fill('Arrived');
+    const before = (await submissions()).length;
+    mocks().server.faults.add({ kind: 'lost', operation: 'createSubmission' });
+    mocks().server.faults.add({ kind: 'offline', times: 3 });
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await screen.getByRole('button', { name: 'Back to the form' }).click();
+    mocks().server.faults.clear();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+    expect(await submissions()).toHaveLength(before + 1);
+  });
+
+  test('that another tab continues are not continued here', async () => {
+    const first = await open(`${path}/submissions/new`);
+    await first.name.fill('Mtoni');
+    hidePage();
+    await vi.waitFor(async () => expect(await keptBy(me)).toHaveLength(1));
+    const [kept] = await keptBy(me);
+    await first.screen.unmount();
+    const { screen, name } = await open(`${path}/submissions/new`);
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    const release = await claim(kept?.instanceId ?? '');
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'These answers are open in another tab' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(name).toHaveValue('');
+    release?.();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(name).toHaveValue('Mtoni');
+  });
+
+  test('of an earlier visit are sent beside those that were entered since', async () => {
+    const first = await open(`${path}/submissions/new`);
+    await first.name.fill('Earlier');
+    mocks().server.faults.add({ kind: 'offline', times: 4 });
+    await first.screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(first.screen.getByRole('dialog', { name: 'The form was not sent' })).toBeVisible();
+    await first.screen.unmount();
+    const { screen, name } = await open(`${path}/submissions/new`);
+    await name.fill('Entered since');
+    await screen.getByRole('button', { name: 'Finish sending' }).click();
+    await screen
+      .getByRole('dialog', { name: 'The earlier answers have been sent' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect.element(name).toHaveValue('Entered since');
+    await expect.element(screen.getByRole('button', { name: 'Finish sending' })).not.toBeInTheDocument();
+    expect(await xmlOf(await newest())).toContain('<name>Earlier</name>');
+  });
+
   test('are not lost without storage, which is said once', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -173,7 +300,9 @@ describe('a public link', () => {
     await vi.waitFor(async () => expect(await keptBy(null)).toEqual([]));
     await screen.getByRole('button', { name: 'Send' }).click();
     await expect.element(screen.getByText('Thank you for participating')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Fill out again' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Fill out again' }).click();
+    await expect.element(name).toHaveValue('');
+    await expect.element(screen.getByRole('link', { name: 'Use this form offline' })).toBeVisible();
   });
 
   test('that was revoked meanwhile says so', async () => {
@@ -192,10 +321,14 @@ describe('a public link', () => {
     const first = await open(once);
     await first.name.fill('Once');
     await first.screen.getByRole('button', { name: 'Send' }).click();
+    const offline = (screen: typeof first.screen) => screen.getByRole('link', { name: /offline/ });
     await expect.element(first.screen.getByText('Thank you for participating')).toBeVisible();
+    await expect.element(offline(first.screen)).not.toBeInTheDocument();
+    await expect.element(first.screen.getByRole('button', { name: 'Fill out again' })).not.toBeInTheDocument();
     await first.screen.unmount();
     const { screen } = await open(once);
     await expect.element(screen.getByRole('heading', { name: 'You have already sent this form' })).toBeVisible();
+    await expect.element(offline(screen)).not.toBeInTheDocument();
   });
 
   test('for one submission is not sent from two tabs', async () => {

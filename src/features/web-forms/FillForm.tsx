@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signedInUser } from '~/session/session';
 import { FormLoading } from './FormLoading';
 import type { FillAddress } from './address';
-import { deviceId } from './device';
+import { missingForAnswers } from './engine/missing-files';
 import { useFilling, usesLastSaved } from './engine/use-filling';
-import { FillDialog } from './FillDialog';
+import { FillNotice, type Notice } from './FillNotice';
 import { FormView } from './FormView';
 import { KeepNotes, type Offer } from './keep/KeepNotes';
 import { KeptForms } from './keep/kept-store';
-import { useKeeper, useOffers } from './keep/use-keeper';
+import { claim } from './keep/keeper';
+import { useClaims, useKeeper, useOffers } from './keep/use-keeper';
 import type { FormToFill } from './load/load-form';
+import { OfflineLink } from './OfflineLink';
 import { Refused } from './Refused';
-import { tellParent } from './send/embedding';
-import { Failure, SentElsewhere } from './send/Failure';
-import { markSent, onceName, sentOnce } from './send/once';
-import { type FilledRecord, finishRecord } from './send/record';
+import { SentElsewhere } from './send/Failure';
+import { isEncrypted, newRecord } from './send/new-instance';
+import { onceName, sentOnce } from './send/once';
+import { endTimesOf, type FilledRecord, type FinishedRecord, finishRecord } from './send/record';
 import { SendDialog } from './send/SendDialog';
-import { Sending } from './send/sending';
 import { SentBefore, Sent } from './send/Sent';
+import { type Outgoing, useSending } from './send/use-sending';
 
 interface FillFormProps {
   address: FillAddress;
@@ -32,8 +34,8 @@ interface Offline {
   notes: ReactNode;
   /** Who fills, by id; null with a public link. */
   person: number | null;
-  /** Out: false if the form must stay open. */
-  keep: (record: FilledRecord) => Promise<boolean>;
+  /** In: whether an earlier try to send it may have arrived. Out: false if the form must stay open. */
+  keep: (record: FilledRecord, tried: boolean) => Promise<boolean>;
   /** What follows. In: begins an empty form. */
   kept: (again: () => void) => ReactNode;
 }
@@ -56,73 +58,111 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const preview = purpose === 'preview';
   const [round, setRound] = useState(0);
   const [offer, setOffer] = useState<Offer | null>(null);
-  const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [sent, setSent] = useState(false);
+  const [read, setRead] = useState(0);
   const [person] = useState(() => (token === null ? (signedInUser() ?? null) : null));
   const personId = person?.id ?? offline?.person ?? null;
   const [forms] = useState(() => new KeptForms(personId));
   const once = onceName(address, loaded.form);
   const [before] = useState(() => sentOnce(once));
+  const encrypted = loaded.form.keyId !== null && loaded.form.keyId !== undefined;
   const filling = useFilling({ address, loaded, forms, offer }, round);
   const ready = filling && 'instance' in filling ? filling : null;
   const asked = { forms, loaded, replaces, never: preview };
-  const { offers, without } = useOffers(asked, round);
+  const { offers, without } = useOffers(asked, `${round} ${read}`);
   const keeper = useKeeper({ ...asked, filling: ready, offer, on: personId !== null || offer !== null });
+  /** Forgets what was kept of a form that has arrived. */
+  const arrived = ({ record, isEarlier }: Outgoing) => {
+    void forms.drop(record.instanceId).catch(() => undefined);
+    if (isEarlier && keeper?.isTouched() === true) {
+      end();
+      setRead(read + 1);
+      return setNotice('earlier-sent');
+    }
+    if (!isEarlier) {
+      // Not what was sent encrypted: the next form would show it.
+      const answers = encrypted ? null : (ready?.instance.root.instanceState.instanceXML ?? null);
+      if (usesLastSaved(loaded.xml) && replaces === null && !loaded.place.draft && keeper?.state() === 'on')
+        void forms.keepLastSaved(loaded.place, answers).catch(() => undefined);
+      void keeper?.drop();
+    }
+    setSent(true);
+  };
+  const { now, start, keepAndStart, end } = useSending({ address, loaded, once, onSent: arrived });
+  const claims = useClaims();
+  /** What was finished last, in case it is finished again unchanged. */
+  const finished = useRef<FinishedRecord | null>(null);
   const [leaves] = useState(() => ({ asks: () => false as boolean, question: () => leaves.asks() }));
   useEffect(() => {
     leaves.asks = () => {
       if (sent || preview) return false;
-      const now = sending?.current();
-      return now?.running === true || (now?.arrived === true && !now.finished) || keeper?.isTouched() === true;
+      const state = now?.sending.current();
+      return state?.running === true || (state?.arrived === true && !state.finished) || keeper?.isTouched() === true;
     };
   });
   useLeaveQuestion(leaves.question);
   if (before !== null) return <SentBefore at={before} />;
-  if (!filling) return <FormLoading />;
+  if (!filling) return <FormLoading what="engine" />;
   if (!ready) return <Refused error={'error' in filling && filling.error} retry={() => setRound(round + 1)} />;
 
-  const encrypted = loaded.form.keyId !== null && loaded.form.keyId !== undefined;
-  /** `answers`: as they are, for forms that ask for what was sent last. */
-  const start = async (record: FilledRecord, triedBefore: boolean, answers: string | null) => {
-    const next = new Sending(record, { form: loaded.place, replaces, deviceId: deviceId(), triedBefore });
-    setSending(next);
-    const follow = next.subscribe(() => {
-      const { arrived, finished } = next.current();
-      if (arrived) markSent(once);
-      if (!finished) return;
-      follow();
-      void keeper?.drop();
-      void forms.drop(record.instanceId).catch(() => undefined);
-      if (usesLastSaved(loaded.xml) && replaces === null && !loaded.place.draft && keeper?.state() === 'on')
-        void forms.keepLastSaved(loaded.place, answers).catch(() => undefined);
-      tellParent(address.parentOrigin, 'submissionsuccess');
-      setSent(true);
-    });
-    await next.run();
+  /** The answers that are in the form now. */
+  const filled = async (): Promise<Outgoing> => {
+    const known = loaded.edited?.files ?? [];
+    const files = { known, carried: ready.carried, earlier: finished.current, endTimes: endTimesOf(loaded.xml) };
+    const { root } = ready.instance;
+    const made = await finishRecord(root, files);
+    finished.current = made;
+    return {
+      record: made,
+      replaces,
+      triedBefore: false,
+      isEarlier: false,
+      remake: () => finishRecord(root, files, true),
+      keep: async (record, edited) => keeper?.beforeSending(record, edited),
+    };
+  };
+  /** Kept exactly as it is queued: should the page end in between, the next visit finds that both are the same. */
+  const finish = async (outgoing: Outgoing, queue: Offline['keep']) => {
+    const { record, triedBefore, isEarlier } = outgoing;
+    if (!isEarlier) await outgoing.keep(record, null);
+    if (!(await queue(record, triedBefore))) return isEarlier ? undefined : keeper?.resume();
+    await forms.drop(record.instanceId).catch(() => undefined);
+    if (!isEarlier) await keeper?.drop();
+    setSent(true);
   };
   const send = async () => {
-    if (preview) return setChecked(true);
-    if (sentOnce(once) !== null) return setFailure(new SentElsewhere());
-    const { root } = ready.instance;
-    let record: FilledRecord;
+    const missing = missingForAnswers(ready.instance.root, ready);
+    if (missing.length > 0) return setNotice({ missing });
+    if (preview) return setNotice('checked');
+    if (sentOnce(once) !== null) return setNotice({ error: new SentElsewhere() });
+    let outgoing: Outgoing;
     try {
-      record = await finishRecord(root, { known: loaded.edited?.files ?? [], carried: ready.carried });
+      outgoing = await filled();
     } catch (error) {
-      return setFailure(error);
+      return setNotice({ error });
     }
-    if (offline) {
-      const queued = await offline.keep(record);
-      if (queued) await keeper?.drop();
-      return setSent(queued);
-    }
-    await keeper?.beforeSending(record);
-    await start(record, false, encrypted ? null : root.instanceState.instanceXML);
+    await (offline ? finish(outgoing, offline.keep) : keepAndStart(outgoing));
+  };
+  /** Answers of an earlier visit, which was sending them when it ended. */
+  const sendEarlier = async ({ kept }: Offer) => {
+    const found = await forms.record(kept);
+    const outgoing: Outgoing = {
+      record: found,
+      replaces: kept.replaces,
+      triedBefore: true,
+      isEarlier: true,
+      remake: () => newRecord(found),
+      keep: (record, edited) => forms.replace(kept, record, edited),
+    };
+    await (offline ? finish(outgoing, offline.keep) : start(outgoing));
   };
   const goOn = async (chosen: Offer) => {
-    if (!chosen.kept.sending) return setOffer(chosen);
-    await start(await forms.record(chosen.kept), true, null);
+    const claimed = await claim(chosen.kept.instanceId);
+    if (!claimed) return setNotice('elsewhere');
+    claims.add(claimed);
+    const { sending: wasSending, xml } = chosen.kept;
+    await (wasSending && !(chosen.isOther && !isEncrypted(xml)) ? sendEarlier(chosen) : setOffer(chosen));
   };
   const forget = (chosen: Offer) => {
     without(chosen);
@@ -130,7 +170,8 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   };
   const again = () => {
     setSent(false);
-    setSending(null);
+    claims.release();
+    end();
     setOffer(null);
     setRound(round + 1);
   };
@@ -153,10 +194,6 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       />
     </>
   );
-  const close = () => {
-    setChecked(false);
-    setFailure(null);
-  };
   return (
     <>
       <FormView
@@ -167,32 +204,17 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
         sendLabel={preview ? t`Check answers` : offline ? t`Finish` : t`Send`}
         onSend={() => void send()}
       />
-      {(checked || failure !== null) && (
-        <FillDialog
-          title={checked ? t`The answers are complete` : t`The form was not sent`}
-          onClose={close}
-          actions={
-            <button type="button" className="fill-button fill-primary" onClick={close}>
-              <Trans>Close</Trans>
-            </button>
-          }
-        >
-          {checked ? (
-            <p>
-              <Trans>They could be sent. A preview sends nothing.</Trans>
-            </p>
-          ) : (
-            <Failure error={failure} />
-          )}
-        </FillDialog>
-      )}
-      {sending && (
+      {!offline && once === null && <OfflineLink address={address} />}
+      {notice !== null && <FillNotice notice={notice} onClose={() => setNotice(null)} />}
+      {now && (
         <SendDialog
-          sending={sending}
+          now={now}
+          place={loaded.place}
           person={person}
           byLink={token !== null}
+          onSend={(outgoing) => void keepAndStart(outgoing)}
           onBack={() => {
-            setSending(null);
+            end();
             keeper?.resume();
           }}
         />

@@ -3,7 +3,6 @@ import { EnketoFrame } from './enketo/EnketoFrame';
 import { FillForm } from './FillForm';
 import { FormPage, useFormPage } from './FormPage';
 import { loadForm } from './load/load-form';
-import { OfflineLink } from './OfflineLink';
 import { Refused } from './Refused';
 
 const open = async (address: FillAddress) => ({ loaded: await loadForm(address) });
@@ -12,16 +11,13 @@ const open = async (address: FillAddress) => ({ loaded: await loadForm(address) 
 export function FillPage() {
   const { address, opened, error, name, retry } = useFormPage(open);
   return (
-    <FormPage busy={!opened && error === null}>
+    <FormPage busy={!opened && error === null} address={address} name={opened && name}>
       {!opened || !address ? (
         <Refused error={error} retry={retry} />
       ) : opened.loaded.enketo ? (
         <EnketoFrame address={address} form={opened.loaded.form} name={name} />
       ) : (
-        <>
-          <FillForm address={address} loaded={opened.loaded} name={name} />
-          <OfflineLink address={address} />
-        </>
+        <FillForm address={address} loaded={opened.loaded} name={name} />
       )}
     </FormPage>
   );

@@ -6,6 +6,7 @@ import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
 import { type FillAddress, readAddress } from './address';
 import { FormLoading } from './FormLoading';
+import { FormName, Letterhead } from './Outcome';
 import { FormMoved, type FormToFill, LoadRefusal } from './load/load-form';
 import './web-forms.css';
 
@@ -65,11 +66,20 @@ export function useFormPage<Form extends Opened>(
   return { address, opened, error: error || null, name, retry: () => setRound(round + 1) };
 }
 
+interface FormPageProps {
+  busy: boolean;
+  address: FillAddress | null;
+  /** The name of the form, once it is known. */
+  name: string | null;
+  children: ReactNode;
+}
+
 /** The page of a form; with `busy`, before there is anything to show. */
-export function FormPage({ busy, children }: { busy: boolean; children: ReactNode }) {
+export function FormPage({ busy, address, name, children }: FormPageProps) {
   return (
     <main className="fill-page" aria-busy={busy || undefined}>
-      {busy ? <FormLoading /> : children}
+      {address && address.token !== null && navigator.onLine && <Letterhead busy={busy} />}
+      <FormName value={name}>{busy ? <FormLoading what="form" /> : children}</FormName>
     </main>
   );
 }

@@ -1,12 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { settlePress } from '~/shared/lib/press';
+import { Drawing, DrawQueue } from './draw-queue';
 import { directionOf, languageCode } from './directions';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
+import { useNoDropOutside } from './fields/uploads/use-file-drop';
 import { FormFiles } from './files';
 import { Guidance, guidanceIn } from './guidance';
+import { useKeptFocus } from './use-kept-focus';
 import { LeftOut } from './LeftOut';
-import { Faults, LocalFaults } from './local-faults';
+import { Faults, LocalFaults, useLocalFaults } from './local-faults';
+import { MissingFile } from './MissingFile';
 import { pathTo } from './path-to';
 import { QuestionList } from './QuestionList';
 import { Reveal, Revealed } from './reveal';
@@ -27,8 +33,24 @@ function goTo(nodeId: string): void {
   const box = document.getElementById(`q${nodeId}-box`);
   box?.scrollIntoView({ block: 'center' });
   const control =
-    document.getElementById(`q${nodeId}`) ?? box?.querySelector<HTMLElement>('input, textarea, select, button');
+    box?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    document.getElementById(`q${nodeId}`) ??
+    box?.querySelector<HTMLElement>('input, textarea, select, button');
+  // Typed coordinates can be folded away.
+  const fold = control?.closest('details');
+  if (fold) fold.open = true;
   control?.focus({ preventScroll: true });
+}
+
+/** The question that comes first in the page; those that are not drawn come last. Null for none. */
+function topmost(nodeIds: readonly string[]): string | null {
+  const placed = nodeIds.map((nodeId) => ({ nodeId, box: document.getElementById(`q${nodeId}-box`) }));
+  const before = (one: Element | null, other: Element | null) =>
+    one && other && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+  return (
+    placed.toSorted((one, other) => (one.box && other.box ? before(one.box, other.box) : one.box ? -1 : 1))[0]
+      ?.nodeId ?? null
+  );
 }
 
 /** The form itself: title, languages, questions and the button that sends it. */
@@ -38,13 +60,19 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
   const [showsFaults, setShowsFaults] = useState(false);
   const [faults] = useState(() => new LocalFaults());
   const [reveal] = useState(() => new Reveal());
+  const [queue] = useState(() => new DrawQueue());
+  const form = useRef<HTMLFormElement>(null);
+  useKeptFocus(form);
+  useNoDropOutside();
   const guidance = useMemo(
     () => guidanceIn(filling.guidance, activeLanguage.language),
     [filling.guidance, activeLanguage],
   );
   const send = () => {
-    const [violation] = root.validationState.violations;
-    const first = violation?.nodeId ?? faults.first();
+    // What was typed last counts, before the press on this button is over.
+    flushSync(settlePress);
+    const violations = root.validationState.violations.map(({ nodeId }) => nodeId);
+    const first = topmost([...violations.slice(0, 1), ...faults.showAll()]);
     setShowsFaults(first !== null);
     if (first === null) {
       onSend();
@@ -58,36 +86,44 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
     <ShowsFaults value={showsFaults}>
       <Faults value={faults}>
         <Revealed value={reveal}>
-          <Guidance value={guidance}>
-            <FormFiles value={filling}>
-              <header className="fill-head">
-                <h1 dir="auto">{title}</h1>
-                <Languages filling={filling} />
-              </header>
-              {notes}
-              <LeftOut root={root} />
-              {filling.recordsSound && (
-                <p className="fill-notice">
-                  <Trans>
-                    This form records sound while it is filled. A browser cannot do that: the sound will be missing.
-                  </Trans>
-                </p>
-              )}
-              <form
-                className="fill-questions"
-                noValidate
-                dir={directionOf(activeLanguage.language) ?? undefined}
-                lang={languageCode(activeLanguage.language) ?? undefined}
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  send();
-                }}
-              >
-                <QuestionList nodes={children} />
-                <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} />
-              </form>
-            </FormFiles>
-          </Guidance>
+          <Drawing value={queue}>
+            <Guidance value={guidance}>
+              <FormFiles value={filling}>
+                <header className="fill-head">
+                  <h1 dir="auto">{title}</h1>
+                  <Languages filling={filling} />
+                </header>
+                {notes}
+                {filling.missing.size > 0 && (
+                  <p className="fill-notice fill-warning" role="note">
+                    <MissingFile names={[...filling.missing]} />
+                  </p>
+                )}
+                <LeftOut root={root} />
+                {filling.recordsSound && (
+                  <p className="fill-notice">
+                    <Trans>
+                      This form records sound while it is filled. A browser cannot do that: the sound will be missing.
+                    </Trans>
+                  </p>
+                )}
+                <form
+                  ref={form}
+                  className="fill-questions"
+                  noValidate
+                  dir={directionOf(activeLanguage.language) ?? undefined}
+                  lang={languageCode(activeLanguage.language) ?? undefined}
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    send();
+                  }}
+                >
+                  <QuestionList nodes={children} />
+                  <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} />
+                </form>
+              </FormFiles>
+            </Guidance>
+          </Drawing>
         </Revealed>
       </Faults>
     </ShowsFaults>
@@ -103,12 +139,14 @@ interface FootProps {
 /** The number of faults is read here, so that only this part is drawn again when it changes. */
 function Foot({ filling, showsFaults, sendLabel }: FootProps) {
   const { violations } = useEngineState(filling.instance.root.validationState);
+  const local = useLocalFaults();
+  const count = new Set([...violations.map(({ nodeId }) => nodeId), ...local]).size;
   return (
     <div className="fill-foot">
-      {showsFaults && violations.length > 0 && (
+      {showsFaults && count > 0 && (
         <p className="fill-fault" role="status">
           <Plural
-            value={violations.length}
+            value={count}
             one="# answer is missing or not allowed."
             other="# answers are missing or not allowed."
           />

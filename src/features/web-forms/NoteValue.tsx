@@ -1,6 +1,7 @@
 import type { AnyNoteNode } from '@getodk/xforms-engine';
 import { useLingui } from '@lingui/react/macro';
 import { placeOf } from '~/shared/answers/geo';
+import { formatDateOnly, formatDateTime, isDateOnly } from '~/shared/lib/dates';
 import { useEngineState } from './engine/state';
 import { momentHere } from './fields/dates/moments';
 import { withThousands } from './fields/number-text';
@@ -26,12 +27,12 @@ export function NoteValue({ node }: { node: AnyNoteNode }) {
       />
     );
   const moment = node.valueType === 'dateTime' ? momentHere(instanceValue) : '';
-  const date = node.valueType === 'date' ? new Date(`${instanceValue.slice(0, 10)}T00:00`) : null;
+  const date = instanceValue.slice(0, 10);
   const text =
     moment !== ''
-      ? new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
-      : date && !Number.isNaN(date.getTime())
-        ? new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(date)
+      ? formatDateTime(moment)
+      : node.valueType === 'date' && isDateOnly(date)
+        ? formatDateOnly(date)
         : hasAppearance(node, 'thousands-sep')
           ? withThousands(instanceValue, i18n.locale)
           : instanceValue;

@@ -6,6 +6,7 @@ import { Field } from './fields/Field';
 import type { FieldContext } from './fields/field';
 import { FormText } from './FormText';
 import { Guidance } from './guidance';
+import { useLocalFault } from './local-faults';
 import { Media } from './Media';
 import { NoteValue } from './NoteValue';
 import { ShowsFaults } from './shows-faults';
@@ -30,7 +31,10 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
   const sending = use(ShowsFaults);
   const guidance = use(Guidance)(node);
   const [touched, setTouched] = useState(false);
-  const fault = violation !== null && (touched || sending) ? violation : null;
+  const local = useLocalFault(node.nodeId);
+  // What is typed and cannot be stored is no missing answer: its own fault says more.
+  const own = local && violation?.condition === 'required' ? null : violation;
+  const fault = touched || sending ? own : null;
   const id = `q${node.nodeId}`;
   const hasHint =
     hint !== null && (hint.asString.trim() !== '' || Boolean(hint.imageSource ?? hint.audioSource ?? hint.videoSource));

@@ -65,11 +65,12 @@ function Group({ node }: { node: GroupNode }) {
         </button>
       </SectionHeading>
       <Media text={label} />
-      {open && (
+      {/* Folded questions stay drawn: their controls hold what is half typed, and sending stops there. */}
+      <div hidden={!open}>
         <Section>
           <QuestionList nodes={children} />
         </Section>
-      )}
+      </div>
     </div>
   );
 }

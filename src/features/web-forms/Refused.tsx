@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { describeError } from '~/shared/errors/describe-error';
+import { visibleName } from '~/shared/lib/visible-name';
 import { UnreadableForm } from './engine/start-filling';
+import { EngineFailed, FileFailed } from './load/failed-parts';
 import { LoadRefusal, type Refusal } from './load/load-form';
+import { Outcome } from './Outcome';
 
 /** A form that cannot be shown: why, and what helps (spec 60 §60.3). */
 export function Refused({ error, retry }: { error: unknown; retry: () => void }) {
@@ -33,25 +36,57 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
     };
     const [title, help] = texts[error.reason];
     return (
-      <div className="fill-refused" role="alert">
-        <h1>{title}</h1>
+      <Outcome kind={error.reason === 'closed' ? 'closed' : 'problem'} title={title} isAlert>
         <p>{help}</p>
-      </div>
+      </Outcome>
     );
   }
+  if (error instanceof EngineFailed)
+    return (
+      <Outcome kind="problem" title={t`This form cannot be shown here`} isAlert>
+        {error.reason === 'refused' ? (
+          <>
+            <p>
+              <Trans>
+                The part of the page that shows forms needs WebAssembly. This browser, or the settings of the server, do
+                not allow it.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                Try a current browser. If that does not help, tell the administrator of the server: the security policy
+                of this page must allow “wasm-unsafe-eval”.
+              </Trans>
+            </p>
+          </>
+        ) : (
+          <p>
+            <Trans>A part of the page could not be loaded. Check your connection, then load the page again.</Trans>
+          </p>
+        )}
+        <button type="button" className="fill-button" onClick={() => window.location.reload()}>
+          <Trans>Load the page again</Trans>
+        </button>
+      </Outcome>
+    );
   const unreadable = error instanceof UnreadableForm;
-  const { text, details = unreadable && error.part === null ? error.message : undefined } = describeError(error);
+  const fileName = error instanceof FileFailed ? visibleName(error.fileName) : null;
+  const { why, details = unreadable && error.part === null ? error.message : undefined } = describeError(
+    error instanceof FileFailed ? error.cause : error,
+  );
   return (
-    <div className="fill-refused" role="alert">
-      <h1>{unreadable ? t`This form cannot be shown` : t`The form could not be loaded`}</h1>
+    <Outcome kind="problem" title={unreadable ? t`This form cannot be shown` : t`The form could not be loaded`} isAlert>
+      {fileName !== null && (
+        <p>
+          <Trans>A file of this form could not be loaded: {fileName}</Trans>
+        </p>
+      )}
       <p>
         {unreadable && error.part === 'entities'
           ? t`Its definition declares entities, which can make a browser hang. Ask the person who made the form to remove them.`
           : unreadable
             ? t`Its definition has a part that cannot be used. Ask the person who made the form.`
-            : typeof text === 'string'
-              ? text
-              : i18n._(text)}
+            : i18n._(why)}
       </p>
       {details !== undefined && (
         <details>
@@ -64,6 +99,6 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
       <button type="button" className="fill-button" onClick={retry}>
         <Trans>Try again</Trans>
       </button>
-    </div>
+    </Outcome>
   );
 }

@@ -7,6 +7,10 @@ interface Files {
   place: FormPlace;
   /** Opens a file without a network. */
   openFile?: ((name: string) => Promise<Response>) | undefined;
+  /** Names of files that the form has not. */
+  missing?: ReadonlySet<string>;
+  /** Its data files, by the ids of their instances. */
+  dataFiles?: ReadonlyMap<string, string>;
 }
 
 /** Where the files of the form are; null where a form is shown without any. */
@@ -50,6 +54,6 @@ export function useFileAddress(source: { href: string }): string | null | undefi
   const files = use(FormFiles);
   const name = nameIn(source);
   const opened = useOpened(files?.openFile, files ? name : null);
-  if (!files) return undefined;
+  if (!files || (name !== null && files.missing?.has(name))) return undefined;
   return files.openFile ? opened : withLinkToken(`${location.origin}/v1${formFilePath(files.place, name)}`);
 }

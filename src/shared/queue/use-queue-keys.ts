@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useCurrentUser } from '~/session/use-current-user';
+import { isRtl } from '~/shared/lib/direction';
 import { useScreenActions } from '~/shared/screen/registry';
-import { isRtl } from '~/shared/ui/table/layout-hooks';
 
 /** Controls where letters are text or select something. */
 const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';

@@ -1,9 +1,11 @@
 /** What a form may want to have corrected, as data. */
+import type { DefinitionFault } from './definition-faults';
 import { type FormModel, type FormNode, ownText } from './model';
 import { brokenReferences } from './references';
 
-/** One thing to look at. `path` names a node, `list` a choice list. */
+/** One thing to look at. `path` names a node, `list` a choice list, `line` a line of the definition. */
 export type Finding =
+  | DefinitionFault
   | { kind: 'no-questions' }
   | { kind: 'label-missing'; path: string; languages: string[] }
   | { kind: 'choice-label-missing'; list: string; choice: string; languages: string[] }

@@ -52,23 +52,33 @@ export function readData(root: XmlElement): Map<string, DataNode> {
   return nodes;
 }
 
+interface ReadBinds {
+  binds: Binds;
+  /** Paths by the id of their bind. */
+  byId: ReadonlyMap<string, string>;
+  /** Every bind with its path; null if it has none in this instance. */
+  places: readonly { path: string | null; element: XmlElement }[];
+}
+
 /** The binds by path; of several for one path the first counts. Attributes have paths like "/meta/entity/@create". */
-export function readBinds(model: XmlElement, root: string): { binds: Binds; byId: ReadonlyMap<string, string> } {
+export function readBinds(model: XmlElement, root: string): ReadBinds {
   const binds = new Map<string, XmlElement>();
   const byId = new Map<string, string>();
+  const places: ReadBinds['places'][number][] = [];
   const open = childrenNamed(model, 'bind').map((element) => ({ element, context: '' }));
   // Binds may stand inside each other, relative to the one around.
   for (let i = 0; i < open.length; i += 1) {
     const { element, context } = open[i] as (typeof open)[number];
     const reference = attribute(element, 'nodeset') ?? attribute(element, 'ref');
     const path = reference === null ? null : pathOf(reference, root, context);
+    places.push({ path, element });
     if (path === null) continue;
     if (!binds.has(path)) binds.set(path, element);
     const id = attribute(element, 'id');
     if (id !== null && !byId.has(id)) byId.set(id, path);
     for (const inner of childrenNamed(element, 'bind')) open.push({ element: inner, context: path });
   }
-  return { binds, byId };
+  return { binds, byId, places };
 }
 
 /** True for `meta` and everything in it, which the form fills in itself. */

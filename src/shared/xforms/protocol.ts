@@ -1,14 +1,22 @@
 /** What the page and its worker say to each other. */
 import type { Change, ChangeCounts } from './changes';
+import type { DefinitionFault } from './definition-faults';
 import type { Finding, Translated } from './findings';
 import type { Hunk } from './line-diff';
 import type { FormFailure, FormModel } from './model';
+import type { Retyped } from './retyped';
 
 /** A form as it was read, with what was found in it. */
 export interface FormReading {
   model: FormModel;
   findings: Finding[];
   translated: Translated[];
+}
+
+/** What somebody should know before a definition is uploaded. */
+export interface FormCheck {
+  faults: DefinitionFault[];
+  retyped: Retyped[];
 }
 
 /** What changed between two forms. */
@@ -28,6 +36,8 @@ export interface XmlDiff {
 export type Task =
   | { kind: 'read'; xml: Blob }
   | { kind: 'compare'; older: Blob; newer: Blob }
+  /** A file before it is uploaded, beside the published definition if there is one. */
+  | { kind: 'check'; xml: Blob; published: Blob | null }
   | { kind: 'diff'; older: Blob; newer: Blob }
   | { kind: 'pretty'; xml: Blob };
 

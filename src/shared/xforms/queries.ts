@@ -126,6 +126,10 @@ export const useXmlLines = (definition: DefinitionOf | null) =>
 /** Reads a form outside of a component, from the cache if it is there. */
 export const fetchFormModel = (definition: DefinitionOf) => queryClient.fetchQuery(modelQuery(definition));
 
+/** The XML of a definition, from the cache if it is there. */
+export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
+  queryClient.fetchQuery(xmlQuery(definition));
+
 /** Starts loading a definition before its page shows. */
 export const prefetchDefinition = (definition: DefinitionOf): void =>
   void queryClient.prefetchQuery(xmlQuery(definition));

@@ -1,7 +1,7 @@
 /** Reads and compares forms in a worker, so that the page stays responsive. */
 import type { FormFailure } from './model';
 import { addPart } from './parts';
-import type { Answer, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
+import type { Answer, FormCheck, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
 
 /** The text is not a form that can be shown. `side` says which of two forms; 'newer' if there is only one. */
 export class UnreadableForm extends Error {
@@ -130,6 +130,10 @@ function run<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
 
 /** Reads a definition. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
 export const readForm = (xml: Blob, signal?: AbortSignal): Promise<FormReading> => run({ kind: 'read', xml }, signal);
+
+/** Looks at a file before it is uploaded. Throws ReaderFailed, or the reason of the signal. */
+export const checkForm = (xml: Blob, published: Blob | null, signal?: AbortSignal): Promise<FormCheck> =>
+  run({ kind: 'check', xml, published }, signal);
 
 /** Compares two definitions. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
 export const compareForms = (older: Blob, newer: Blob, signal?: AbortSignal): Promise<FormComparison> =>

@@ -1,10 +1,12 @@
 /** Reads and compares forms beside the page. */
 import { compareForms, countChanges } from './compare';
+import { definitionFaults } from './definition-faults';
 import { findingsOf, translatedShares } from './findings';
 import { diffLines } from './line-diff';
 import { parseForm } from './parse';
 import { partsOf, takeApart } from './parts';
-import type { Answer, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
+import type { Answer, FormCheck, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
+import { retypedBetween } from './retyped';
 import { prettyLines } from './xml-lines';
 
 const post = (answer: Answer): void => globalThis.postMessage(answer);
@@ -18,8 +20,8 @@ class Unreadable extends Error {
   }
 }
 
-async function modelOf(xml: Blob, side: 'older' | 'newer') {
-  const parsed = parseForm(await xml.text());
+async function modelOf(xml: Blob | string, side: 'older' | 'newer') {
+  const parsed = parseForm(typeof xml === 'string' ? xml : await xml.text());
   if (!parsed.ok) throw new Unreadable({ kind: 'unreadable', failure: parsed.failure, side });
   return parsed.model;
 }
@@ -27,9 +29,19 @@ async function modelOf(xml: Blob, side: 'older' | 'newer') {
 /** The result of a task, and its long lists. */
 async function work(task: Task): Promise<{ result: object; lists: string[] }> {
   if (task.kind === 'read') {
-    const model = await modelOf(task.xml, 'newer');
-    const result: FormReading = { model, findings: findingsOf(model), translated: translatedShares(model) };
+    const xml = await task.xml.text();
+    const model = await modelOf(xml, 'newer');
+    const findings = [...definitionFaults(xml), ...findingsOf(model)];
+    const result: FormReading = { model, findings, translated: translatedShares(model) };
     return { result, lists: ['model.nodes', 'model.choiceLists', 'findings'] };
+  }
+  if (task.kind === 'check') {
+    const xml = await task.xml.text();
+    const result: FormCheck = {
+      faults: definitionFaults(xml),
+      retyped: task.published ? retypedBetween(await task.published.text(), xml) : [],
+    };
+    return { result, lists: ['retyped'] };
   }
   if (task.kind === 'compare') {
     const changes = compareForms(await modelOf(task.older, 'older'), await modelOf(task.newer, 'newer'));

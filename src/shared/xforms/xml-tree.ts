@@ -12,6 +12,8 @@ export interface XmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   /** Elements and texts, in order. Comments and processing instructions are left out. */
   readonly content: (XmlElement | string)[];
+  /** Where it begins in the text. */
+  readonly position: number;
 }
 
 /** Real forms are not nested a tenth as deep; the work for each level grows with the level. */
@@ -47,7 +49,12 @@ export function readXml(xml: string): { root: XmlElement; namespaces: Record<str
     {
       onopentag(name, written) {
         if (open.length >= deepestXml) throw new TooDeep();
-        const element: XmlElement = { name: withoutPrefix(name), attributes: readAttributes(written), content: [] };
+        const element: XmlElement = {
+          name: withoutPrefix(name),
+          attributes: readAttributes(written),
+          content: [],
+          position: parser.startIndex,
+        };
         const parent = open.at(-1);
         if (parent) parent.content.push(element);
         else if (!root) {

@@ -65,3 +65,24 @@ test('a group without a question is left out only if its answers are empty', () 
   const changed = parsed(form({ answers: '<empty/><sums><total/></sums>', body: group('empty') + group('sums') }));
   expect([...changed.querySelectorAll('group')].map((one) => one.getAttribute('ref'))).toEqual(['/data/sums']);
 });
+
+test('a form that makes no ID for its submissions gets one, with or without a bind', () => {
+  const answers = '<meta><instanceID/></meta>';
+  const bind = (rest: string) => `<bind nodeset="/data/meta/instanceID" ${rest}/>`;
+  const preloadIn = (model: string) => {
+    const binds = [...parsed(form({ answers, model })).querySelectorAll('bind')];
+    expect(binds).toHaveLength(1);
+    expect(binds[0]?.getAttribute('nodeset')).toBe('/data/meta/instanceID');
+    return binds[0]?.getAttributeNS('http://openrosa.org/javarosa', 'preload');
+  };
+  expect(preloadIn('')).toBe('uid');
+  expect(preloadIn(bind('type="string"'))).toBe('uid');
+  // A form may compute its IDs on purpose.
+  const computed = form({ answers, model: bind(`type="string" calculate="concat('uuid:', uuid())"`) });
+  expect(mended(computed)).toBe(computed);
+  const whole = form({
+    answers,
+    model: bind('xmlns:jr="http://openrosa.org/javarosa" relevant="1 > 0" jr:preload="uid"'),
+  });
+  expect(mended(whole)).toBe(whole);
+});

@@ -79,6 +79,33 @@ const withParser: Mend = (xml) => {
   return new XMLSerializer().serializeToString(form);
 };
 
+const bindOf = /<(?:[\w-]+:)?bind\s(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
+const makesId = (bind: string) =>
+  /instanceID\s*["']/.test(bind) && /preload\s*=\s*["']uid["']|\scalculate\s*=/.test(bind);
+const localPath = (path: string) => path.replaceAll(/[\w.-]+:/g, '');
+
+/** Servers take no submission without an ID. Other clients give it one, unless the form computes its own. */
+const withInstanceId: Mend = (xml) => {
+  if (!xml.includes('instanceID') || (xml.match(bindOf) ?? []).some(makesId)) return xml;
+  const form = new DOMParser().parseFromString(xml, 'text/xml');
+  const id = [...form.querySelectorAll('model > instance:first-of-type > * > *')]
+    .filter(({ localName }) => localName === 'meta')
+    .flatMap((meta) => [...meta.children])
+    .find(({ localName }) => localName === 'instanceID');
+  const model = form.querySelector('model');
+  if (!id || !model) return xml;
+  const path = `/${id.parentElement?.parentElement?.nodeName}/${id.parentElement?.nodeName}/${id.nodeName}`;
+  const binds = [...model.querySelectorAll(':scope > bind')];
+  let bind = binds.find((one) => localPath(one.getAttribute('nodeset') ?? '') === localPath(path));
+  if (!bind) {
+    bind = form.createElementNS(model.namespaceURI, 'bind');
+    bind.setAttribute('nodeset', path);
+    model.append(bind);
+  }
+  bind.setAttributeNS('http://openrosa.org/javarosa', 'jr:preload', 'uid');
+  return new XMLSerializer().serializeToString(form);
+};
+
 /** Characters that no XML can hold, as they are or as references: a parser would drop what follows them. */
 const referencesNotAllowed = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
 const withAllowedCharacters: Mend = (xml) => storableText(xml).replaceAll(referencesNotAllowed, ' ');
@@ -91,6 +118,7 @@ const mends: readonly Mend[] = [
   withBody,
   withCurrentNames,
   withParser,
+  withInstanceId,
 ];
 
 /** The definition as the engine can use it. In: one without entities of its own. */

@@ -3,8 +3,11 @@ import { openAnswer } from '~/api/transfers';
 import { isProblem } from '~/api/problem';
 import type { FormPlace } from '../address';
 import type { GuidanceTexts } from '../guidance';
+import { FileFailed } from '../load/failed-parts';
 import { formFilePath } from '../load/load-form';
+import { loadEngine } from './load-engine';
 import { locate } from './locate';
+import { dataFilesOf, type MissingFiles } from './missing-files';
 import { prepare, type RefusedPart, refusedPart } from './prepare';
 import { watchedState } from './state';
 
@@ -25,7 +28,7 @@ export function checkDefinition(xml: string): void {
 }
 
 /** A form being filled. */
-export interface Filling {
+export interface Filling extends MissingFiles {
   definition: LoadFormSuccessResult;
   instance: AnyFormInstance;
   /** How instances of this form are made, for the next one. */
@@ -44,6 +47,8 @@ interface Start {
   place: FormPlace;
   /** Opens a file of the form; default: from the server. */
   openFile?: ((name: string) => Promise<Response>) | undefined;
+  /** Names of files that the server does not have: nobody asks for them. */
+  absent?: readonly string[];
   preload: PreloadProperties;
   /** The XML of the instance sent last, for forms that ask for it. */
   lastSaved: string | null;
@@ -62,15 +67,27 @@ const lastSavedFile = 'jr://instance/last-saved.xml';
 const withLastSaved = (xml: string): string =>
   xml.replaceAll(/(?<=["'])jr:\/\/instance\/last-saved(?=["'])/g, lastSavedFile);
 
-/** What the engine reads: files of the form, and the instance sent last. A missing file is an answer of its own. */
-function reader({ place, openFile, lastSaved }: Start) {
+/**
+ * What the engine reads: files of the form, and the instance sent last. A missing file is an answer of its own. Notes
+ * missing files, and those that could not be loaded: the engine would call the definition wrong.
+ */
+function reader({ place, openFile, lastSaved }: Start, missing: Set<string>, failed: FileFailed[]) {
   return async (url: URL): Promise<Response> => {
     if (url.href === lastSavedFile) return new Response(lastSaved, { headers: { 'Content-Type': 'text/xml' } });
-    if (openFile) return openFile(nameIn(url));
+    const name = nameIn(url);
+    const none = () => {
+      missing.add(name);
+      return new Response(null, { status: 404 });
+    };
+    if (missing.has(name)) return none();
     try {
-      return await openAnswer(formFilePath(place, nameIn(url)), { signal: new AbortController().signal });
+      const answer = await (openFile
+        ? openFile(name)
+        : openAnswer(formFilePath(place, name), { signal: new AbortController().signal }));
+      return answer.status === 404 ? none() : answer;
     } catch (error) {
-      if (isProblem(error, '404.1')) return new Response(null, { status: 404 });
+      if (isProblem(error, '404.1')) return none();
+      failed.push(new FileFailed(name, error));
       throw error;
     }
   };
@@ -89,13 +106,17 @@ const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string
  */
 export async function startFilling(start: Start): Promise<Filling> {
   checkDefinition(start.xml);
-  const engine = await import('@getodk/xforms-engine');
+  const dataFiles = dataFilesOf(start.xml);
+  const missing = new Set(start.absent ?? []);
+  const failed: FileFailed[] = [];
+  const engine = await loadEngine();
   const { xml, guidance, recordsSound } = prepare(start.xml);
   const definition = await engine.loadForm(start.lastSaved === null ? xml : withLastSaved(xml), {
-    fetchFormAttachment: reader(start),
+    fetchFormAttachment: reader(start, missing, failed),
     // A form with a missing file can be filled, without the choices in that file.
     missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
   });
+  if (failed[0]) throw failed[0];
   if (definition.status === 'failure') throw new UnreadableForm(definition.error);
   const config = {
     stateFactory: watchedState,
@@ -114,6 +135,8 @@ export async function startFilling(start: Start): Promise<Filling> {
       openFile: start.openFile,
       guidance,
       recordsSound,
+      missing,
+      dataFiles,
       carried: start.carried ?? [],
     };
   } catch (error) {

@@ -6,7 +6,9 @@ import type { KeptForms } from '../keep/kept-store';
 import type { Offer } from '../keep/KeepNotes';
 import { withDefaults } from '../load/defaults';
 import type { FormToFill } from '../load/load-form';
+import { newRecord } from '../send/new-instance';
 import type { FilledRecord } from '../send/record';
+import { absentFiles, refersToFiles } from './missing-files';
 import { checkDefinition, type Filling, startFilling } from './start-filling';
 
 type Edited = NonNullable<Parameters<typeof startFilling>[0]['edited']>;
@@ -51,6 +53,12 @@ function keptEdit({ kept }: Offer, { files }: FilledRecord, edited: Edited): Edi
   };
 }
 
+/** Kept answers that go on; those whose id belongs to other answers by now get one of their own. */
+async function recordOf({ kept, isOther }: Offer, forms: KeptForms): Promise<FilledRecord> {
+  const record = await forms.record(kept);
+  return (isOther && kept.replaces === null && (await newRecord(record))) || record;
+}
+
 /** Starts the engine with what was loaded. */
 async function begin({ address, loaded, forms, offer }: Beginning): Promise<Filling> {
   const { place, xml, edited, openFile } = loaded;
@@ -59,11 +67,13 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
   const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${id}/attachments/`;
   const open = (file: string) => openAnswer(files + encodeURIComponent(file), { signal: new AbortController().signal });
   const asksForLast = usesLastSaved(xml) && !edited && !place.draft;
-  const record = offer && (await forms.record(offer.kept));
+  const absent = openFile || !refersToFiles(xml) ? [] : await absentFiles(place);
+  const record = offer && (await recordOf(offer, forms));
   return startFilling({
     xml: offer ? offer.definition : withDefaults(xml, address.defaults),
     place,
     openFile,
+    absent,
     preload: { deviceID: deviceId() ?? '' },
     // Without storage nothing was saved.
     lastSaved: asksForLast ? ((await forms.lastSaved(place).catch(() => undefined)) ?? null) : null,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Form } from '~/api/schema';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
 import { FormLoading } from '../FormLoading';
+import { Outcome } from '../Outcome';
 import type { FillAddress } from '../address';
 import { enketoSource, isSingle, takenIn } from './enketo-source';
 
@@ -92,12 +93,9 @@ export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
   }, [source, once]);
   // oxlint-disable-next-line react/iframe-missing-sandbox -- Enketo is a part of the server: it needs its scripts and this origin.
   if (known.state === 'there') return <iframe ref={frame} className="fill-enketo" src={known.source} title={name} />;
-  if (known.state === 'asking') return <FormLoading />;
+  if (known.state === 'asking') return <FormLoading what="form" />;
   return (
-    <div className="fill-refused" role="alert">
-      <h1>
-        <Trans>This form cannot be opened here</Trans>
-      </h1>
+    <Outcome kind="problem" title={<Trans>This form cannot be opened here</Trans>} isAlert>
       <p>
         {source === null ? (
           <Trans>It is set to Enketo, which has not processed it yet. Try again in a minute.</Trans>
@@ -108,6 +106,6 @@ export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
           </Trans>
         )}
       </p>
-    </div>
+    </Outcome>
   );
 }

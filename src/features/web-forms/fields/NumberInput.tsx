@@ -1,11 +1,13 @@
 import type { DecimalInputNode, IntInputNode, StringInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { whenReleased } from '~/shared/lib/press';
 import { hasAppearance } from '../engine/nodes';
 import { useEngineState } from '../engine/state';
-import { controlProps, type FieldContext, useLocalFault } from './field';
+import { controlProps, type FieldContext } from './field';
 import { FieldFault } from './FieldFault';
 import { type NumberKind, storedNumber, withThousands } from './number-text';
+import { useTyped, useUnfinished } from './unfinished';
 
 type NumberNode = IntInputNode | DecimalInputNode | StringInputNode;
 
@@ -22,20 +24,19 @@ const sameNumber = (typed: string, stored: string) =>
 export function NumberInput({ node, context }: { node: NumberNode; context: FieldContext }) {
   const { i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
-  const [typed, setTyped] = useState<{ text: string; stored: string } | null>(null);
+  const [own, setTyped] = useTyped<string>(node);
   const [focused, setFocused] = useState(false);
   const kind: NumberKind = node.valueType === 'string' ? 'text' : node.valueType;
-  const own = typed !== null && typed.stored === instanceValue ? typed.text : null;
   const wanted = own === null ? instanceValue : storedNumber(own, kind);
   const notANumber = wanted === null;
   const lost = wanted !== null && wanted !== '' && !sameNumber(wanted, instanceValue);
-  useLocalFault(node.nodeId, own !== null && (notANumber || lost));
+  const unfinished = useUnfinished(node.nodeId, own !== null && (notANumber || lost));
   const separated = hasAppearance(node, 'thousands-sep') && !focused && !notANumber && !lost;
-  const faultId = `${context.id}-typed`;
+  const faultId = lost || unfinished.shown ? `${context.id}-typed` : null;
   return (
     <>
       <input
-        {...controlProps(context)}
+        {...controlProps(context, faultId)}
         className="fill-input fill-number"
         type="text"
         inputMode={kind === 'int' ? 'numeric' : 'decimal'}
@@ -45,24 +46,26 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
         value={
           separated ? withThousands(own === null ? instanceValue : (wanted ?? ''), i18n.locale) : (own ?? instanceValue)
         }
-        aria-invalid={context.invalid || notANumber || lost || undefined}
-        aria-describedby={[context.describedBy, (notANumber || lost) && faultId].filter(Boolean).join(' ') || undefined}
         onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false);
-          context.onTouched();
-        }}
+        onBlur={() =>
+          whenReleased(() => {
+            setFocused(false);
+            unfinished.left();
+            context.onTouched();
+          })
+        }
         onChange={({ target: { value } }) => {
           set(node, storedNumber(value, kind) ?? '');
-          setTyped({ text: value, stored: node.currentState.instanceValue });
+          setTyped(value);
+          unfinished.typed();
         }}
       />
-      {notANumber && !focused && (
+      {faultId !== null && notANumber && (
         <FieldFault id={faultId}>
           {kind === 'int' ? <Trans>Enter a whole number.</Trans> : <Trans>Enter a number.</Trans>}
         </FieldFault>
       )}
-      {lost && (
+      {faultId !== null && lost && (
         <FieldFault id={faultId}>
           {kind === 'int' ? (
             <Trans>This number is too large. Whole numbers go from −2,147,483,648 to 2,147,483,647.</Trans>

@@ -13,6 +13,9 @@ interface ScaleProps {
   context: FieldContext;
 }
 
+/** Keys that answer with the value where the handle is. */
+const toAnswer = new Set([' ', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
+
 /** More values than this are not listed or shown as stars. */
 const mostListed = 200;
 const mostStars = 20;
@@ -65,8 +68,11 @@ function Slider({ scale, value, set, context, vertical, ticks }: ScaleProps & { 
           aria-valuetext={shown}
           value={answered ? value : String(scale.at(0))}
           onChange={(event) => set(event.target.value)}
-          // A press where the handle is already changes nothing, but is an answer.
+          // A press or key that leaves the handle where it is changes nothing, but is an answer.
           onPointerUp={(event) => !answered && !context.readOnly && set(event.currentTarget.value)}
+          onKeyUp={(event) =>
+            !answered && !context.readOnly && toAnswer.has(event.key) && set(event.currentTarget.value)
+          }
         />
         <span aria-hidden="true">{formatDecimal(scale.at(scale.count - 1), i18n.locale)}</span>
       </span>

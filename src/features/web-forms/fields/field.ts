@@ -1,5 +1,4 @@
-import { use, useEffect } from 'react';
-import { Faults } from '../local-faults';
+import { onLeaving } from './unfinished';
 
 /** What every field is given beside its node. */
 export interface FieldContext {
@@ -16,27 +15,21 @@ export interface FieldContext {
   onTouched: () => void;
 }
 
-/** The attributes of a single control of a field. */
-export const controlProps = ({ id, describedBy, invalid, required, onTouched }: FieldContext) => ({
+/** The attributes of a single control of a field. In: the id of its own fault, if it shows one. */
+export const controlProps = (
+  { id, describedBy, invalid, required, onTouched }: FieldContext,
+  faultId: string | null = null,
+) => ({
   id,
-  'aria-describedby': describedBy,
-  'aria-invalid': invalid || undefined,
+  'aria-describedby': [describedBy, faultId].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': invalid || faultId !== null || undefined,
   'aria-required': required || undefined,
-  onBlur: onTouched,
+  onBlur: onLeaving(onTouched),
 });
 
 /** The attributes of the element around the controls of an answer that has several. */
 export const groupProps = ({ labelId, describedBy, onTouched }: FieldContext) => ({
   'aria-labelledby': labelId,
   'aria-describedby': describedBy,
-  onBlur: onTouched,
+  onBlur: onLeaving(onTouched),
 });
-
-/** Stops sending while what the field shows is not what would be sent. */
-export function useLocalFault(nodeId: string, faulty: boolean): void {
-  const faults = use(Faults);
-  useEffect(() => {
-    faults.set(nodeId, faulty);
-    return () => faults.set(nodeId, false);
-  }, [faults, nodeId, faulty]);
-}

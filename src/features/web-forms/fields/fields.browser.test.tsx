@@ -112,17 +112,26 @@ test('stars and a list answer the same question', async () => {
   expect(list.answer('q')).toBe('3');
 });
 
-test('a point is placed by coordinates, and nonsense is refused in words', async () => {
-  const { screen, answer } = await show(input('geopoint'));
+test('typed coordinates are the answer, and nonsense stops sending with words and the focus', async () => {
+  const { screen, answer, onSend } = await show(input('geopoint'));
   await screen.getByText('Enter coordinates').click();
-  await screen.getByLabelText('Latitude').fill('91');
-  await screen.getByLabelText('Longitude').fill('2');
-  await screen.getByRole('button', { name: 'Use these coordinates' }).click();
+  const [latitude, longitude] = [screen.getByLabelText('Latitude'), screen.getByLabelText('Longitude')];
+  await longitude.fill('7.25');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(latitude).toHaveFocus();
+  await expect.element(latitude).toHaveAccessibleDescription(/Enter a latitude from/);
+  await expect.element(longitude).not.toHaveAttribute('aria-invalid');
+  await latitude.fill('91');
+  await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/Enter a latitude from/)).toBeVisible();
-  await screen.getByLabelText('Latitude').fill('48.5');
-  await screen.getByRole('button', { name: 'Use these coordinates' }).click();
-  expect(answer('q')).toBe('48.5 2.0');
+  await latitude.fill('12.5');
+  expect(answer('q')).toBe('12.5 7.25');
   await expect.element(screen.getByRole('img', { name: 'Map of a point' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'Clear the answer' }).click();
+  await expect.element(latitude).toHaveValue('');
 });
 
 test('the place of the device is taken with its accuracy', async () => {
@@ -131,7 +140,7 @@ test('the place of the device is taken with its accuracy', async () => {
     return 1;
   });
   const { screen, answer } = await show(input('geopoint'));
-  await screen.getByRole('button', { name: 'Use my place' }).click();
+  await screen.getByRole('button', { name: 'Use my current location' }).click();
   expect(answer('q')).toBe('1.0 2.0 3.0 4.0');
   watch.mockRestore();
 });
@@ -150,6 +159,212 @@ test('an area is not sent before it has three points, and is closed when stored'
   await expect.element(screen.getByText('An area needs 3 points at least.')).toBeVisible();
   await add('2.0, 2.0');
   expect(answer('q')).toBe('1.0 1.0;1.0 2.0;2.0 2.0;1.0 1.0');
-  await screen.getByRole('img', { name: 'Map of an area' }).click();
+  await screen.getByRole('group', { name: 'Plane with the area' }).click({ position: { x: 60, y: 200 } });
   expect(answer('q')?.split(';')).toHaveLength(5);
+});
+
+test('the focus stays in the question when the control that had it goes away', async () => {
+  const range = '<range ref="@" start="0" end="10" step="2"><label>How much</label></range>';
+  const { screen } = await show(['q', 'type="int"', range], '4');
+  await screen.getByRole('button', { name: 'Clear the answer' }).click();
+  await expect.element(screen.getByRole('slider')).toHaveFocus();
+});
+
+test('a date, a month and a year that are half typed stop sending, with words and the focus', async () => {
+  const { screen, answer, onSend } = await showForm(
+    fillForm({
+      questions: [
+        ['day', 'type="date"', '<input ref="@"><label>Day</label></input>'],
+        ['month', 'type="date"', '<input ref="@" appearance="month-year"><label>Month of it</label></input>'],
+        ['year', 'type="date"', '<input ref="@" appearance="year"><label>Year of it</label></input>'],
+        ['last', 'type="string"', '<input ref="@"><label>Last</label></input>'],
+      ],
+    }),
+  );
+  await screen.getByLabelText('Day', { exact: true }).click({ position: { x: 20, y: 16 } });
+  await userEvent.keyboard('0506');
+  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('March');
+  await screen.getByLabelText('Year of it').fill('20');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(screen.getByText('3 answers are missing or not allowed.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Day', { exact: true })).toHaveFocus();
+  await expect.element(screen.getByText(/This date is not complete/)).toBeVisible();
+  await screen.getByLabelText('Day', { exact: true }).fill('2024-05-06');
+  await screen.getByRole('textbox', { name: 'Year', exact: true }).fill('2023');
+  await screen.getByLabelText('Year of it').fill('2022');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
+  expect(['day', 'month', 'year'].map(answer)).toEqual(['2024-05-06', '2023-03-01', '2022-01-01']);
+});
+
+test('a search without a choice stops sending until it is cleared', async () => {
+  const items = ['Apple', 'Pear'].map((name) => `<item><label>${name}</label><value>${name}</value></item>`).join('');
+  const { screen, onSend } = await show([
+    'q',
+    'type="string"',
+    `<select1 ref="@" appearance="minimal"><label>Fruit</label>${items}</select1>`,
+  ]);
+  const field = screen.getByRole('combobox', { name: 'Fruit' });
+  await field.fill('p');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAccessibleDescription(/Nothing was chosen/);
+  await expect.element(field).toHaveValue('p');
+  await screen.getByRole('button', { name: 'Clear the search' }).click();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('a file that is dropped on a question is its answer, and one of another kind stops sending', async () => {
+  const { screen, answer, onSend } = await show([
+    'q',
+    'type="binary"',
+    '<upload ref="@" mediatype="image/*"><label>A picture</label></upload>',
+  ]);
+  const drop = (type: string) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a'], 'a.png', { type }));
+    screen
+      .getByText('A picture')
+      .element()
+      .dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }));
+  };
+  drop('text/plain');
+  await expect.element(screen.getByText(/This file is not a picture/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).not.toHaveBeenCalled();
+  drop('image/png');
+  await expect.poll(() => answer('q')).toMatch(/\.png$/);
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('a line is drawn, changed and shortened on the plane by tapping, dragging and with the keys', async () => {
+  const { screen, answer } = await show(input('geotrace'));
+  const plane = screen.getByRole('group', { name: 'Plane with the line' });
+  const point = (number: number) => screen.getByRole('button', { name: new RegExp(`^Point ${number} of`) });
+  const at = (index: number) => answer('q')?.split(';')[index]?.split(' ').map(Number) ?? [];
+  for (let times = 0; times < 8; times += 1) await screen.getByRole('button', { name: 'Zoom in' }).click();
+  await plane.click({ position: { x: 100, y: 200 } });
+  await expect.element(screen.getByText('A line needs 2 points at least.')).toBeVisible();
+  await plane.click({ position: { x: 200, y: 100 } });
+  expect(at(0)[0]).toBeLessThan(at(1)[0] ?? 0);
+  expect(at(0)[1]).toBeLessThan(at(1)[1] ?? 0);
+  await plane.click({ position: { x: 300, y: 100 } });
+  expect(answer('q')?.split(';')).toHaveLength(3);
+
+  const before = at(1);
+  point(2).element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(at(1)[0]).toBeGreaterThan(before[0] ?? 0);
+  await expect.element(point(2)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/Tap where point 2 should be/)).toBeVisible();
+  await plane.click({ position: { x: 200, y: 260 } });
+  expect(at(1)[0]).toBeLessThan(at(0)[0] ?? 0);
+  await screen.getByText('Enter coordinates').click();
+  await screen.getByLabelText('Latitude').fill('0.5');
+  expect(at(1)[0]).toBe(0.5);
+  await screen.getByRole('button', { name: 'Done with point 2' }).click();
+  await userEvent.dragAndDrop(point(1), plane, { targetPosition: { x: 60, y: 60 } });
+  expect(at(0)[0]).toBeGreaterThan(at(2)[0] ?? 0);
+  point(3).element().focus();
+  await userEvent.keyboard('{Delete}');
+  expect(answer('q')?.split(';')).toHaveLength(2);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+const ask = (name: string, type: string, bind = '', appearance = ''): FormQuestion => [
+  name,
+  `type="${type}" ${bind}`,
+  `<input ref="@" ${appearance}><label>${name}</label></input>`,
+];
+
+test('what is half typed survives folding its group, and sending unfolds it and goes there', async () => {
+  const { screen, answer, onSend } = await showForm(
+    fillForm({
+      questions: [],
+      more: {
+        instance: '<site><day/><place/></site><count/>',
+        binds: '<bind nodeset="/data/site/day" type="date"/><bind nodeset="/data/site/place" type="geopoint"/>',
+        body: '<group ref="/data/site"><label>Site</label><input ref="/data/site/day"><label>Day</label></input><input ref="/data/site/place"><label>Place</label></input></group>',
+      },
+    }),
+  );
+  const fold = screen.getByRole('button', { name: 'Site' });
+  const day = screen.getByLabelText('Day', { exact: true });
+  await screen.getByText('Enter coordinates').click();
+  await screen.getByLabelText('Longitude').fill('7.25');
+  await day.click({ position: { x: 20, y: 16 } });
+  await userEvent.keyboard('0506');
+  await fold.click();
+  await expect.element(screen.getByText('Day')).not.toBeVisible();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(day).toHaveFocus();
+  await expect.element(screen.getByText(/This date is not complete/)).toBeVisible();
+  await expect.element(screen.getByLabelText('Longitude')).toHaveValue('7.25');
+  await day.fill('2024-05-06');
+  await screen.getByLabelText('Latitude').fill('12.5');
+  await fold.click();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
+  expect(['day', 'place'].map(answer)).toEqual(['2024-05-06', '12.5 7.25']);
+});
+
+test('what is half typed is there again when its question comes back, and stops sending only then', async () => {
+  const asked = `relevant="/data/more = 'y'"`;
+  const items = '<item><label>Apple</label><value>a</value></item>';
+  const { screen, onSend } = await showForm(
+    fillForm({
+      values: { more: 'y' },
+      questions: [
+        ask('more', 'string'),
+        ask('place', 'geopoint', asked),
+        ask('count', 'int', asked),
+        ask('month', 'date', asked, 'appearance="month-year"'),
+        ask('year', 'date', asked, 'appearance="year"'),
+        ask('line', 'geotrace', asked),
+        [
+          'fruit',
+          `type="string" ${asked}`,
+          `<select1 ref="@" appearance="minimal"><label>fruit</label>${items}</select1>`,
+        ],
+        ask('day', 'date', asked),
+      ],
+    }),
+  );
+  const more = screen.getByRole('textbox', { name: 'more' });
+  const place = screen.getByRole('group', { name: 'place' });
+  const line = screen.getByRole('group', { name: 'line', exact: true });
+  await place.getByText('Enter coordinates').click();
+  await place.getByLabelText('Longitude').fill('7.25');
+  await screen.getByLabelText('count').fill('3000000000');
+  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('March');
+  await screen.getByLabelText('year', { exact: true }).fill('20');
+  await line.getByText('Enter coordinates').click();
+  await line.getByLabelText('Latitude').fill('1.0, 2.0');
+  await screen.getByRole('combobox', { name: 'fruit' }).fill('App');
+  await screen.getByLabelText('day').click({ position: { x: 20, y: 16 } });
+  await userEvent.keyboard('0506');
+  await more.fill('n');
+  await expect.element(screen.getByLabelText('count')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
+  await more.fill('y');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
+  await expect.element(screen.getByText('7 answers are missing or not allowed.')).toBeVisible();
+  await expect.element(place.getByLabelText('Longitude')).toHaveValue('7.25');
+  await expect.element(screen.getByLabelText('count')).toHaveValue('3000000000');
+  await expect.element(screen.getByRole('combobox', { name: 'Month' })).toHaveValue('03');
+  await expect.element(screen.getByLabelText('year', { exact: true })).toHaveValue('20');
+  await expect.element(line.getByText('A line needs 2 points at least.')).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'fruit' })).toHaveValue('App');
+  await expect.element(screen.getByText(/What you typed here was not complete/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Leave it empty' }).click();
+  await expect.element(screen.getByText('6 answers are missing or not allowed.')).toBeVisible();
 });

@@ -24,6 +24,8 @@ export interface Offer {
   definition: string;
   /** The form has another definition by now. */
   outdated: boolean;
+  /** A form with this id was sent from this browser, or waits, with other answers: these are another submission. */
+  isOther: boolean;
 }
 
 /** Above a form: what is kept from earlier visits, and whether this visit is kept. */
@@ -44,12 +46,17 @@ export function KeepNotes({ keeper, offers, asks, encrypted, onContinue, onDelet
 }
 
 function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: () => void; onDelete: () => void }) {
-  const { kept, outdated } = offer;
+  const { kept, outdated, isOther } = offer;
   const when = formatDateTime(new Date(kept.at).toISOString());
   return (
     <div className="fill-notice fill-kept" role="status">
       <p>
-        {kept.sending ? (
+        {isOther ? (
+          <Trans>
+            These answers of {when} were not sent: they differ from the ones that you sent. You can send them as another
+            submission.
+          </Trans>
+        ) : kept.sending ? (
           <Trans>The page was closed while your answers of {when} were being sent.</Trans>
         ) : kept.replaces === null ? (
           <Trans>You began to fill out this form on {when}, and did not send it.</Trans>

@@ -43,6 +43,21 @@ export async function beingFilled(): Promise<ReadonlySet<string>> {
 }
 
 /**
+ * Takes kept answers for this tab. Out: what gives them back; null if another tab has them. Without locks, in pages
+ * without HTTPS, nobody can tell.
+ */
+export function claim(instanceId: string): Promise<(() => void) | null> {
+  const { promise: answer, resolve: settle } = Promise.withResolvers<(() => void) | null>();
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  void navigator.locks.request(lockName(instanceId), { ifAvailable: true }, (lock) => {
+    settle(lock && release);
+    return lock ? held : undefined;
+  });
+  return answer;
+}
+
+/**
  * Keeps the answers of one form in this browser, a moment after each change and when the page is left. It works when the
  * page is idle, and less often if writing a large form takes long.
  */
@@ -129,13 +144,13 @@ export class Keeper {
     forms.leave(left, this.#storedId === null ? definition : null);
   }
 
-  /** Keeps answers as they are about to be sent, and nothing else until `resume`. Never throws. */
-  async beforeSending(record: FilledRecord): Promise<void> {
+  /** Keeps answers as they are about to be sent or queued, and nothing else until `resume`. In: what they edit. Never throws. */
+  async beforeSending(record: FilledRecord, replaces: string | null): Promise<void> {
     this.#paused = true;
     forgetLeft();
     await this.#running;
     if (this.#state !== 'on') return;
-    const { forms, place, replaces } = this.#about;
+    const { forms, place } = this.#about;
     const { instanceId, xml, files } = record;
     const names = files.map(({ name }) => name);
     const kept = { instanceId, place, replaces, at: Date.now(), xml: await xml.text(), files: names, sending: true };

@@ -113,6 +113,13 @@ export class KeptForms {
     };
   }
 
+  /** Keeps a record that is about to be sent in place of earlier answers. In: what it edits. */
+  async replace(earlier: Kept, { instanceId, xml, files }: FilledRecord, replaces: string | null): Promise<void> {
+    const names = files.map(({ name }) => name);
+    await this.keep({ ...earlier, instanceId, replaces, xml: await xml.text(), files: names, sending: true }, files);
+    if (earlier.instanceId !== instanceId) await this.drop(earlier.instanceId);
+  }
+
   /** Forgets answers, their files and their definition. */
   async drop(instanceId: string): Promise<void> {
     await this.#store('readwrite', (store) => {

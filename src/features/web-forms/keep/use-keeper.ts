@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Filling } from '../engine/start-filling';
 import type { FormToFill } from '../load/load-form';
 import { beingFilled, Keeper } from './keeper';
-import type { KeptForms } from './kept-store';
+import type { Kept, KeptForms } from './kept-store';
 import type { Offer } from './KeepNotes';
 
 interface Asked {
@@ -13,8 +13,20 @@ interface Asked {
   never: boolean;
 }
 
+/** Kept answers that the person may go on with; null for a finished form, which is forgotten. */
+async function offerOf(kept: Kept, forms: KeptForms, current: string): Promise<Offer | null> {
+  const { stateOf } = await import('./finished');
+  const state = await stateOf(kept).catch(() => 'open' as const);
+  if (state === 'finished') {
+    await forms.drop(kept.instanceId);
+    return null;
+  }
+  const definition = (await forms.definition(kept.instanceId)) ?? current;
+  return { kept, definition, outdated: definition !== current, isOther: state === 'changed' };
+}
+
 /** What was kept of a form on earlier visits, and is not being filled in another tab. With `round`, read again. */
-export function useOffers({ forms, loaded, replaces, never }: Asked, round: number) {
+export function useOffers({ forms, loaded, replaces, never }: Asked, round: string) {
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   useEffect(() => {
     if (never) return;
@@ -23,13 +35,8 @@ export function useOffers({ forms, loaded, replaces, never }: Asked, round: numb
       await forms.recover(loaded.place, loaded.xml);
       const [kept, elsewhere] = await Promise.all([forms.of(loaded.place, replaces), beingFilled()]);
       const free = kept.filter(({ instanceId }) => !elsewhere.has(instanceId));
-      const found = await Promise.all(
-        free.map(async (one): Promise<Offer> => {
-          const definition = (await forms.definition(one.instanceId)) ?? loaded.xml;
-          return { kept: one, definition, outdated: definition !== loaded.xml };
-        }),
-      );
-      if (current) setOffers(found);
+      const found = await Promise.all(free.map((one) => offerOf(one, forms, loaded.xml)));
+      if (current) setOffers(found.filter((offer) => offer !== null));
     };
     // Without storage nothing was kept.
     read().catch(() => undefined);
@@ -41,6 +48,19 @@ export function useOffers({ forms, loaded, replaces, never }: Asked, round: numb
   }, [forms, loaded.xml, replaces, never, round]);
   const without = (offer: Offer) => setOffers((all) => all.filter((one) => one !== offer));
   return { offers, without };
+}
+
+/** What this tab has claimed of kept answers, until it ends. */
+export function useClaims() {
+  const held = useRef<(() => void)[]>([]);
+  const [claims] = useState(() => ({
+    add: (release: () => void) => void held.current.push(release),
+    release: () => {
+      for (const release of held.current.splice(0)) release();
+    },
+  }));
+  useEffect(() => claims.release, [claims]);
+  return claims;
 }
 
 interface Keeping extends Asked {

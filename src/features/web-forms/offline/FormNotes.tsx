@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { Reason } from '~/shared/ui/states/Reason';
+import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { type Installation, install, lookForUpdate, takeOver } from './install';
 import type { OpenedForm } from './open-form';
@@ -37,9 +37,8 @@ interface FormNotesProps {
 
 /** What the page says about the form in this browser: since when it is stored, and what is newer. */
 export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting }: FormNotesProps) {
-  const { i18n } = useLingui();
   const installation = useInstallation(page);
-  const date = snapshot && i18n.date(snapshot.storedAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = snapshot && formatDateTime(snapshot.storedAt);
   const stored = snapshot !== null;
   return (
     <div className="fill-offline" role="status">
@@ -94,12 +93,6 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
       )}
     </div>
   );
-}
-
-function Reason({ error }: { error: unknown }) {
-  const { i18n } = useLingui();
-  const { text } = describeError(error);
-  return typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text);
 }
 
 /** In another tab: the form stays open. */

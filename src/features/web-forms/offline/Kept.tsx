@@ -1,20 +1,35 @@
 import { Trans } from '@lingui/react/macro';
+import { formatClock } from '~/shared/lib/dates';
+import { Outcome } from '../Outcome';
+import type { SentRecord } from './sent-log';
 
-/** What follows a form that was filled without a network. In: what begins an empty one. */
-export function Kept({ again }: { again: () => void }) {
+interface KeptProps {
+  /** What became of the form that was finished last, once it was sent. */
+  sent: SentRecord | undefined;
+  /** Begins an empty form. */
+  again: () => void;
+}
+
+/** What follows a form that was filled without a network: it waits, then it is sent. */
+export function Kept({ sent, again }: KeptProps) {
+  const time = sent && formatClock(sent.sentAt);
   return (
-    <div className="fill-sent" role="status">
-      <h1>
-        <Trans>The form is saved on this device</Trans>
-      </h1>
+    <Outcome
+      kind={sent ? 'done' : 'saved'}
+      title={sent ? <Trans>The form has been sent</Trans> : <Trans>The form is saved on this device</Trans>}
+    >
       <p>
-        <Trans>It is sent as soon as the server can be reached and this page is open.</Trans>
+        {sent ? (
+          <Trans>It was sent at {time}.</Trans>
+        ) : (
+          <Trans>It is sent as soon as the server can be reached and this page is open.</Trans>
+        )}
       </p>
       <p>
         <button type="button" className="fill-button fill-primary" onClick={again}>
           <Trans>Fill out again</Trans>
         </button>
       </p>
-    </div>
+    </Outcome>
   );
 }

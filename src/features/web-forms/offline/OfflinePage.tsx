@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
+import { OtherAnswers } from '~/api/send-submissions';
 import type { FillAddress, FormPlace } from '../address';
 import { deviceId } from '../device';
 import { FillForm } from '../FillForm';
 import { FormPage, useFormPage } from '../FormPage';
 import { LoadRefusal } from '../load/load-form';
 import { Refused } from '../Refused';
+import { newRecord } from '../send/new-instance';
 import type { FilledRecord } from '../send/record';
 import { FormNotes } from './FormNotes';
 import { Kept } from './Kept';
@@ -14,8 +16,10 @@ import { openForm, type OpenedForm } from './open-form';
 import { ownerNow } from './person';
 import { addRecord } from './queue';
 import { QueueList } from './QueueList';
+import { SentList } from './SentList';
 import { storedFile } from './snapshot';
 import { type Queue, useQueue } from './use-queue';
+import { useRefreshed } from './use-refreshed';
 import './offline.css';
 
 /** The form reads its files from its copy. Made once for a form: another object would begin it anew. */
@@ -37,10 +41,10 @@ const waitingFor = ({ projectId, xmlFormId, draft }: FormPlace, { records }: Que
 export function OfflinePage() {
   const { pathname } = useLocation();
   const [newer, setNewer] = useState(false);
+  const onNewer = useCallback(() => setNewer(true), []);
   const open = useCallback(
-    async (asked: FillAddress, page: string) =>
-      withStoredFiles(page, await openForm(page, asked, () => setNewer(true))),
-    [],
+    async (asked: FillAddress, page: string) => withStoredFiles(page, await openForm(page, asked, onNewer)),
+    [onNewer],
   );
   const { address, opened, error, name, retry } = useFormPage(open);
   const [signedIn] = useState(() => ownerNow(address?.token ?? null));
@@ -48,11 +52,19 @@ export function OfflinePage() {
   const owner = signedIn ?? opened?.snapshot?.owner ?? null;
   const queue = useQueue(owner);
   const [notKept, setNotKept] = useState<{ record: FilledRecord; error: unknown } | null>(null);
+  const [finished, setFinished] = useState<string | null>(null);
   const keep = useCallback(
-    async (record: FilledRecord): Promise<boolean> => {
+    async (record: FilledRecord, tried: boolean): Promise<boolean> => {
       if (!opened || !owner) return false;
       try {
-        await addRecord(record, { place: opened.loaded.place, formName: name, owner, deviceId: deviceId() });
+        const about = { place: opened.loaded.place, formName: name, owner, deviceId: deviceId(), tried };
+        const queued = await addRecord(record, about).catch(async (failure: unknown) => {
+          // Another form with this id waits: both are kept.
+          const other = failure instanceof OtherAnswers ? await newRecord(record) : null;
+          if (!other) throw failure;
+          return addRecord(other, about);
+        });
+        setFinished(queued.id);
         return true;
       } catch (failure) {
         setNotKept({ record, error: failure });
@@ -61,9 +73,16 @@ export function OfflinePage() {
     },
     [opened, owner, name],
   );
-  const filled = <QueueList queue={queue} owner={owner} />;
+  const isReached = queue.last?.end === 'done';
+  const shown = useRefreshed(pathname, address, opened, isReached, onNewer);
+  const filled = (
+    <>
+      <SentList sent={queue.sent} reread={queue.reread} />
+      <QueueList queue={queue} owner={owner} />
+    </>
+  );
   return (
-    <FormPage busy={!opened && error === null}>
+    <FormPage busy={!opened && error === null} address={address} name={opened && name}>
       {!opened || !address || !owner ? (
         <>
           <Refused error={error ?? new LoadRefusal('login')} retry={retry} />
@@ -79,7 +98,7 @@ export function OfflinePage() {
               <>
                 <FormNotes
                   page={pathname}
-                  opened={opened}
+                  opened={shown ?? opened}
                   newer={newer}
                   waiting={waitingFor(opened.loaded.place, queue)}
                 />
@@ -90,7 +109,10 @@ export function OfflinePage() {
             person: owner.kind === 'user' ? owner.id : null,
             kept: (again) => (
               <>
-                <Kept again={newer ? () => window.location.reload() : again} />
+                <Kept
+                  sent={queue.sent.find(({ id }) => id === finished)}
+                  again={newer ? () => window.location.reload() : again}
+                />
                 {filled}
               </>
             ),

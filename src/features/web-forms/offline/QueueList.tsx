@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { formatDateTime } from '~/shared/lib/dates';
 import { formatSize } from '~/shared/lib/sizes';
 import { Name } from '~/shared/ui/text/Name';
 import { FillDialog } from '../FillDialog';
 import { saveRecords } from './export-records';
 import { isSameOwner, type Owner } from './person';
-import { deleteRecord, type QueuedRecord, sizeOf } from './queue';
+import { deleteRecord, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
 import { QueueProblem } from './QueueProblem';
 import type { Queue } from './use-queue';
 
@@ -86,10 +87,13 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
   const name = record.name ?? record.formName;
   const current = sending?.id === record.id ? sending.state : null;
   const size = formatSize(sizeOf(record), i18n.locale);
-  const date = i18n.date(record.filledAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = formatDateTime(record.filledAt);
   const parts = current?.parts ?? [];
   const total = parts.reduce((sum, part) => sum + part.size, 0);
   const file = record.refusal?.file;
+  const conflicts = record.refusal?.code === otherAnswers;
+  const [fixed, setFixed] = useState(false);
+  const renew = async () => setFixed((await renewRecord(record)) === null);
   return (
     <li>
       <strong>
@@ -121,7 +125,15 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
           aria-label={t`Progress`}
         />
       )}
-      {record.refusal && (
+      {conflicts && (
+        <p className="fill-fault">
+          <Trans>
+            A form with the same ID was sent before, with other answers. These were not sent. You can send them as
+            another submission.
+          </Trans>
+        </p>
+      )}
+      {record.refusal && !conflicts && (
         <p className="fill-fault">
           {file != null && (
             <>
@@ -134,9 +146,20 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
       )}
       {!current && (
         <span className="fill-queue-actions">
-          <button type="button" className="fill-link" disabled={sending !== null} onClick={() => send(record.id)}>
-            <Trans>Send again</Trans>
-          </button>
+          {conflicts ? (
+            <button type="button" className="fill-link" onClick={() => void renew()}>
+              <Trans>Send as a new submission</Trans>
+            </button>
+          ) : (
+            <button type="button" className="fill-link" disabled={sending !== null} onClick={() => send(record.id)}>
+              <Trans>Send again</Trans>
+            </button>
+          )}
+          {fixed && (
+            <span role="alert">
+              <Trans>These answers are encrypted under their ID. Save them as files for the survey team.</Trans>
+            </span>
+          )}
           <button type="button" className="fill-link" onClick={() => void saveRecords([record], name)}>
             <Trans>Save as files</Trans>
           </button>

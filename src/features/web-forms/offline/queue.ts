@@ -1,6 +1,8 @@
-import { createStore, del, get, promisifyRequest, set, type UseStore, values } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, type UseStore, values } from 'idb-keyval';
 import { ApiError, isLostAnswer } from '~/api/problem';
+import { OtherAnswers } from '~/api/send-submissions';
 import type { FormPlace } from '../address';
+import { newRecord } from '../send/new-instance';
 import type { FilledRecord } from '../send/record';
 import { isSameOwner, type Owner } from './person';
 import { keepStored, withRoom } from './room';
@@ -25,6 +27,9 @@ export interface QueuedRecord {
   /** Why the server refused it: it then waits for the person. */
   refusal: Refusal | null;
 }
+
+/** In place of the server's code: it has other answers under the id of these. */
+export const otherAnswers = 'other-answers';
 
 /** The server's refusal, as it can be stored. */
 export interface Refusal {
@@ -71,12 +76,34 @@ function instanceNameOf(xml: string): string | null {
   return element?.textContent.trim() || null;
 }
 
-/** Stores a filled form. Throws NoRoom: then nothing is stored, and the form must stay open. */
+/** Stores a record; false if there are other answers under its id. In one transaction: another tab may store one, too. */
+async function putNew(record: QueuedRecord): Promise<boolean> {
+  const own = await record.xml.text();
+  const known = await readRecord(record.id);
+  if (known) return (await known.xml.text()) === own;
+  let isNew = true;
+  await records()('readwrite', (all) => {
+    const adding = all.add(record, record.id);
+    adding.addEventListener('error', (event) => {
+      if (adding.error?.name !== 'ConstraintError') return;
+      isNew = false;
+      event.preventDefault();
+    });
+    return promisifyRequest(all.transaction);
+  });
+  return isNew;
+}
+
+/**
+ * Stores a filled form. Throws NoRoom, and OtherAnswers if another one with its id waits: then nothing is stored, and the
+ * form must stay open.
+ */
 export async function addRecord(
   { instanceId, xml, files }: FilledRecord,
-  about: Pick<QueuedRecord, 'place' | 'formName' | 'owner' | 'deviceId'>,
+  about: Pick<QueuedRecord, 'place' | 'formName' | 'owner' | 'deviceId'> & { tried?: boolean },
 ): Promise<QueuedRecord> {
   const record: QueuedRecord = {
+    tried: false,
     ...about,
     id: instanceId,
     name: instanceNameOf(await xml.text()),
@@ -84,10 +111,9 @@ export async function addRecord(
     xml,
     files,
     sentFiles: [],
-    tried: false,
     refusal: null,
   };
-  await withRoom(sizeOf(record), () => set(record.id, record, records()));
+  if (!(await withRoom(sizeOf(record), () => putNew(record)))) throw new OtherAnswers(null);
   void keepStored();
   announce();
   return record;
@@ -113,6 +139,31 @@ export async function deleteRecord(id: string): Promise<void> {
   announce();
 }
 
+/**
+ * Turns a record into another submission, because the server has other answers under its id. Out: its id; null for an
+ * encrypted one, which cannot get another id and stays as it is.
+ */
+export async function renewRecord(record: QueuedRecord): Promise<string | null> {
+  const { id, xml } = record;
+  const made = await newRecord({ instanceId: id, xml, files: [...record.files] });
+  if (!made) return null;
+  const renewed: QueuedRecord = {
+    ...record,
+    id: made.instanceId,
+    xml: made.xml,
+    sentFiles: [],
+    tried: false,
+    refusal: null,
+  };
+  await records()('readwrite', (all) => {
+    all.put(renewed, renewed.id);
+    all.delete(id);
+    return promisifyRequest(all.transaction);
+  });
+  announce();
+  return renewed.id;
+}
+
 /** Whether a record is sent without being asked for: refused ones wait for the person, others' ones for them. */
 export const isDue = (record: QueuedRecord, owner: Owner | null): boolean =>
   record.refusal === null && isSameOwner(record.owner, owner);
@@ -123,6 +174,7 @@ export const isDue = (record: QueuedRecord, owner: Owner | null): boolean =>
  */
 export function refusalOf(error: unknown, file: string | null): Refusal | null {
   if (isLostAnswer(error)) return null;
+  if (error instanceof OtherAnswers) return { code: otherAnswers, message: '', file };
   if (!(error instanceof ApiError)) return { code: null, message: error instanceof Error ? error.message : '', file };
   const { kind, status = 0, code = null } = error;
   if (kind === 'no-response' || status >= 500 || status === 401 || status === 408 || status === 429) return null;

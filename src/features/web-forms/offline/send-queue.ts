@@ -1,6 +1,7 @@
 import { type SendingState, Sending } from '../send/sending';
 import { type Owner, senderNow } from './person';
 import { changeRecord, deleteRecord, isDue, listRecords, type QueuedRecord, readRecord, refusalOf } from './queue';
+import { noteSent } from './sent-log';
 
 /** How a round of sending ended. */
 export type Round =
@@ -54,6 +55,8 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   stop();
   const state = sending.current();
   if (state.finished) {
+    // First: the page may end in between, and then the next try finds that the server has it.
+    await noteSent(record).catch(() => undefined);
     await deleteRecord(record.id);
     return 'sent';
   }

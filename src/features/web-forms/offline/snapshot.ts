@@ -4,6 +4,7 @@ import type { Form } from '~/api/schema';
 import { withLinkToken } from '~/api/link-token';
 import type { FillAddress, FormPlace } from '../address';
 import { type FormToFill, formFilePath, loadForm } from '../load/load-form';
+import { digestOf } from './digest';
 import { type Owner, ownerNow } from './person';
 import { withRoom } from './room';
 
@@ -93,11 +94,6 @@ async function read(address: FillAddress): Promise<Read> {
   return { loaded, files, state: stateOf(loaded, files) };
 }
 
-const digest = async (text: string): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes).subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
 /** How often a form is read again that changes while it is read. */
 const tries = 3;
 
@@ -121,7 +117,7 @@ export async function storeForm(
       // Only then all parts are of one state.
       const after = await read(address);
       if (after.state === now.state) {
-        const edition = await digest(JSON.stringify([now.state, xml, tags]));
+        const edition = await digestOf(JSON.stringify([now.state, xml, tags]));
         const snapshot: Snapshot = {
           storedAt: new Date().toISOString(),
           edition,

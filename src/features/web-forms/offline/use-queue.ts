@@ -2,7 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SendingState } from '../send/sending';
 import type { Owner } from './person';
 import { isDue, listRecords, onQueueChange, type QueuedRecord } from './queue';
+import { isSameOwner } from './person';
 import { type Round, sendQueue } from './send-queue';
+import { listSent, type SentRecord } from './sent-log';
+
+/** Milliseconds for which the page says what was sent. */
+const lately = 24 * 3_600_000;
 
 /** Milliseconds between tries while records wait and the page is open: the first ones, and the longest. */
 const soon = 2_000;
@@ -11,6 +16,9 @@ const interval = 60_000;
 export interface Queue {
   /** All records of this browser; null before they are read. */
   records: readonly QueuedRecord[] | null;
+  /** What the owner sent from this browser since yesterday, the newest first. */
+  sent: readonly SentRecord[];
+  reread: () => void;
   /** The record that this page sends now. */
   sending: { id: string; state: SendingState } | null;
   /** How the last round ended. */
@@ -25,11 +33,15 @@ export function useQueue(owner: Owner | null): Queue {
   const [sending, setSending] = useState<Queue['sending']>(null);
   const [last, setLast] = useState<Round | null>(null);
   const busy = useRef(false);
-  useEffect(() => {
-    const read = () => void listRecords().then(setRecords, () => setRecords([]));
-    read();
-    return onQueueChange(read);
+  const [allSent, setAllSent] = useState<readonly SentRecord[]>([]);
+  const reread = useCallback(() => {
+    void listRecords().then(setRecords, () => setRecords([]));
+    void listSent().then(setAllSent, () => undefined);
   }, []);
+  useEffect(() => {
+    reread();
+    return onQueueChange(reread);
+  }, [reread]);
   const send = useCallback(
     (only?: string) => {
       if (!owner || busy.current) return;
@@ -67,5 +79,7 @@ export function useQueue(owner: Owner | null): Queue {
       document.removeEventListener('visibilitychange', tryNow);
     };
   }, [due, send]);
-  return { records, sending, last, send };
+  const since = new Date(Date.now() - lately).toISOString();
+  const sent = allSent.filter((one) => one.sentAt > since && isSameOwner(one.owner, owner));
+  return { records, sent, reread, sending, last, send };
 }

@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { LostAnswer } from '~/api/problem';
-import { describeError } from '~/shared/errors/describe-error';
 import { visibleName } from '~/shared/lib/visible-name';
+import { Reason } from '~/shared/ui/states/Reason';
 import { UnreadableFile } from './sending';
 
 /** A link that takes one submission from each browser was used in another tab meanwhile. */
 export class SentElsewhere extends Error {}
 
-/** Why something was not sent: in our words where we have some, otherwise the server's. */
+/** Why something was not sent. */
 export function Failure({ error }: { error: unknown }) {
-  const { i18n } = useLingui();
   if (error instanceof UnreadableFile) {
     const name = visibleName(error.fileName);
     return (
@@ -44,11 +43,9 @@ export function Failure({ error }: { error: unknown }) {
         )}
       </p>
     );
-  const { text, details } = describeError(error);
   return (
-    <>
-      <p>{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</p>
-      {details !== undefined && <bdi className="fill-details">{details}</bdi>}
-    </>
+    <div>
+      <Reason error={error} />
+    </div>
   );
 }

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
 import { isProblem } from '~/api/problem';
+import { OtherAnswers } from '~/api/send-submissions';
 import { signedInUser } from '~/session/session';
+import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
 import { Failure } from './Failure';
-import type { PartState, Sending } from './sending';
+import { OtherAnswersDialog } from './OtherAnswersDialog';
+import type { PartState } from './sending';
 import { SignInAgain } from './SignInAgain';
+import type { Outgoing, useSending } from './use-sending';
 import './send.css';
 
 /** Who filled a form. */
@@ -15,18 +19,23 @@ export interface Person {
 }
 
 interface SendDialogProps {
-  sending: Sending;
+  /** What is being sent. */
+  now: NonNullable<ReturnType<typeof useSending>['now']>;
+  place: FormPlace;
   /** Who filled it; null for a visitor with a link. */
   person: Person | null;
   /** With the token of a public link, there is no session to renew. */
   byLink: boolean;
-  /** Back to the form, which keeps its answers; only before the answers have arrived. Null if there is no form. */
-  onBack: (() => void) | null;
+  /** Back to the form, which keeps its answers; only before the answers have arrived. */
+  onBack: () => void;
+  /** Sends the answers in another way, when the server has others under their id. */
+  onSend: (outgoing: Outgoing) => void;
 }
 
 /** Follows the sending of a filled form, and tries again what failed. What follows success is up to the page. */
-export function SendDialog({ sending, person, byLink, onBack }: SendDialogProps) {
+export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendDialogProps) {
   const { t } = useLingui();
+  const { sending, outgoing } = now;
   const state = useSyncExternalStore(sending.subscribe, sending.current);
   const { parts, refused, arrived, running, finished } = state;
   const [other, setOther] = useState<Person | null>(null);
@@ -34,7 +43,9 @@ export function SendDialog({ sending, person, byLink, onBack }: SendDialogProps)
   if (running || (!refused && parts.every((part) => part.state === 'waiting')))
     return <Progress parts={parts} onStop={sending.stop} />;
   const failed = parts.filter((part) => part.state === 'failed');
-  const back = !arrived && onBack && (
+  if (refused instanceof OtherAnswers)
+    return <OtherAnswersDialog error={refused} outgoing={outgoing} place={place} send={onSend} onBack={onBack} />;
+  const back = !arrived && (
     <button type="button" className="fill-button" onClick={onBack}>
       <Trans>Back to the form</Trans>
     </button>
@@ -78,8 +89,8 @@ export function SendDialog({ sending, person, byLink, onBack }: SendDialogProps)
         </p>
         <SignInAgain
           onSignedIn={() => {
-            const now = signedInUser();
-            if (now && person && now.id !== person.id) setOther(now);
+            const user = signedInUser();
+            if (user && person && user.id !== person.id) setOther(user);
             else run();
           }}
         />

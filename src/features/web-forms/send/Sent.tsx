@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { paths } from '~/shared/lib/paths';
 import { formatDateTime } from '~/shared/lib/dates';
 import type { FillAddress, FormPlace } from '../address';
+import { Outcome } from '../Outcome';
 
 /** Milliseconds until an edited submission is shown (spec 60 §60.5). */
 const pause = 2000;
@@ -16,7 +17,7 @@ interface SentProps {
 
 /** What follows a form that was sent: thanks on a public link, another one, or the edited submission. */
 export function Sent({ address, place, again }: SentProps) {
-  const { purpose, instanceId, returnUrl, single } = address;
+  const { purpose, instanceId, returnUrl } = address;
   const next =
     returnUrl ??
     (purpose === 'edit' && instanceId !== null ? paths.submission(place.projectId, place.xmlFormId, instanceId) : null);
@@ -27,19 +28,18 @@ export function Sent({ address, place, again }: SentProps) {
   }, [next, returnUrl]);
   if (purpose === 'link')
     return (
-      <div className="fill-sent" role="status">
-        <h1>
-          <Trans>Thank you for participating</Trans>
-        </h1>
+      <Outcome kind="done" title={<Trans>Thank you for participating</Trans>}>
         <p>
           <Trans>Your answers have been sent. You can close this page.</Trans>
         </p>
-        {single === false && again && <Again again={again} />}
-      </div>
+        {again && <Again again={again} />}
+      </Outcome>
     );
   return (
-    <div className="fill-sent" role="status">
-      <h1>{purpose === 'edit' ? <Trans>The changes have been sent</Trans> : <Trans>The form has been sent</Trans>}</h1>
+    <Outcome
+      kind="done"
+      title={purpose === 'edit' ? <Trans>The changes have been sent</Trans> : <Trans>The form has been sent</Trans>}
+    >
       {purpose === 'edit' ? (
         <p>
           <a href={paths.submission(place.projectId, place.xmlFormId, instanceId ?? '')}>
@@ -49,7 +49,7 @@ export function Sent({ address, place, again }: SentProps) {
       ) : (
         again && <Again again={again} />
       )}
-    </div>
+    </Outcome>
   );
 }
 
@@ -67,13 +67,10 @@ function Again({ again }: { again: () => void }) {
 export function SentBefore({ at }: { at: string }) {
   const when = formatDateTime(at);
   return (
-    <div className="fill-sent" role="status">
-      <h1>
-        <Trans>You have already sent this form</Trans>
-      </h1>
+    <Outcome kind="done" title={<Trans>You have already sent this form</Trans>}>
       <p>
         <Trans>It was sent from this browser on {when}. It can be sent only once.</Trans>
       </p>
-    </div>
+    </Outcome>
   );
 }

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { expiryKey, storedExpiry } from '~/session/expiry';
 import { restoreSession, signedInUser, signIn } from '~/session/session';
 import { appConfig } from '~/shared/config/client-config';
-import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
-import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
 import { TextField } from '~/shared/sign-in/TextField';
 
 interface SignInAgainProps {
@@ -32,7 +33,7 @@ export function SignInAgain({ onSignedIn }: SignInAgainProps) {
   const id = useId();
   const [email, setEmail] = useState(signedInUser()?.email ?? '');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [failure, setFailure] = useState<AccountFailure | null>(null);
   const [busy, setBusy] = useState(false);
   useSignInElsewhere(onSignedIn);
   if (appConfig().oidcEnabled)
@@ -55,7 +56,11 @@ export function SignInAgain({ onSignedIn }: SignInAgainProps) {
       await signIn(email.trim(), password);
       onSignedIn();
     } catch (error) {
-      setFailure(isProblem(error, '401.2') ? { text: t`Incorrect email or password.` } : describeError(error));
+      setFailure(
+        isProblem(error, '401.2')
+          ? { why: msg`Incorrect email or password.` }
+          : describeFailure(msg`You are not logged in.`, error),
+      );
       setBusy(false);
     }
   };

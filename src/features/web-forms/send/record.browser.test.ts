@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
-import { takeRecord } from './record';
+import { endTimesOf, takeRecord } from './record';
 
 const select =
   '<select1 ref="@"><label>Kind</label><itemset nodeset="instance(\'kinds\')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>';
@@ -17,3 +17,20 @@ test('a value of a list that XML cannot hold does not make the answers unreadabl
   expect(await sent.text()).toContain('<kind>dug well</kind>');
   expect(instanceId).toMatch(/^uuid:/);
 });
+
+test('the times of finishing are found in a definition', () => {
+  const bind = (path: string, params: string) =>
+    `<bind nodeset="${path}" type="dateTime" jr:preload="timestamp" jr:preloadParams="${params}"/>`;
+  expect(endTimesOf(bind('/data/start', 'start') + bind('/data/group/end', 'end'))).toEqual(['group/end']);
+});
+
+test.each(['', 'calculate="concat(\'uuid:\', uuid())"'])(
+  'a form that makes no ID is finished with one: %s',
+  async (bind) => {
+    const xml = fillForm({ questions: [] }).replace('readonly="true()" jr:preload="uid"', bind);
+    const { filling } = await showForm(xml);
+    const { instanceId } = await takeRecord(filling.instance.root);
+    expect(instanceId).toMatch(/^uuid:[\da-f-]{36}$/);
+    expect((await takeRecord(filling.instance.root)).instanceId).toBe(instanceId);
+  },
+);

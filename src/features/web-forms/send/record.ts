@@ -1,5 +1,6 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { storableText } from '../engine/storable-text';
+import { differences, newRecord } from './new-instance';
 
 /** A filled form: what is sent, kept and queued. */
 export interface FilledRecord {
@@ -16,6 +17,36 @@ interface OtherFiles {
   known?: readonly string[];
   /** Files of answers that are continued: sent if the answers still name them. */
   carried?: readonly File[];
+  /** What was finished before, and may have been sent. */
+  earlier?: FinishedRecord | null;
+  /** Paths of answers that hold when the form was finished. */
+  endTimes?: readonly string[];
+}
+
+/** A filled form that was finished, with its answers before they were encrypted. */
+export interface FinishedRecord extends FilledRecord {
+  plain: string;
+  plainFiles: readonly File[];
+}
+
+/** Whether a form is finished again without a change. */
+function isSame(earlier: FinishedRecord, now: FilledRecord & { plain: string }, endTimes: readonly string[]): boolean {
+  const { plain, plainFiles } = earlier;
+  return (
+    earlier.instanceId === now.instanceId &&
+    plainFiles.length === now.files.length &&
+    plainFiles.every((file, index) => file.name === now.files[index]?.name && file.size === now.files[index].size) &&
+    differences(now.plain, plain).every(({ path }) => endTimes.includes(path))
+  );
+}
+
+/** The paths of answers that hold when the form was finished, without the root. In: a definition. */
+export function endTimesOf(xml: string): string[] {
+  return [...xml.matchAll(/<(?:[\w-]+:)?bind\s[^>]*>/g)].flatMap(([bind]) => {
+    const path = /\snodeset\s*=\s*["']\/[^/"']+\/([^"']+)["']/.exec(bind)?.[1];
+    const isEnd = /preload\s*=\s*["']timestamp["']/.test(bind) && /preloadParams\s*=\s*["']end["']/.test(bind);
+    return isEnd && path !== undefined ? [path] : [];
+  });
 }
 
 /** The id in an instance's meta block. Throws for an instance without one, which the engine never writes. */
@@ -34,13 +65,18 @@ export async function takeRecord(root: RootNode, files: OtherFiles = {}): Promis
 
 /**
  * Takes the complete answers out of the engine, as they are sent: encrypted, if the form has a key. Throws for a key that
- * cannot be used.
+ * cannot be used. With `anew` they get another id, because the server has other answers under theirs.
  */
-export async function finishRecord(root: RootNode, files: OtherFiles): Promise<FilledRecord> {
-  const { record, encryptionKey } = await take(root, files);
-  if (encryptionKey === null) return record;
+export async function finishRecord(root: RootNode, files: OtherFiles, anew = false): Promise<FinishedRecord> {
+  const { record: taken, encryptionKey } = await take(root, files);
+  const record = (anew && (await newRecord(taken))) || taken;
+  const plain = await record.xml.text();
+  const { earlier, endTimes = [] } = files;
+  // The same bytes, so that the server can tell that they are the same: the time of finishing and encryption differ.
+  if (!anew && earlier && isSame(earlier, { ...record, plain }, endTimes)) return earlier;
+  if (encryptionKey === null) return { ...record, plain, plainFiles: record.files };
   const { encryptRecord } = await import('./encrypt');
-  return encryptRecord(record, encryptionKey);
+  return { ...(await encryptRecord(record, encryptionKey)), plain, plainFiles: record.files };
 }
 
 async function take(root: RootNode, { known = [], carried = [] }: OtherFiles) {

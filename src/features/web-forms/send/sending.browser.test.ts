@@ -3,6 +3,7 @@ import type { FaultKind } from '@mocks/server/faults';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
 import { LostAnswer } from '~/api/problem';
+import { OtherAnswers } from '~/api/send-submissions';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
 import type { FilledRecord } from './record';
 import { Sending, UnreadableFile } from './sending';
@@ -148,6 +149,85 @@ test('an edit of a version that is not the last one is refused, also at a second
   const late = new Sending(filled({ deprecated: id }), { form, replaces: id, deviceId: undefined, triedBefore: true });
   await late.run();
   expect(late.current().refused).toMatchObject({ code: '409.9' });
+});
+
+describe('when the server has the id already', () => {
+  /** The same submission with another answer. */
+  async function changed(record: FilledRecord): Promise<FilledRecord> {
+    const xml = (await record.xml.text()).replace('Mtoni', 'Kisima');
+    return { ...record, xml: new File([xml], record.xml.name, { type: 'text/xml' }) };
+  }
+  const run = async (record: FilledRecord, triedBefore = false) => {
+    const sending = new Sending(record, { form, replaces: null, deviceId: undefined, triedBefore });
+    await sending.run();
+    return sending.current();
+  };
+  const xmlOf = async (id: string) => (await ask(`${path}/submissions/${encodeURIComponent(id)}.xml`)).text();
+
+  test('equal answers have arrived', async () => {
+    const record = filled();
+    await run(record);
+    const before = await countOf();
+    expect(await run(record)).toMatchObject({ finished: true });
+    await useLink();
+    expect(await run(record)).toMatchObject({ finished: true });
+    setLinkToken(null);
+    expect(await countOf()).toBe(before);
+  });
+
+  test('other answers are refused, with those of the server', async () => {
+    const record = filled();
+    await run(record);
+    const theirs = await xmlOf(record.instanceId);
+    const { refused, finished } = await run(await changed(record), true);
+    expect(finished).toBe(false);
+    expect(refused).toBeInstanceOf(OtherAnswers);
+    expect(refused).toMatchObject({ theirs });
+    expect(await xmlOf(record.instanceId)).toBe(theirs);
+  });
+
+  test('other answers are refused by a link, which may not read those of the server', async () => {
+    await useLink();
+    const record = filled();
+    await run(record);
+    const { refused, finished } = await run(await changed(record), true);
+    setLinkToken(null);
+    expect(finished).toBe(false);
+    expect(refused).toBeInstanceOf(OtherAnswers);
+    expect(refused).toMatchObject({ theirs: null });
+    expect(await xmlOf(record.instanceId)).toContain('Mtoni');
+  });
+
+  test.each<[string, FaultKind]>([
+    ['a lost answer', { kind: 'lost' }],
+    ['no connection', { kind: 'offline' }],
+  ])('other answers have not arrived after %s', async (_, fault) => {
+    const record = filled();
+    await run(record);
+    mocks().server.faults.add({ ...fault, operation: 'createSubmission' });
+    expect((await run(await changed(record))).refused).toBeInstanceOf(OtherAnswers);
+  });
+
+  test('of a submission in the trash, nothing is known: the refusal stands', async () => {
+    const record = filled();
+    await run(record);
+    await ask(`${path}/submissions/${encodeURIComponent(record.instanceId)}`, 'DELETE');
+    expect(await run(record, true)).toMatchObject({ finished: false, refused: { code: '409.3' } });
+    await useLink();
+    expect((await run(record, true)).finished).toBe(false);
+  });
+
+  test('a file that a link may not send is not taken for one that is there', async () => {
+    await useLink();
+    const record = filled({ photos: ['a.jpg'] });
+    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'uploadSubmissionAttachment' });
+    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'sendSubmission' });
+    expect(await run(record, true)).toMatchObject({ arrived: true, finished: false });
+    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'uploadSubmissionAttachment' });
+    expect(await run(record, true)).toMatchObject({ finished: true });
+    setLinkToken(null);
+    expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg');
+  });
 });
 
 test('tries again only the files that failed', async () => {

@@ -54,7 +54,6 @@ export class Sending {
   #state: SendingState;
   readonly #listeners = new Set<() => void>();
   readonly #outgoing: Outgoing;
-  #triedBefore: boolean;
   /** Files of which an earlier try may have arrived. */
   readonly #triedFiles = new Set<number>();
   #stopping = new AbortController();
@@ -62,7 +61,6 @@ export class Sending {
   constructor(record: FilledRecord, { triedBefore = false, ...about }: About) {
     this.record = record;
     this.#outgoing = { ...about, xml: record.xml, instanceId: record.instanceId };
-    this.#triedBefore = triedBefore;
     if (triedBefore) for (const index of record.files.keys()) this.#triedFiles.add(index);
     const parts = [record.xml, ...record.files].map(({ name, size }): PartState => ({
       name,
@@ -119,11 +117,9 @@ export class Sending {
       await this.#checkFiles();
       await sendInstance(this.#outgoing, {
         signal: this.#stopping.signal,
-        triedBefore: this.#triedBefore,
         onProgress: (sent) => this.#part(0, { sent }),
       });
     } catch (error) {
-      this.#triedBefore ||= mayHaveArrived(error);
       this.#part(0, { state: 'failed', error });
       this.#change({ refused: error });
       return false;
@@ -152,10 +148,9 @@ export class Sending {
     const { signal } = this.#stopping;
     this.#part(index + 1, { state: 'sending', sent: 0, error: undefined });
     try {
-      const { form, replaces, instanceId } = this.#outgoing;
       const onProgress = (sent: number) => this.#part(index + 1, { sent });
       const triedBefore = this.#triedFiles.has(index);
-      await sendFile(form, replaces ?? instanceId, file, { signal, onProgress, triedBefore });
+      await sendFile(this.#outgoing, file, { signal, onProgress, triedBefore });
       this.#part(index + 1, { state: 'sent', sent: file.size });
     } catch (error) {
       if (mayHaveArrived(error)) this.#triedFiles.add(index);

@@ -2,6 +2,7 @@ import type { SelectNode } from '@getodk/xforms-engine';
 import { Trans } from '@lingui/react/macro';
 import { hasAppearance } from '../../engine/nodes';
 import { useEngineState } from '../../engine/state';
+import { MissingFile, useMissingFor } from '../../MissingFile';
 import type { FieldContext } from '../field';
 import { ChoiceList } from './ChoiceList';
 import { ChoicePicker } from './ChoicePicker';
@@ -12,10 +13,17 @@ const listed = 100;
 /** One or several of the form's choices. */
 export function ChoiceField({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { valueOptions } = useEngineState(node.currentState);
+  const missing = useMissingFor(node);
+  if (missing.length > 0)
+    return (
+      <p className="fill-hint">
+        <MissingFile names={missing} />
+      </p>
+    );
   if (valueOptions.length === 0)
     return (
       <p className="fill-hint">
-        <Trans>There are no choices here yet. They may depend on other answers or on a file of the form.</Trans>
+        <Trans>There are no choices here yet. They may depend on other answers.</Trans>
       </p>
     );
   const searched = hasAppearance(node, 'minimal', 'autocomplete', 'search') || valueOptions.length > listed;

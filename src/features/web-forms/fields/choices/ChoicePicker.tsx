@@ -1,10 +1,13 @@
 import type { SelectNode } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { fold } from '~/shared/lib/fold';
 import { useEngineState } from '../../engine/state';
 import { FormText } from '../../FormText';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { controlProps, type FieldContext } from '../field';
+import { FieldFault } from '../FieldFault';
+import { onLeaving, useTyped, useUnfinished } from '../unfinished';
 import { FoundChoices } from './FoundChoices';
 import { useFound } from './use-found';
 
@@ -15,15 +18,25 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 export function ChoicePicker({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { t } = useLingui();
   const { valueOptions, value } = useEngineState(node.currentState);
-  const [search, setSearch] = useState<string | null>(null);
+  const [search, setSearch] = useTyped<string>(node);
   const [at, setAt] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const one = node.selectType === 'select1';
-  const open = search !== null;
+  const [open, setOpen] = useState(false);
   const found = useFound(valueOptions, search ?? '', open);
   const chosen = one ? (valueOptions.find((choice) => choice.value === value[0]) ?? null) : null;
+  const typed = search?.trim() ?? '';
+  const unfinished = useUnfinished(node.nodeId, typed !== '' && typed !== chosen?.label.asString.trim());
+  const faultId = unfinished.shown ? `${context.id}-typed` : null;
+  const begin = (text: string) => {
+    setSearch(text);
+    setOpen(true);
+    unfinished.typed();
+  };
   const close = () => {
     setSearch(null);
+    setOpen(false);
     setAt(-1);
   };
   const pick = (choice: string) => {
@@ -32,12 +45,26 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
       close();
     } else node.selectValues(value.includes(choice) ? value.filter((other) => other !== choice) : [...value, choice]);
   };
+  /** What was typed counts if it is the name of one choice; else it stays, to be finished or cleared. */
+  const leave = () => {
+    const named = (found ?? []).filter(({ label }) => fold(label.asString.trim()) === fold(typed));
+    const [choice] = named;
+    if (open && typed !== '' && choice && named.length === 1) {
+      if (one || !value.includes(choice.value)) pick(choice.value);
+      close();
+    } else if (typed === '' || typed === chosen?.label.asString.trim()) close();
+    else {
+      setOpen(false);
+      unfinished.left();
+    }
+    context.onTouched();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const count = found?.length ?? 0;
     const step = steps[event.key];
     if (step !== undefined && !context.readOnly) {
       event.preventDefault();
-      if (!open) setSearch('');
+      if (!open) begin(search ?? '');
       setAt((last) => Math.min(Math.max(last === -1 && step < 0 ? count - 1 : last + step, 0), count - 1));
     } else if (event.key === 'Enter') {
       // Enter never sends the form from here.
@@ -50,14 +77,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
     }
   };
   return (
-    <div
-      className="fill-picker"
-      onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return;
-        close();
-        context.onTouched();
-      }}
-    >
+    <div className="fill-picker" onBlur={onLeaving(leave)}>
       {!one && value.length > 0 && (
         <ul className="fill-chips">
           {valueOptions
@@ -79,7 +99,8 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
       )}
       <div className="fill-picker-line">
         <input
-          {...controlProps(context)}
+          {...controlProps(context, faultId)}
+          ref={input}
           onBlur={undefined}
           className="fill-input"
           type="text"
@@ -94,21 +115,22 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
           readOnly={context.readOnly}
           placeholder={one ? t`Search or choose` : t`Search to add`}
           value={search ?? chosen?.label.asString ?? ''}
-          onClick={() => !context.readOnly && !open && setSearch('')}
+          onClick={() => !context.readOnly && !open && begin(search ?? '')}
           onChange={({ target }) => {
-            setSearch(target.value);
-            setAt(target.value === '' ? -1 : 0);
+            begin(target.value);
+            setAt(target.value.trim() === '' ? -1 : 0);
           }}
           onKeyDown={onKeyDown}
         />
-        {chosen && !context.readOnly && (
+        {(chosen || typed !== '') && !context.readOnly && (
           <button
             type="button"
             className="fill-picker-clear"
-            aria-label={t`Clear the answer`}
+            aria-label={chosen ? t`Clear the answer` : t`Clear the search`}
             onClick={() => {
-              node.selectValue(null);
+              if (chosen) node.selectValue(null);
               close();
+              input.current?.focus();
             }}
           >
             <Icon name="cross" />
@@ -125,6 +147,11 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
           at={at}
           onPick={pick}
         />
+      )}
+      {faultId !== null && (
+        <FieldFault id={faultId}>
+          <Trans>Nothing was chosen. Choose from the list, or clear what you typed.</Trans>
+        </FieldFault>
       )}
       <p className="fill-hint" role="status">
         {open &&

@@ -100,7 +100,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
       </span>
       {!context.readOnly && order.length > 0 && (
         <button type="button" className="fill-quiet" onClick={() => node.setValues(value.length === 0 ? order : [])}>
-          {value.length === 0 ? <Trans>Answer with this order</Trans> : <Trans>Clear the answer</Trans>}
+          {value.length === 0 ? <Trans>Confirm this order</Trans> : <Trans>Clear the answer</Trans>}
         </button>
       )}
     </div>

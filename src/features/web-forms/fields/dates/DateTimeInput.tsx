@@ -2,7 +2,8 @@ import type { DateTimeInputNode } from '@getodk/xforms-engine';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEngineState } from '../../engine/state';
-import { controlProps, type FieldContext } from '../field';
+import type { FieldContext } from '../field';
+import { MomentInput } from './MomentInput';
 import { momentHere, zoneAt } from './moments';
 
 /** A moment: date and time on the clock of this device, whose zone is shown because it is stored with the answer. */
@@ -13,14 +14,14 @@ export function DateTimeInput({ node, context }: { node: DateTimeInputNode; cont
   const shown = typed !== null && typed.stored === instanceValue ? typed.text : momentHere(instanceValue);
   return (
     <>
-      <input
-        {...controlProps(context)}
-        className="fill-input fill-moment"
+      <MomentInput
+        node={node}
+        context={context}
         type="datetime-local"
+        className="fill-moment"
         max="9999-12-31T23:59"
-        readOnly={context.readOnly}
         value={shown}
-        onChange={({ target: { value } }) => {
+        onValue={(value) => {
           node.setValue(value === '' ? null : new Date(value));
           setTyped({ text: value, stored: node.currentState.instanceValue });
         }}

@@ -40,3 +40,12 @@ export function storedTime(shown: string, today = new Date()): string {
 export function zoneAt(moment: Date): string {
   return `${new Intl.DateTimeFormat().resolvedOptions().timeZone} (UTC${offsetAt(moment)})`;
 }
+
+/** A year as it can be stored. */
+export const isYear = (text: string): boolean => /^(?!0000)\d{4}$/.test(text);
+
+/** The year of a stored date; empty for none. */
+export const yearOf = (stored: string): string => /^\d{4}/.exec(stored)?.[0] ?? '';
+
+/** The month of a stored date, with two digits; empty for none. */
+export const monthOf = (stored: string): string => /^\d{4}-(\d\d)/.exec(stored)?.[1] ?? '';

@@ -1,27 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useState } from 'react';
-import { pastedPair, type Point, typedPoint } from './points';
+import { type KeyboardEvent, useId } from 'react';
+import { FieldFault } from '../FieldFault';
+import { onLeaving, useUnfinished } from '../unfinished';
+import { isEmptyPair, pastedPair, typedDegrees, type TypedPair, typedPoint } from './points';
 
 interface CoordinatesProps {
-  /** What the button does with the coordinates. */
-  action: string;
+  nodeId: string;
+  typed: TypedPair;
+  onType: (typed: TypedPair) => void;
   disabled: boolean;
-  onPoint: (point: Point) => void;
+  /** Called with Enter, and when the person has left both fields. */
+  onDone?: () => void;
+  /** What a button does with the coordinates, which is `onDone`. */
+  action?: string;
 }
 
 /** A point by its coordinates, in degrees. A pasted pair fills both fields. */
-export function Coordinates({ action, disabled, onPoint }: CoordinatesProps) {
+export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }: CoordinatesProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState({ latitude: '', longitude: '' });
-  const [wrong, setWrong] = useState(false);
-  const add = () => {
-    const point = typedPoint(typed.latitude, typed.longitude);
-    setWrong(!point);
-    if (!point) return;
-    setTyped({ latitude: '', longitude: '' });
-    onPoint(point);
+  const id = useId();
+  const unfinished = useUnfinished(nodeId, !isEmptyPair(typed) && typedPoint(typed) === null);
+  const nowhere = typedDegrees(typed.latitude, 90) === 0 && typedDegrees(typed.longitude, 180) === 0;
+  const done = () => {
+    unfinished.left();
+    if (typedPoint(typed) !== null) onDone?.();
   };
-  const field = (name: 'latitude' | 'longitude', label: string) => (
+  const field = (name: keyof TypedPair, most: 90 | 180, label: string) => (
     <label>
       {label}
       <input
@@ -31,16 +35,17 @@ export function Coordinates({ action, disabled, onPoint }: CoordinatesProps) {
         dir="ltr"
         autoComplete="off"
         disabled={disabled}
-        aria-invalid={wrong || undefined}
+        aria-invalid={(unfinished.shown && (nowhere || typedDegrees(typed[name], most) === null)) || undefined}
+        aria-describedby={unfinished.shown ? id : undefined}
         value={typed[name]}
         onChange={({ target: { value } }) => {
-          const pair = pastedPair(value);
-          setTyped(pair ? { latitude: pair[0], longitude: pair[1] } : { ...typed, [name]: value });
+          onType(pastedPair(value) ?? { ...typed, [name]: value });
+          unfinished.typed();
         }}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          add();
+          done();
         }}
       />
     </label>
@@ -50,17 +55,26 @@ export function Coordinates({ action, disabled, onPoint }: CoordinatesProps) {
       <summary>
         <Trans>Enter coordinates</Trans>
       </summary>
-      <div className="fill-coordinate-fields">
-        {field('latitude', t`Latitude`)}
-        {field('longitude', t`Longitude`)}
-        <button type="button" className="fill-button" disabled={disabled} onClick={add}>
-          {action}
-        </button>
+      <div className="fill-coordinate-fields" onBlur={onLeaving(done)}>
+        {field('latitude', 90, t`Latitude`)}
+        {field('longitude', 180, t`Longitude`)}
+        {action !== undefined && (
+          <button type="button" className="fill-button" disabled={disabled} onClick={done}>
+            {action}
+          </button>
+        )}
       </div>
-      {wrong && (
-        <p className="fill-fault" role="alert">
-          <Trans>Enter a latitude from −90 to 90 and a longitude from −180 to 180, in degrees, such as 48.8566.</Trans>
-        </p>
+      {unfinished.shown && (
+        <FieldFault id={id}>
+          {nowhere ? (
+            <Trans>The place 0, 0 cannot be stored. Enter other coordinates, or clear both fields.</Trans>
+          ) : (
+            <Trans>
+              Enter a latitude from −90 to 90 and a longitude from −180 to 180, in degrees, such as 48.8566, or clear
+              both fields.
+            </Trans>
+          )}
+        </FieldFault>
       )}
     </details>
   );

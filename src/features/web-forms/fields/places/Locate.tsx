@@ -1,22 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '~/shared/lib/numbers';
+import { FieldFault } from '../FieldFault';
+import { useUnfinished } from '../unfinished';
 import type { Point } from './points';
 import { useLocation } from './use-location';
 
 interface LocateProps {
-  id?: string;
+  nodeId: string;
+  /** The id of the button. */
+  id: string;
   /** What the button says before. */
   label: string;
   /** Metres that are accurate enough. */
   enough: number;
-  disabled: boolean;
   onPoint: (point: Point) => void;
 }
 
 /** Takes the place of the device: shows how accurate it is, until it is enough or the person uses it. */
-export function Locate({ id, label, enough, disabled, onPoint }: LocateProps) {
+export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
   const { i18n } = useLingui();
   const { locating, start, stop, useBest: takeBest } = useLocation(enough, onPoint);
+  // A place that was found and not used yet would be lost.
+  const unfinished = useUnfinished(nodeId, locating.state === 'looking');
   const metres = (value: number | null) => formatDecimal(Math.round((value ?? 0) * 10) / 10, i18n.locale);
   if (locating.state === 'looking')
     return (
@@ -30,21 +35,32 @@ export function Locate({ id, label, enough, disabled, onPoint }: LocateProps) {
         </p>
         <div className="fill-buttons">
           {locating.best && (
-            <button type="button" className="fill-button" onClick={takeBest}>
+            <button id={id} type="button" className="fill-button" onClick={takeBest}>
               <Trans>Use this place</Trans>
             </button>
           )}
-          <button type="button" className="fill-button" onClick={stop}>
+          <button id={locating.best ? undefined : id} type="button" className="fill-button" onClick={stop}>
             <Trans>Cancel</Trans>
           </button>
         </div>
+        {unfinished.shown && (
+          <FieldFault id={`${id}-looking`}>
+            {locating.best ? (
+              <Trans>Use this place, or cancel the search.</Trans>
+            ) : (
+              <Trans>Wait until your place is found, or cancel the search.</Trans>
+            )}
+          </FieldFault>
+        )}
       </div>
     );
   return (
     <>
-      <button id={id} type="button" className="fill-button" disabled={disabled} onClick={start}>
-        {label}
-      </button>
+      <div className="fill-buttons">
+        <button id={id} type="button" className="fill-button" onClick={start}>
+          {label}
+        </button>
+      </div>
       {locating.state === 'failed' && (
         <p className="fill-fault" role="alert">
           {locating.reason === 'denied' ? (

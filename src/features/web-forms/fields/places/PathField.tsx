@@ -1,84 +1,92 @@
 import type { GeoshapeInputNode, GeotraceInputNode } from '@getodk/xforms-engine';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEngineState } from '../../engine/state';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { type FieldContext, groupProps, useLocalFault } from '../field';
+import { type FieldContext, groupProps } from '../field';
+import { useTyped, useUnfinished } from '../unfinished';
 import { Coordinates } from './Coordinates';
+import { DrawPlane } from './DrawPlane';
 import { Locate } from './Locate';
-import { PlaceMap } from './PlaceMap';
-import { cornersOf, pathOf, type Point } from './points';
+import { PointList } from './PointList';
+import { cornersOf, emptyPair, pairOf, pathOf, type Point, type TypedPair, typedPoint } from './points';
 
-/** More points than this are not listed one by one. */
-const mostListed = 100;
-
-/** Points may repeat: the second one at a place has another key than the first. */
-function withKeys(points: readonly Point[]): { key: string; point: Point }[] {
-  const seen = new Map<string, number>();
-  return points.map((point) => {
-    const place = `${point.latitude} ${point.longitude}`;
-    const times = (seen.get(place) ?? 0) + 1;
-    seen.set(place, times);
-    return { key: `${place} ${times}`, point };
-  });
+/** What is drawn. */
+interface Drawn {
+  points: readonly Point[];
+  /** Coordinates that are being typed, which count as they are typed: of one more point, or of the selected one. */
+  typed: TypedPair | null;
 }
 
-/** A line or an area, point by point. Too few points stay in the field, and nothing is sent until there are enough. */
+/** The points with the one that is typed. */
+function withTyped(points: readonly Point[], typed: TypedPair | null, selected: number | null): readonly Point[] {
+  const point = typed && typedPoint(typed);
+  if (!point) return points;
+  return selected === null ? [...points, point] : points.with(selected, point);
+}
+
+/**
+ * A line or an area, drawn on a plane or point by point. Too few points stay in the field, and nothing is sent until
+ * there are enough.
+ */
 export function PathField({ node, context }: { node: GeotraceInputNode | GeoshapeInputNode; context: FieldContext }) {
   const { t } = useLingui();
   const { value } = useEngineState(node.currentState);
-  const [begun, setBegun] = useState<readonly Point[]>([]);
+  const [own, setOwn] = useTyped<Drawn>(node);
+  const [chosen, setChosen] = useState<number | null>(null);
   const closed = node.valueType === 'geoshape';
-  const corners = value ? cornersOf(value, closed) : begun;
+  const { points, typed } = own ?? { points: value ? cornersOf(value, closed) : [], typed: null };
+  const selected = chosen !== null && chosen < points.length ? chosen : null;
+  const corners = withTyped(points, typed, selected);
   const path = pathOf(corners, closed);
   const fault = corners.length > 0 && typeof path === 'string' ? path : null;
-  useLocalFault(node.nodeId, fault !== null);
-  const set = (next: readonly Point[]) => {
-    setBegun(next);
-    const stored = pathOf(next, closed);
+  const unfinished = useUnfinished(node.nodeId, fault !== null);
+  const set = (next: readonly Point[], pair: TypedPair | null = null) => {
+    const stored = pathOf(withTyped(next, pair, selected), closed);
     node.setValue(typeof stored === 'string' ? null : stored);
-    context.onTouched();
+    setOwn({ points: next, typed: pair });
   };
   const add = (point: Point) => set([...corners, point]);
-  const faultId = `${context.id}-points`;
+  const select = (index: number | null) => {
+    // What is typed belongs to the point that was selected before.
+    if (typed) set(corners);
+    setChosen(index);
+  };
+  const remove = (index: number) => {
+    set(corners.filter((_, other) => other !== index));
+    setChosen(null);
+  };
+  const clear = () => {
+    set([]);
+    setChosen(null);
+  };
+  const current = selected === null ? null : corners[selected];
   return (
     <div className="fill-place" role="group" {...groupProps(context)}>
-      {corners.length > 0 && (
-        <>
-          <PlaceMap kind={closed ? 'area' : 'line'} points={corners} onPick={context.readOnly ? undefined : add} />
-          {!context.readOnly && (
-            <p className="fill-hint">
-              <Trans>Click on the map to add a point.</Trans>
-            </p>
+      {(corners.length > 0 || !context.readOnly) && (
+        <DrawPlane
+          closed={closed}
+          points={corners}
+          selected={selected}
+          readOnly={context.readOnly}
+          onSelect={select}
+          onAdd={add}
+          onMove={(index, point) => set(corners.with(index, point))}
+          onRemove={remove}
+        />
+      )}
+      {!context.readOnly && (
+        <p className="fill-hint" role="status">
+          {selected !== null ? (
+            <Trans>Tap where point {selected + 1} should be, or move it with the arrow keys.</Trans>
+          ) : corners.length === 0 ? (
+            <Trans>Begin with your current location or with coordinates, or zoom in and tap on the plane.</Trans>
+          ) : (
+            <Trans>Tap on the plane to add a point. Drag a point, or tap on it, to move or remove it.</Trans>
           )}
-          <details className="fill-points">
-            <summary>
-              <Plural value={corners.length} one="# point" other="# points" />
-            </summary>
-            <ol>
-              {withKeys(corners.slice(0, mostListed)).map(({ key, point: { latitude, longitude } }, index) => (
-                <li key={key}>
-                  <bdi dir="ltr">
-                    {latitude}, {longitude}
-                  </bdi>
-                  {!context.readOnly && (
-                    <button
-                      type="button"
-                      className="fill-icon"
-                      aria-label={t`Remove point ${index + 1}`}
-                      onClick={() => set(corners.filter((_, other) => other !== index))}
-                    >
-                      <Icon name="cross" />
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ol>
-          </details>
-        </>
+        </p>
       )}
       {fault !== null && (
-        <p id={faultId} className="fill-fault" role="status">
+        <p className="fill-fault" role={unfinished.shown ? 'alert' : 'status'}>
           {fault === 'closed' ? (
             <Trans>The line ends where it began. Remove the last point or add another one.</Trans>
           ) : closed ? (
@@ -90,21 +98,48 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
       )}
       {!context.readOnly && (
         <>
-          <div className="fill-buttons">
-            <Locate id={context.id} label={t`Add my place`} enough={5} disabled={context.readOnly} onPoint={add} />
-            {corners.length > 0 && (
-              <>
+          {corners.length > 0 && (
+            <div className="fill-buttons">
+              {selected === null ? (
                 <button type="button" className="fill-button" onClick={() => set(corners.slice(0, -1))}>
                   <Trans>Remove the last point</Trans>
                 </button>
-                <button type="button" className="fill-button" onClick={() => set([])}>
-                  <Trans>Clear the answer</Trans>
-                </button>
-              </>
-            )}
-          </div>
-          <Coordinates action={t`Add the point`} disabled={context.readOnly} onPoint={add} />
+              ) : (
+                <>
+                  <button type="button" className="fill-button" onClick={() => select(null)}>
+                    <Trans>Done with point {selected + 1}</Trans>
+                  </button>
+                  <button type="button" className="fill-button" onClick={() => remove(selected)}>
+                    <Trans>Remove point {selected + 1}</Trans>
+                  </button>
+                </>
+              )}
+              <button type="button" className="fill-button" onClick={clear}>
+                <Trans>Clear the answer</Trans>
+              </button>
+            </div>
+          )}
+          {selected === null && (
+            <Locate nodeId={node.nodeId} id={context.id} label={t`Add my current location`} enough={5} onPoint={add} />
+          )}
+          <Coordinates
+            nodeId={node.nodeId}
+            typed={typed ?? (current ? pairOf(current) : emptyPair)}
+            disabled={false}
+            onType={(pair) => set(points, pair)}
+            onDone={() => set(corners)}
+            action={selected === null ? t`Add the point` : t`Change point ${selected + 1}`}
+          />
         </>
+      )}
+      {corners.length > 0 && (
+        <PointList
+          points={corners}
+          selected={selected}
+          readOnly={context.readOnly}
+          onSelect={select}
+          onRemove={remove}
+        />
       )}
     </div>
   );

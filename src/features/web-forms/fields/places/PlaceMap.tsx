@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { inMetres, type Place, roundLength } from '~/shared/answers/geo';
 import { formatDecimal } from '~/shared/lib/numbers';
+import { NorthArrow } from './NorthArrow';
 import type { Point } from './points';
 
 const [width, height] = [560, 300];
@@ -70,6 +71,7 @@ export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
         <text x={18 + metres * scale} y={height - 10}>
           {length}
         </text>
+        <NorthArrow x={width - 24} />
       </svg>
       <div className="fill-buttons">
         <button type="button" className="fill-button" onClick={() => setZoom(zoom / 2)}>

@@ -3,71 +3,93 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { useEngineState } from '../../engine/state';
 import { type FieldContext, groupProps } from '../field';
+import { useTyped } from '../unfinished';
 import { Coordinates } from './Coordinates';
 import { Locate } from './Locate';
 import { PlaceMap } from './PlaceMap';
-import type { Point } from './points';
+import { emptyPair, pairOf, type Point, type TypedPair, typedPoint } from './points';
 
 /** Metres that are accurate enough, unless the form says otherwise. */
 const usuallyEnough = 5;
 
-/** A place: that of the device, one on the map, or by its coordinates. */
+/** A place: that of the device, one on the map, or by its coordinates, which count as they are typed. */
 export function PointField({ node, context }: { node: GeopointInputNode; context: FieldContext }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { value } = useEngineState(node.currentState);
-  const { accuracyThreshold, unacceptableAccuracyThreshold } = node.nodeOptions;
+  const [typed, setTyped] = useTyped<TypedPair>(node);
+  const { accuracyThreshold } = node.nodeOptions;
   const set = (point: Point | null) => {
     node.setValue(point);
+    setTyped(null);
     context.onTouched();
   };
-  const metres = (length: number) => formatDecimal(Math.round(length * 10) / 10, i18n.locale);
-  const poor = unacceptableAccuracyThreshold ?? Infinity;
   return (
     <div className="fill-place" role="group" {...groupProps(context)}>
-      {value && (
-        <>
-          <PlaceMap kind="point" points={[value]} onPick={context.readOnly ? undefined : set} />
-          <p className="fill-facts">
-            <bdi dir="ltr">
-              {value.latitude}, {value.longitude}
-            </bdi>
-            {value.altitude !== null && (
-              <span>
-                <Trans>Altitude {metres(value.altitude)} m</Trans>
-              </span>
-            )}
-            {value.accuracy !== null && (
-              <span>
-                <Trans>Accuracy {metres(value.accuracy)} m</Trans>
-              </span>
-            )}
-          </p>
-          {(value.accuracy ?? 0) > poor && (
-            <p className="fill-fault" role="status">
-              <Trans>This place is less accurate than the form wants ({metres(poor)} m). Try again outside.</Trans>
-            </p>
-          )}
-        </>
-      )}
       {!context.readOnly && (
         <>
-          <div className="fill-buttons">
-            <Locate
-              id={context.id}
-              label={value ? t`Locate again` : t`Use my place`}
-              enough={accuracyThreshold ?? usuallyEnough}
-              disabled={context.readOnly}
-              onPoint={set}
-            />
-            {value && (
-              <button type="button" className="fill-button" onClick={() => set(null)}>
-                <Trans>Clear the answer</Trans>
-              </button>
-            )}
-          </div>
-          <Coordinates action={t`Use these coordinates`} disabled={context.readOnly} onPoint={set} />
+          <Locate
+            nodeId={node.nodeId}
+            id={context.id}
+            label={value ? t`Locate again` : t`Use my current location`}
+            enough={accuracyThreshold ?? usuallyEnough}
+            onPoint={set}
+          />
+          <Coordinates
+            nodeId={node.nodeId}
+            typed={typed ?? (value ? pairOf(value) : emptyPair)}
+            disabled={context.readOnly}
+            onType={(pair) => {
+              node.setValue(typedPoint(pair));
+              setTyped(pair);
+            }}
+          />
         </>
       )}
+      {/* Below the fields, which must not move while somebody types. */}
+      {value && <Place node={node} point={value} onPick={context.readOnly ? undefined : set} />}
     </div>
+  );
+}
+
+interface PlaceProps {
+  node: GeopointInputNode;
+  point: Point;
+  onPick: ((point: Point | null) => void) | undefined;
+}
+
+/** The answer: on a map, and in figures. */
+function Place({ node, point, onPick }: PlaceProps) {
+  const { i18n } = useLingui();
+  const metres = (length: number) => formatDecimal(Math.round(length * 10) / 10, i18n.locale);
+  const poor = node.nodeOptions.unacceptableAccuracyThreshold ?? Infinity;
+  return (
+    <>
+      <PlaceMap kind="point" points={[point]} onPick={onPick} />
+      <p className="fill-facts">
+        <bdi dir="ltr">
+          {point.latitude}, {point.longitude}
+        </bdi>
+        {point.altitude !== null && (
+          <span>
+            <Trans>Altitude {metres(point.altitude)} m</Trans>
+          </span>
+        )}
+        {point.accuracy !== null && (
+          <span>
+            <Trans>Accuracy {metres(point.accuracy)} m</Trans>
+          </span>
+        )}
+      </p>
+      {(point.accuracy ?? 0) > poor && (
+        <p className="fill-fault" role="status">
+          <Trans>This place is less accurate than the form wants ({metres(poor)} m). Try again outside.</Trans>
+        </p>
+      )}
+      {onPick && (
+        <button type="button" className="fill-quiet" onClick={() => onPick(null)}>
+          <Trans>Clear the answer</Trans>
+        </button>
+      )}
+    </>
   );
 }

@@ -4,16 +4,21 @@ import { cornersOf, pastedPair, pathOf, typedPoint } from './points';
 const point = (latitude: number, longitude: number) => ({ latitude, longitude, altitude: null, accuracy: null });
 const [a, b, c] = [point(1, 1), point(1, 2), point(2, 2)];
 
+const typed = (latitude: string, longitude: string) => typedPoint({ latitude, longitude });
+
 test('coordinates are numbers within their bounds', () => {
-  expect(typedPoint('48.85', ' 2,35 ')).toEqual(point(48.85, 2.35));
-  expect(typedPoint('91', '0')).toBeNull();
-  expect(typedPoint('', '2')).toBeNull();
-  expect(typedPoint('0', '0')).toBeNull();
-  expect(typedPoint('1e1', '2')).toBeNull();
+  expect(typed('48.85', ' 2,35 ')).toEqual(point(48.85, 2.35));
+  expect(typed('-.5', '2.')).toEqual(point(-0.5, 2));
+  expect(typed('91', '0')).toBeNull();
+  expect(typed('', '2')).toBeNull();
+  expect(typed('-', '2')).toBeNull();
+  expect(typed('.', '2')).toBeNull();
+  expect(typed('0', '0')).toBeNull();
+  expect(typed('1e1', '2')).toBeNull();
 });
 
 test('a pasted pair fills both fields', () => {
-  expect(pastedPair('48.85, 2.35')).toEqual(['48.85', '2.35']);
+  expect(pastedPair('48.85, 2.35')).toEqual({ latitude: '48.85', longitude: '2.35' });
   expect(pastedPair('48.85')).toBeNull();
   expect(pastedPair('48,85')).toBeNull();
 });

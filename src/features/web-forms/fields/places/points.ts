@@ -6,24 +6,46 @@ export interface Point {
   accuracy: number | null;
 }
 
-const number = /^[+-]?\d+(?:[.,]\d+)?$/;
+/** Coordinates as they were typed. */
+export interface TypedPair {
+  latitude: string;
+  longitude: string;
+}
+
+export const emptyPair: TypedPair = { latitude: '', longitude: '' };
+
+/** The coordinates of a point, as fields show them. */
+export const pairOf = ({ latitude, longitude }: Point): TypedPair => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+});
+
+export const isEmptyPair = ({ latitude, longitude }: TypedPair): boolean =>
+  latitude.trim() === '' && longitude.trim() === '';
+
+// A number whose decimals are being typed counts, too.
+const number = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+
+/** A coordinate as people type it; null if it is none. */
+export function typedDegrees(text: string, most: 90 | 180): number | null {
+  if (!number.test(text.trim())) return null;
+  const degrees = Number(text.trim().replace(',', '.'));
+  return Math.abs(degrees) <= most ? degrees : null;
+}
 
 /** A latitude and longitude as people type or paste them; null if they are none. The engine cannot store 0, 0. */
-export function typedPoint(latitude: string, longitude: string): Point | null {
-  const [lat, lon] = [latitude, longitude].map((text) =>
-    number.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN,
-  );
-  if (lat === undefined || lon === undefined) return null;
-  if (!(Math.abs(lat) <= 90) || !(Math.abs(lon) <= 180) || (lat === 0 && lon === 0)) return null;
+export function typedPoint({ latitude, longitude }: TypedPair): Point | null {
+  const [lat, lon] = [typedDegrees(latitude, 90), typedDegrees(longitude, 180)];
+  if (lat === null || lon === null || (lat === 0 && lon === 0)) return null;
   return { latitude: lat, longitude: lon, altitude: null, accuracy: null };
 }
 
 /** Both coordinates out of one pasted text, such as "48.85, 2.35"; null for anything else. */
-export function pastedPair(text: string): [latitude: string, longitude: string] | null {
+export function pastedPair(text: string): TypedPair | null {
   const parts = text.trim().split(/[,;\s]\s*/);
   const [latitude = '', longitude = ''] = parts;
   return parts.length === 2 && /^[+-]?\d+\.\d+$/.test(latitude) && /^[+-]?\d+\.\d+$/.test(longitude)
-    ? [latitude, longitude]
+    ? { latitude, longitude }
     : null;
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { whenReleased } from '~/shared/lib/press';
 import type { Point } from './points';
 
 export type Locating =
@@ -45,13 +46,19 @@ export function useLocation(enough: number, take: (point: Point) => void) {
         const point = pointOf(position);
         if ((best.current?.accuracy ?? Infinity) <= (point.accuracy ?? Infinity)) return;
         best.current = point;
-        if ((point.accuracy ?? Infinity) <= enough) use(point);
-        else setLocating({ state: 'looking', best: point });
+        whenReleased(() => {
+          // Stopped meanwhile.
+          if (watch.current === null) return;
+          if ((point.accuracy ?? Infinity) <= enough) use(point);
+          else setLocating({ state: 'looking', best: point });
+        });
       },
       ({ code, PERMISSION_DENIED }) => {
         if (best.current) return;
-        stop();
-        setLocating({ state: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' });
+        whenReleased(() => {
+          stop();
+          setLocating({ state: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' });
+        });
       },
       { enableHighAccuracy: true, timeout: 60_000 },
     );

@@ -1,49 +1,63 @@
 import type { UploadNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { formatSize } from '~/shared/lib/sizes';
 import { hasAppearance } from '../../engine/nodes';
 import { useEngineState } from '../../engine/state';
 import type { FieldContext } from '../field';
-import { FieldFault } from '../FieldFault';
+import { useTyped, useUnfinished } from '../unfinished';
 import { DrawDialog } from './DrawDialog';
 import { FilePreview } from './FilePreview';
-import { largestFile, shrunk } from './picture';
-
-type Drawing = { over: File | null } | null;
+import { kindOf, type Refusal, refusalOf, shrunk } from './picture';
+import { RefusedFile } from './RefusedFile';
+import { SignaturePad } from './SignaturePad';
+import { useFileDrop } from './use-file-drop';
 
 /** What is accepted, as the file chooser wants it. */
 const acceptOf = ({ accept }: UploadNode['nodeOptions']['media']) => (accept === '*' ? undefined : accept);
 
-/** A file as the answer: a picture, a recording, a drawing, or any other. */
+/** A file as the answer: a picture, a recording, a drawing, a signature, or any other. */
 export function UploadField({ node, context }: { node: UploadNode; context: FieldContext }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { value, attachmentState, instanceValue } = useEngineState(node.currentState);
-  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const [refusal, setRefusal] = useTyped<Refusal>(node);
   const [busy, setBusy] = useState(false);
-  const [drawing, setDrawing] = useState<Drawing>(null);
+  const [drawing, setDrawing] = useState<{ over: File | null } | null>(null);
+  /** What was drawn on the pad, and which pad: a new one is empty. */
+  const [signed, setSigned] = useState<File | null>(null);
+  const [pad, setPad] = useState({ number: 0, busy: false });
+  // A file that was chosen and is not an answer yet, or cannot be one.
+  const unfinished = useUnfinished(node.nodeId, busy || pad.busy || refusal !== null);
+  const box = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const { media } = node.nodeOptions;
-  const kind: string = (media.type as string | null) ?? media.accept.split('/')[0] ?? '';
-  const draws = hasAppearance(node, 'draw', 'signature');
+  const kind = kindOf(media);
+  const signs = hasAppearance(node, 'signature');
+  const draws = hasAppearance(node, 'draw') && !signs;
   const annotates = hasAppearance(node, 'annotate');
-  const take = async (chosen: File | undefined) => {
+  const take = async (files: readonly File[]) => {
+    const [chosen] = files;
     if (!chosen) return;
+    context.onTouched();
     setBusy(true);
     try {
       const file = await shrunk(chosen, node.maxPixels);
-      setTooLarge(file.size > largestFile ? formatSize(file.size, i18n.locale) : null);
-      if (file.size > largestFile) return;
+      const refused = refusalOf(files, file, kind);
+      setRefusal(refused);
+      if (refused) return;
+      node.setValue(file);
       if (annotates && file.type.startsWith('image/')) setDrawing({ over: file });
-      else node.setValue(file);
     } finally {
       setBusy(false);
     }
   };
+  const drop = useFileDrop(box, (files) => void take(files), context.readOnly || busy);
   const remove = () => {
-    node.setValue(null);
-    setTooLarge(null);
-    chooser.current?.focus();
+    // A file that was refused leaves the one before as it is.
+    if (refusal === null) node.setValue(null);
+    setRefusal(null);
+    setPad({ number: pad.number + 1, busy: false });
+    main.current?.focus();
   };
   const camera = hasAppearance(node, 'new-front', 'front')
     ? 'user'
@@ -55,19 +69,28 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
     audio: [t`Choose or record a sound`, t`Replace the sound`],
     video: [t`Choose or record a film`, t`Replace the film`],
   };
-  const words = texts[kind] ?? [t`Choose a file`, t`Replace the file`];
-  const signs = hasAppearance(node, 'signature');
-  const drawn = signs ? (value ? t`Sign again` : t`Sign`) : value ? t`Draw again` : t`Draw`;
-  const open = () => (draws ? setDrawing({ over: null }) : chooser.current?.click());
+  const words = signs
+    ? [t`Choose a picture of the signature`, t`Choose a picture of the signature`]
+    : (texts[kind] ?? [t`Choose a file`, t`Replace the file`]);
   if (attachmentState.loading)
     return (
       <p className="fill-hint" role="status">
         <Trans>Loading the file…</Trans>
       </p>
     );
+  const choose = () => chooser.current?.click();
+  const drawn = signs && (value === null || value === signed);
   const lost = attachmentState.loadingError && !value;
+  const faultId = `${context.id}-file`;
+  const waits = busy || (pad.busy && unfinished.shown);
   return (
-    <div className="fill-upload" role="group" aria-labelledby={context.labelId} aria-describedby={context.describedBy}>
+    <div
+      ref={box}
+      className={drop ? 'fill-upload fill-drop' : 'fill-upload'}
+      role="group"
+      aria-labelledby={context.labelId}
+      aria-describedby={context.describedBy}
+    >
       {lost && (
         <div className="fill-lost">
           <p role="alert">
@@ -81,35 +104,62 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
           </button>
         </div>
       )}
-      {value && <FilePreview file={value} kind={kind} />}
-      {tooLarge !== null && (
-        <FieldFault id={`${context.id}-size`}>
-          <Trans>
-            This file has {tooLarge}. Files may have {formatSize(largestFile, i18n.locale)} at most. Choose a smaller
-            one.
-          </Trans>
-        </FieldFault>
+      {value && !drawn && <FilePreview file={value} kind={kind} />}
+      {drawn && !lost && (
+        <SignaturePad
+          key={pad.number}
+          disabled={context.readOnly}
+          onBusy={(now) => setPad({ number: pad.number, busy: now })}
+          onDrawn={(file) => {
+            node.setValue(file);
+            // The engine makes its own file of it.
+            setSigned(node.currentState.value);
+            context.onTouched();
+          }}
+        />
+      )}
+      {refusal && <RefusedFile id={faultId} refusal={refusal} kind={kind} />}
+      {waits && (
+        <p id={faultId} className={unfinished.shown ? 'fill-fault' : 'fill-hint'} role="status">
+          <Trans>The file is being prepared…</Trans>
+        </p>
       )}
       <div className="fill-buttons">
         <button
+          ref={main}
           id={context.id}
           type="button"
           className="fill-button"
-          aria-describedby={context.describedBy}
-          disabled={context.readOnly || busy}
-          onClick={open}
+          aria-describedby={[context.describedBy, (refusal || waits) && faultId].filter(Boolean).join(' ') || undefined}
+          aria-disabled={busy || undefined}
+          disabled={context.readOnly}
+          onClick={() => {
+            if (busy) return;
+            if (draws) setDrawing({ over: null });
+            else choose();
+          }}
         >
-          {draws ? drawn : value ? words[1] : words[0]}
+          {draws ? value ? <Trans>Draw again</Trans> : <Trans>Draw</Trans> : value ? words[1] : words[0]}
         </button>
+        {draws && !value && !context.readOnly && (
+          <button type="button" className="fill-button" onClick={choose}>
+            {words[0]}
+          </button>
+        )}
         {annotates && value && !context.readOnly && (
           <button type="button" className="fill-button" onClick={() => setDrawing({ over: value })}>
             <Trans>Draw on the picture</Trans>
           </button>
         )}
-        {(value !== null || lost) && !context.readOnly && (
+        {((value !== null && !drawn) || lost || refusal !== null) && !context.readOnly && (
           <button type="button" className="fill-button" onClick={remove}>
-            <Trans>Remove the file</Trans>
+            {signs && value !== null && refusal === null ? <Trans>Sign again</Trans> : <Trans>Remove the file</Trans>}
           </button>
+        )}
+        {!context.readOnly && (
+          <span className="fill-drop-hint">
+            <Trans>or drop a file here</Trans>
+          </span>
         )}
       </div>
       <input
@@ -121,8 +171,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
         accept={acceptOf(media)}
         capture={camera}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
-          context.onTouched();
+          void take([...(target.files ?? [])]);
           // The same file may be chosen again.
           target.value = '';
         }}
@@ -130,7 +179,6 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
       {drawing && (
         <DrawDialog
           over={drawing.over}
-          signature={signs}
           onCancel={() => setDrawing(null)}
           onDone={(file) => {
             node.setValue(file);

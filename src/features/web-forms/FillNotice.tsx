@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FillDialog } from './FillDialog';
+import { MissingFile } from './MissingFile';
+import { Failure } from './send/Failure';
+
+/** What a form says after a press of one of its buttons. */
+export type Notice =
+  /** A preview was checked. */
+  | 'checked'
+  /** Another tab has the kept answers. */
+  | 'elsewhere'
+  /** Answers of an earlier visit have arrived; others are in the form. */
+  | 'earlier-sent'
+  /** Nothing could be sent. */
+  | { error: unknown }
+  /** Answers depend on files that the form has not. */
+  | { missing: readonly string[] };
+
+/** A notice over the form, which stays as it is. */
+export function FillNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const { t } = useLingui();
+  const titles = {
+    checked: t`The answers are complete`,
+    elsewhere: t`These answers are open in another tab`,
+    'earlier-sent': t`The earlier answers have been sent`,
+  };
+  return (
+    <FillDialog
+      title={typeof notice === 'object' ? t`The form was not sent` : titles[notice]}
+      onClose={onClose}
+      actions={
+        <button type="button" className="fill-button fill-primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </button>
+      }
+    >
+      {notice === 'checked' && (
+        <p>
+          <Trans>They could be sent. A preview sends nothing.</Trans>
+        </p>
+      )}
+      {notice === 'elsewhere' && (
+        <p>
+          <Trans>Continue there, or close that tab first.</Trans>
+        </p>
+      )}
+      {notice === 'earlier-sent' && (
+        <p>
+          <Trans>The answers that you entered since are still in the form.</Trans>
+        </p>
+      )}
+      {typeof notice === 'object' && 'error' in notice && <Failure error={notice.error} />}
+      {typeof notice === 'object' && 'missing' in notice && (
+        <>
+          <p>
+            <MissingFile names={notice.missing} />
+          </p>
+          <p>
+            <Trans>Some answers depend on it, so the form cannot be sent now. Your answers stay here.</Trans>
+          </p>
+        </>
+      )}
+    </FillDialog>
+  );
+}

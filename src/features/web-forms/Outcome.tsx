@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useAppearance } from '~/shared/sign-in/appearance';
+import { Name } from '~/shared/ui/text/Name';
+
+/** The name of the form that the page is about; null while it is not known. */
+export const FormName = createContext<string | null>(null);
+
+type Kind = 'done' | 'saved' | 'closed' | 'problem';
+
+const shapes: Record<Kind, ReactNode> = {
+  done: <path d="M7 12.5l3.5 3.5L17 8.5" />,
+  saved: <path d="M12 6v8m-3.5-3.5L12 14l3.5-3.5M7 18h10" />,
+  closed: <path d="M8 11V9a4 4 0 018 0v2M7 11h10v7H7z" />,
+  problem: <path d="M12 6.5v7m0 3.2v.3" />,
+};
+
+interface OutcomeProps {
+  kind: Kind;
+  title: ReactNode;
+  children?: ReactNode;
+  /** For what went wrong. */
+  isAlert?: boolean;
+}
+
+/** In place of the questions: a card that says what became of the form. */
+export function Outcome({ kind, title, children, isAlert = false }: OutcomeProps) {
+  const name = use(FormName);
+  return (
+    <div className={`fill-outcome fill-outcome-${kind}`} role={isAlert ? 'alert' : 'status'}>
+      <svg viewBox="0 0 24 24" width="56" height="56" aria-hidden="true">
+        <circle cx="12" cy="12" r="11" />
+        {shapes[kind]}
+      </svg>
+      {name !== null && (
+        <p className="fill-outcome-form">
+          <Name>{name}</Name>
+        </p>
+      )}
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The picture of the installation, above what people with a link see; nothing where none is set. One that comes after the
+ * form would move what people press.
+ */
+export function Letterhead({ busy }: { busy: boolean }) {
+  const { logo: known } = useAppearance();
+  const [logo, setLogo] = useState(known);
+  if (busy && logo !== known) setLogo(known);
+  return logo === null ? null : (
+    <p className="fill-letterhead">
+      <img src={logo} alt="" />
+    </p>
+  );
+}

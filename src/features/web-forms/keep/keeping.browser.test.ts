@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deleteFilled } from '../../../../tests/helpers/delete-filled';
+import { fillForm } from '../../../../tests/helpers/fill-forms';
+import { showForm } from '../../../../tests/helpers/filled-form';
+import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import type { FilledRecord } from '../send/record';
+import { Keeper } from './keeper';
+import { type Kept, KeptForms } from './kept-store';
+
+/* What is kept in this browser, for whom, and what a second stop, a crash or a send leaves of it. */
+
+const place = { projectId: 1, xmlFormId: 'fill', draft: false };
+const person = 71;
+const ends: (() => void)[] = [];
+
+beforeEach(() => sessionStorage.clear());
+afterEach(async () => {
+  for (const end of ends.splice(0)) end();
+  for (const one of [person, person + 1, null]) await deleteFilled(one);
+});
+
+const kept = (more: Partial<Kept> = {}): Kept => ({
+  instanceId: 'uuid:1',
+  place,
+  replaces: null,
+  at: 1000,
+  xml: '<data/>',
+  files: [],
+  sending: false,
+  ...more,
+});
+const file = (name: string) => new File([`content of ${name}`], name);
+const record = (files: File[], instanceId = 'uuid:1'): FilledRecord => ({
+  instanceId,
+  xml: new File(['<data>sent</data>'], 'xml_submission_file'),
+  files,
+});
+
+/** All keys in the database of a person: nothing may be left that nobody asks for. */
+function keysOf(one: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(filledFormsDatabase(one));
+    opening.addEventListener('error', reject);
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const keys = database.transaction('kept').objectStore('kept').getAllKeys();
+      keys.addEventListener('success', () => {
+        database.close();
+        resolve(keys.result.map(String));
+      });
+    });
+  });
+}
+
+/** A form that is shown, with its keeper. */
+async function keeping() {
+  const xml = fillForm({ questions: [['name', 'type="string"', '<input ref="@"><label>Name</label></input>']] });
+  const { screen, filling } = await showForm(xml);
+  const forms = new KeptForms(person);
+  const keeper = new Keeper({
+    forms,
+    root: filling.instance.root,
+    place,
+    replaces: null,
+    definition: xml,
+    known: [],
+    carried: [],
+    continued: null,
+  });
+  ends.push(() => keeper.end());
+  keeper.switch(true);
+  const type = async (text: string) => {
+    await screen.getByLabelText('Name').fill(text);
+    screen.getByLabelText('Name').element().blur();
+  };
+  return { forms, keeper, type };
+}
+
+test('kept answers are those of one form, one submission and one person, the newest first', async () => {
+  const forms = new KeptForms(person);
+  await forms.keep(kept({ instanceId: 'old', at: 1 }), []);
+  await forms.keep(kept({ instanceId: 'new', at: 2 }), []);
+  await forms.keep(kept({ instanceId: 'edit', replaces: 'uuid:9' }), []);
+  await forms.keep(kept({ instanceId: 'draft', place: { ...place, draft: true } }), []);
+  await forms.keep(kept({ instanceId: 'project', place: { ...place, projectId: 2 } }), []);
+  await forms.keep(kept({ instanceId: 'form', place: { ...place, xmlFormId: 'other' } }), []);
+  const ids = async (of: KeptForms, replaces: string | null = null) =>
+    (await of.of(place, replaces)).map(({ instanceId }) => instanceId);
+  expect(await ids(forms)).toEqual(['new', 'old']);
+  expect(await ids(forms, 'uuid:9')).toEqual(['edit']);
+  expect(await ids(new KeptForms(person + 1))).toEqual([]);
+  expect(await ids(new KeptForms(null))).toEqual([]);
+});
+
+test('forgotten answers leave neither files nor a definition, and others stay', async () => {
+  const forms = new KeptForms(person);
+  for (const instanceId of ['uuid:1', 'uuid:12']) {
+    await forms.keepDefinition(instanceId, '<h:html/>');
+    await forms.keep(kept({ instanceId, files: ['a.jpg'] }), [file('a.jpg')]);
+  }
+  await forms.drop('uuid:1');
+  expect(await keysOf(person)).toEqual(['answers uuid:12', 'file uuid:12 a.jpg', 'form uuid:12']);
+  const [left] = await forms.of(place, null);
+  const sent = left && (await forms.record(left));
+  expect(await sent?.files[0]?.text()).toBe('content of a.jpg');
+});
+
+test('what was left in the last second replaces older answers, and never what may have been sent', async () => {
+  const forms = new KeptForms(person);
+  const xmlOf = async () => (await forms.of(place, null))[0]?.xml;
+  await forms.keep(kept({ at: 1000, files: ['a.jpg'] }), [file('a.jpg')]);
+  forms.leave(kept({ at: 2000, xml: '<later/>' }), null);
+  await forms.recover(place, '<h:html/>');
+  expect(await forms.of(place, null)).toMatchObject([{ xml: '<later/>', files: ['a.jpg'] }]);
+  forms.leave(kept({ at: 1500, xml: '<earlier/>' }), null);
+  await forms.recover(place, '<h:html/>');
+  expect(await xmlOf()).toBe('<later/>');
+  await forms.keep(kept({ at: 3000, xml: '<sent/>', sending: true }), []);
+  forms.leave(kept({ at: 4000, xml: '<after/>' }), null);
+  await forms.recover(place, '<h:html/>');
+  expect(await xmlOf()).toBe('<sent/>');
+});
+
+test('what was left is for the same person and the same form only', async () => {
+  const forms = new KeptForms(person);
+  forms.leave(kept(), null);
+  await new KeptForms(person + 1).recover(place, '');
+  await forms.recover({ ...place, xmlFormId: 'other' }, '');
+  expect(await forms.of(place, null)).toEqual([]);
+  await forms.recover(place, '<h:html/>');
+  expect(await forms.of(place, null)).toHaveLength(1);
+  expect(await forms.definition('uuid:1')).toBe('<h:html/>');
+});
+
+test('answers are kept once there are some, with the definition that they were filled with', async () => {
+  const { forms, keeper, type } = await keeping();
+  await keeper.now();
+  expect(await forms.of(place, null)).toEqual([]);
+  await type('Ana');
+  await keeper.now();
+  const [one] = await forms.of(place, null);
+  expect(one).toMatchObject({ sending: false, xml: expect.stringContaining('<name>Ana</name>') as string });
+  expect(await forms.definition(one?.instanceId ?? '')).toContain('<h:html');
+  await keeper.drop();
+  expect(await keysOf(person)).toEqual([]);
+});
+
+test('while they are sent, kept answers say so, and are those that are sent', async () => {
+  const { forms, keeper, type } = await keeping();
+  await type('Ana');
+  await keeper.now();
+  const [before] = await forms.of(place, null);
+  const id = before?.instanceId ?? '';
+  await keeper.beforeSending(record([file('a.jpg')], id), null);
+  await type('Bo');
+  await keeper.now();
+  expect(await forms.of(place, null)).toMatchObject([
+    { instanceId: id, xml: '<data>sent</data>', sending: true, files: ['a.jpg'] },
+  ]);
+  keeper.resume();
+  await keeper.now();
+  expect(await forms.of(place, null)).toMatchObject([
+    { sending: false, xml: expect.stringContaining('<name>Bo</name>') as string },
+  ]);
+});
+
+test('an encrypted record leaves no readable file behind', async () => {
+  const { forms, keeper, type } = await keeping();
+  await type('Ana');
+  await keeper.now();
+  const id = (await forms.of(place, null))[0]?.instanceId ?? '';
+  await keeper.beforeSending(record([file('a.jpg')], id), null);
+  await keeper.beforeSending(record([file('a.jpg.enc'), file('submission.xml.enc')], id), null);
+  expect((await keysOf(person)).filter((key) => key.startsWith('file '))).toEqual([
+    `file ${id} a.jpg.enc`,
+    `file ${id} submission.xml.enc`,
+  ]);
+});
+
+test('answers that are sent under another id are kept once', async () => {
+  const { forms, keeper, type } = await keeping();
+  await type('Ana');
+  await keeper.now();
+  await keeper.beforeSending(record([], 'uuid:another'), 'uuid:9');
+  expect(await forms.of(place, null)).toEqual([]);
+  expect(await forms.of(place, 'uuid:9')).toMatchObject([{ instanceId: 'uuid:another', sending: true }]);
+  expect((await keysOf(person)).filter((key) => key.startsWith('answers '))).toEqual(['answers uuid:another']);
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteFilled } from '../../../../tests/helpers/delete-filled';
+import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { FillPage } from '../FillPage';
+import { FormLoading, patience } from '../FormLoading';
+
+const mocks = mockPages('roles');
+beforeEach(async () => {
+  localStorage.clear();
+  await deleteFilled((await stored<{ id: number }>('/users/current')).id);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const visit = (address: string) =>
+  visitPage([{ path: '*', Component: FillPage }], address).then(({ screen }) => screen);
+
+/** A form with a list of towns in a file, asked for if somebody moved. */
+const towns = (id: string) => `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml">
+  <h:head><h:title>Towns</h:title><model>
+    <instance><data id="${id}" version="1"><moved/><town/><meta><instanceID/></meta></data></instance>
+    <instance id="towns" src="jr://file-csv/towns.csv"/>
+    <bind nodeset="/data/moved" type="string"/>
+    <bind nodeset="/data/town" type="string" relevant="/data/moved = 'yes'"/>
+    <bind nodeset="/data/meta/instanceID" type="string" jr:preload="uid" xmlns:jr="http://openrosa.org/javarosa"/>
+  </model></h:head>
+  <h:body>
+    <input ref="/data/moved"><label>Moved</label></input>
+    <select1 ref="/data/town"><label>Town</label>
+      <itemset nodeset="instance('towns')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>
+  </h:body></h:html>`;
+
+/** Publishes the form, with or without its file. Out: its path. */
+async function publish(id: string, file: string | null): Promise<string> {
+  const path = `/projects/1/forms/${id}`;
+  const headers = { 'x-requested-with': 'XMLHttpRequest' };
+  const post = async (url: string, type: string, body: string) => {
+    const answer = await fetch(`/v1${url}`, { method: 'POST', headers: { ...headers, 'content-type': type }, body });
+    expect(answer.status).toBe(200);
+  };
+  await post('/projects/1/forms', 'application/xml', towns(id));
+  if (file !== null) await post(`${path}/draft/attachments/towns.csv`, 'text/csv', file);
+  await post(`${path}/draft/publish?version=1`, 'application/json', '');
+  return path;
+}
+
+describe('a form that cannot be loaded', () => {
+  test('says that the browser refuses WebAssembly, and whom to tell', async () => {
+    const path = await publish('wasm', null);
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('refused by the policy'));
+    const screen = await visit(`${path}/submissions/new`);
+    await expect.element(screen.getByRole('heading', { name: 'This form cannot be shown here' })).toBeVisible();
+    await expect.element(screen.getByText(/must allow “wasm-unsafe-eval”/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  });
+
+  test('names the file that failed, and loads again', async () => {
+    const path = await publish('failing', 'name,label\nkora,Kora\n');
+    mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'getFormAttachment' });
+    const screen = await visit(`${path}/submissions/new`);
+    await expect.element(screen.getByText('A file of this form could not be loaded: towns.csv')).toBeVisible();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.getByLabelText('Moved').fill('yes');
+    await expect.element(screen.getByLabelText('Kora')).toBeVisible();
+  });
+
+  test.each(['form', 'engine'] as const)('says after a while that the %s has not come', async (what) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { screen } = await visitPage([{ path: '*', element: <FormLoading what={what} /> }], '/');
+    vi.advanceTimersByTime(patience);
+    vi.useRealTimers();
+    await expect.element(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await expect
+      .element(screen.getByText(what === 'form' ? /The server has not sent the form/ : /has not started yet/))
+      .toBeVisible();
+  });
+});
+
+describe('a form without one of its files', () => {
+  const said = 'A file of this form is missing (towns.csv). Tell the survey team.';
+
+  test('says so, is sent while no answer depends on it, and asks nobody for the file', async () => {
+    const path = await publish('towns', null);
+    performance.clearResourceTimings();
+    const screen = await visit(`${path}/submissions/new`);
+    await expect.element(screen.getByRole('note')).toHaveTextContent(said);
+    await screen.getByLabelText('Moved').fill('no');
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('towns.csv'))).toEqual([]);
+  });
+
+  test('is not sent when an answer depends on it, and keeps the answers', async () => {
+    const path = await publish('towns', null);
+    const screen = await visit(`${path}/submissions/new`);
+    await screen.getByLabelText('Moved').fill('yes');
+    // Above the form, and in place of the choices.
+    await expect.element(screen.getByText('towns.csv').nth(1)).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'The form was not sent' });
+    await expect.element(dialog.getByText(/Some answers depend on it/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByLabelText('Moved')).toHaveValue('yes');
+    expect(await stored<unknown[]>(`${path}/submissions`)).toEqual([]);
+  });
+});
