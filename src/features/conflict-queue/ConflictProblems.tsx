@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
+import { Reason } from '~/shared/ui/states/Reason';
+import { raceText } from '~/shared/entities/writes';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
-import { type Problem, problemText } from './use-resolving';
+import type { Problem } from './use-resolving';
 
 interface ConflictProblemsProps {
   problems: readonly Problem[];
@@ -17,7 +19,7 @@ export function ConflictProblems({ problems, onForget, onShow }: ConflictProblem
   return (
     <ul className="queue-problems" role="alert">
       {problems.map(({ id, label, error }) => {
-        const text = problemText(error);
+        const race = raceText(error);
         return (
           <li key={id}>
             <Icon name="warning" />
@@ -27,7 +29,7 @@ export function ConflictProblems({ problems, onForget, onShow }: ConflictProblem
                   Not resolved: <Name>{label}</Name>
                 </Trans>
               </p>
-              <p>{typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}</p>
+              <div>{race ? i18n._(race) : <Reason error={error} />}</div>
             </div>
             <div className="queue-problem-actions">
               <Button size="small" onClick={() => onShow(id)}>

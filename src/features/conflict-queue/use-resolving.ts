@@ -1,11 +1,10 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { type Dispatch, useCallback, useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { entityOptions, type EntityRecord } from '~/shared/entities/record';
 import type { ListId } from '~/shared/entities/rows';
 import { raceText, saveEntity } from '~/shared/entities/writes';
-import { describeError } from '~/shared/errors/describe-error';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Step } from './conflicts';
@@ -70,9 +69,16 @@ export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<
   );
 
   const waiting = saving + problems.length;
-  useEffect(() => (waiting > 0 ? markUnsaved(() => waiting) : undefined), [waiting]);
+  useEffect(
+    () =>
+      waiting > 0
+        ? markUnsaved(
+            () => waiting,
+            () =>
+              msg`${plural(waiting, { one: '# conflict is not resolved yet.', other: '# conflicts are not resolved yet.' })}`,
+          )
+        : undefined,
+    [waiting],
+  );
   return { problems, saving, resolve, resolvedElsewhere, forget };
 }
-
-/** What to say of it. */
-export const problemText = (error: unknown) => raceText(error) ?? describeError(error).text;

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { describeError } from '~/shared/errors/describe-error';
+import { Failure } from '~/shared/ui/states/Failure';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
 import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import { focusFirstField } from '~/shared/ui/form/focus';
@@ -21,6 +21,8 @@ interface NoteFieldProps {
   handle: Ref<NoteHandle>;
   label: string;
   submitLabel: string;
+  /** What a failure says first. */
+  notDone: string;
   /** Without text it cannot be sent. */
   required: string | null;
   /** A unique name with the submission in it: the text survives the end of the session. */
@@ -30,8 +32,8 @@ interface NoteFieldProps {
 }
 
 /** The text beside a decision, or a comment: Enter sends, Shift and Enter begin a new line, Esc closes. */
-export function NoteField({ handle, label, submitLabel, required, keepAs, onSend, onClose }: NoteFieldProps) {
-  const { t, i18n } = useLingui();
+export function NoteField({ handle, label, submitLabel, notDone, required, keepAs, onSend, onClose }: NoteFieldProps) {
+  const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -47,6 +49,7 @@ export function NoteField({ handle, label, submitLabel, required, keepAs, onSend
     schema,
     defaultValues: { text: '' },
     onSubmit: async ({ text }) => onSend(text.trim()),
+    unsaved: () => t`Not saved: ${label}.`,
     onStart: () => setFailure(null),
     onFailure: setFailure,
   });
@@ -81,7 +84,6 @@ export function NoteField({ handle, label, submitLabel, required, keepAs, onSend
     current?.addEventListener('keydown', press);
     return () => current?.removeEventListener('keydown', press);
   }, []);
-  const words = failure === null ? null : describeError(failure).text;
   return (
     <FormProvider {...form}>
       <form
@@ -94,10 +96,10 @@ export function NoteField({ handle, label, submitLabel, required, keepAs, onSend
         }}
       >
         {draft && <SavedDraftNote draft={draft} />}
-        {words !== null && (
-          <p className="queue-note-failure" role="alert" id={failureId}>
-            {typeof words === 'string' ? <bdi>{words}</bdi> : i18n._(words)}
-          </p>
+        {failure !== null && (
+          <div className="queue-note-failure" role="alert" id={failureId}>
+            <Failure notDone={notDone} error={failure} />
+          </div>
         )}
         <TextAreaField
           name="text"

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { describeError } from '~/shared/errors/describe-error';
+import { Reason } from '~/shared/ui/states/Reason';
 import { reviewStateName, reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -45,7 +45,6 @@ export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps)
       {problems.map((problem) => {
         const { id, name, choice } = problem;
         const label = i18n._(reviewStates[choice].label);
-        const { text } = problem.kind === 'failed' ? describeError(problem.error) : { text: '' };
         return (
           <li key={id}>
             <Icon name="warning" />
@@ -55,17 +54,13 @@ export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps)
                   Not recorded: {label} for <Name>{name}</Name>
                 </Trans>
               </p>
-              <p>
+              <div>
                 {problem.kind === 'failed' ? (
-                  typeof text === 'string' ? (
-                    <bdi>{text}</bdi>
-                  ) : (
-                    i18n._(text)
-                  )
+                  <Reason error={problem.error} />
                 ) : (
                   <ChangeText change={problem.change} state={problem.now.reviewState} />
                 )}
-              </p>
+              </div>
             </div>
             <div className="queue-problem-actions">
               <Button size="small" onClick={() => onRetry(problem)}>

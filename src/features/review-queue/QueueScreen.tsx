@@ -17,7 +17,8 @@ import { useDrawn } from '~/shared/queue/use-drawn';
 import { comment } from '~/shared/submissions/comment';
 import { useQuestionLanguage } from '~/shared/submissions/use-question-language';
 import type { FormId } from '~/shared/submissions/queries';
-import { instanceName } from '~/shared/submissions/record';
+import { nameText } from '~/shared/submissions/names';
+import { useSubmissionName } from '~/shared/submissions/use-submission-name';
 import type { ReviewChoice } from '~/shared/submissions/review';
 import { SubmissionFacts } from '~/shared/submissions/SubmissionFacts';
 import { PageHead } from '~/shared/ui/page/PageHead';
@@ -75,7 +76,8 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
   useEffect(() => changeAddress({ at: instanceId }), [changeAddress, instanceId]);
   useLayoutEffect(() => void window.scrollTo(0, 0), [instanceId]);
 
-  const name = row ? instanceName(row) : (instanceId ?? '');
+  const nameOf = useSubmissionName(form);
+  const name = row ? nameText(nameOf(row)) : (instanceId ?? '');
   const closeNote = () => {
     setWriting(null);
     root.current?.focus({ preventScroll: true });
@@ -207,6 +209,7 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
             submitLabel={
               writing === 'comment' ? t`Comment` : writing === 'hasIssues' ? t`Mark as having issues` : t`Reject`
             }
+            notDone={writing === 'comment' ? t`The comment was not saved.` : t`The decision was not recorded.`}
             required={writing === 'comment' ? t`Enter a comment.` : null}
             keepAs={`queue ${writing} ${projectId} ${xmlFormId} ${id.instanceId}`}
             onSend={send}

@@ -47,7 +47,7 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
           <Trans>History</Trans>
         </h2>
         <SubmissionFeed id={id} wording={wording} />
-        <label className="queue-switch">
+        <label className="check-line queue-switch">
           <input type="checkbox" checked={asksForNote} onChange={({ target }) => onAskForNote(target.checked)} />
           <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
         </label>

@@ -57,7 +57,7 @@ test('goes through what is not reviewed, and approves, undoes and goes back by k
   await userEvent.keyboard('a');
   await isShown(ids[1]);
   await left('203 of 204 left');
-  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
   expect(await stateOf(ids[0] ?? '')).toBe('approved');
   await userEvent.keyboard('u');
   await isShown(ids[0]);
@@ -99,7 +99,7 @@ test('asks for a note, keeps typed text until it is discarded, and records it', 
   await expect.element(field).toHaveValue('jax\nToo few rooms');
   await userEvent.keyboard('{Enter}');
   await isShown(ids[1]);
-  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission rejected: /)).toBeVisible();
   const id = ids[0] ?? '';
   expect(await stateOf(id)).toBe('rejected');
   const [latest] = await stored<{ notes: string }[]>(`${form}/submissions/${encodeURIComponent(id)}/audits`);
@@ -118,7 +118,7 @@ test('says that somebody else was faster, and replaces their decision only on re
   // Theirs is a review: it is not left for this person.
   await left('203 of 204 left');
   await screen.getByRole('button', { name: 'Replace with yours' }).click();
-  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
   expect(await stateOf(id)).toBe('approved');
   await expect.element(failed).not.toBeInTheDocument();
 });
@@ -127,7 +127,7 @@ test('a lost answer counts as recorded if it was, and as not recorded if it was 
   const { screen, ids, isShown, left, failed } = await openQueue();
   mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
   await userEvent.keyboard('a');
-  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
   expect(await stateOf(ids[0] ?? '')).toBe('approved');
   await isShown(ids[1]);
   mocks().server.faults.add({ kind: 'offline', operation: 'updateSubmission' });
@@ -156,7 +156,7 @@ test('a decision that arrived unseen is not called somebody else’s', async () 
   events.removeAllListeners();
   mocks().server.faults.clear();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
   await expect.element(failed).not.toBeInTheDocument();
   const audits = await stored<{ action: string }[]>(`${form}/submissions/${encodeURIComponent(ids[0] ?? '')}/audits`);
   expect(audits.filter(({ action }) => action === 'submission.update')).toHaveLength(1);

@@ -1,8 +1,9 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { LostAnswer } from '~/api/problem';
-import { describeError } from '~/shared/errors/describe-error';
+import { isolate } from '~/shared/lib/isolate';
 import { markUnsaved } from '~/shared/lib/unsaved';
+import { shortId } from '~/shared/submissions/names';
 import type { FormId } from '~/shared/submissions/queries';
 import { type Review, review, reviewed } from '~/shared/submissions/review';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -30,6 +31,8 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(0);
   const isLeft = useRef(false);
+  /** What the decided submissions are called, for notices after they have left the screen. */
+  const names = useRef(new Map<string, string>());
   useEffect(() => {
     isLeft.current = false;
     return () => {
@@ -58,10 +61,10 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
         try {
           const now = await review({ projectId, xmlFormId }, id, after, { reviewState: before.reviewState, notes: '' });
           step({ do: 'undone', id, now });
-          alerts.info(msg`Decision undone.`);
+          const name = isolate(names.current.get(id) ?? shortId(id));
+          alerts.info(msg`Decision undone: ${name}`);
         } catch (error) {
-          const { text, details } = describeError(error);
-          alerts.danger(text, details === undefined ? {} : { details });
+          alerts.failed(msg`The decision was not undone.`, error);
         }
       }),
     [projectId, xmlFormId, background, step],
@@ -70,6 +73,7 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   const decide = useCallback(
     (decision: Decision) => {
       const { id, name, choice, known } = decision;
+      names.current.set(id, name);
       forget(id);
       step({ do: 'decide', id, choice });
       background(async () => {
@@ -78,7 +82,7 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
           if (outcome.kind === 'recorded') {
             const { after } = outcome;
             step({ do: 'recorded', id, after });
-            alerts.success(reviewed[choice], {
+            alerts.success(reviewed(choice, name), {
               action: {
                 label: msg`Undo`,
                 run: () => {
@@ -92,7 +96,8 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
           step({ do: 'refused', id });
           if (outcome.kind === 'deleted') {
             step({ do: 'deleted', id });
-            alerts.danger(msg`The submission was deleted before your decision was recorded.`);
+            const called = isolate(name);
+            alerts.danger(msg`The submission was deleted before your decision was recorded: ${called}`);
             return;
           }
           const { reviewState, updatedAt } = outcome.now.__system;
@@ -109,6 +114,16 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   );
 
   const waiting = saving + problems.length;
-  useEffect(() => (waiting > 0 ? markUnsaved(() => waiting) : undefined), [waiting]);
+  useEffect(
+    () =>
+      waiting > 0
+        ? markUnsaved(
+            () => waiting,
+            () =>
+              msg`${plural(waiting, { one: '# decision is not recorded yet.', other: '# decisions are not recorded yet.' })}`,
+          )
+        : undefined,
+    [waiting],
+  );
   return { problems, saving, decide, undo, forget };
 }

@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Place } from '~/shared/address/use-place-in-list';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
 import { printPage } from '~/shared/answers/printing';
 import type { Wording } from '~/shared/answers/texts';
-import { describeError } from '~/shared/errors/describe-error';
 import { fileName } from '~/shared/lib/file-names';
+import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { useScreenActions } from '~/shared/screen/registry';
@@ -16,10 +17,13 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Menu, MenuAction, MenuDownload, MenuSeparator } from '~/shared/ui/overlays/Menu';
+import { nameText } from '~/shared/submissions/names';
+import { useSubmissionName } from '~/shared/submissions/use-submission-name';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { OpeningButton } from '~/shared/web-forms/OpeningButton';
 import { editOpening } from '~/shared/web-forms/openings';
 import { useVersions } from './queries';
+import { useSubmissionKeys } from './use-submission-keys';
 import { move, undoRemove } from './writes';
 
 const ReviewDialog = lazyDialog(() => import('~/shared/submissions/ReviewDialog'), 'ReviewDialog');
@@ -34,10 +38,12 @@ interface ActionsProps {
   /** The query of the list that it was opened from. */
   listSearch: string;
   wording: Wording;
+  /** Its place in that list. */
+  place: Place | null | undefined;
 }
 
 /** What this person may do with the submission. */
-export function Actions({ id, form: known, row, project, listSearch, wording }: ActionsProps) {
+export function Actions({ id, form: known, row, project, listSearch, wording, place }: ActionsProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId, instanceId } = id;
   const navigate = useNavigate();
@@ -48,6 +54,7 @@ export function Actions({ id, form: known, row, project, listSearch, wording }: 
   const mayReview = can(project, 'submission.update');
   const mayDelete = mayReview && can(project, 'submission.delete');
   const deleting = useRef(false);
+  const called = isolate(nameText(useSubmissionName(form)(row)));
 
   const onDelete = async () => {
     if (deleting.current) return;
@@ -56,7 +63,7 @@ export function Actions({ id, form: known, row, project, listSearch, wording }: 
       await move(id, 'delete');
       await navigate(paths.submissions(projectId, xmlFormId, listSearch));
       alerts.success(
-        msg`Submission deleted.`,
+        msg`Submission moved to the trash: ${called}`,
         can(project, 'submission.restore')
           ? {
               action: undoRemove(
@@ -67,26 +74,22 @@ export function Actions({ id, form: known, row, project, listSearch, wording }: 
           : {},
       );
     } catch (error) {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
+      alerts.failed(msg`The submission was not deleted.`, error);
     } finally {
       deleting.current = false;
     }
   };
-  useScreenActions(
-    useMemo(
-      () => [
-        ...(mayReview ? [{ id: 'review', label: t`Review`, run: () => setOpen('review') }] : []),
-        { id: 'print', label: t`Print`, run: () => void printPage() },
-      ],
-      [t, mayReview],
-    ),
-  );
+  useScreenActions(useMemo(() => [{ id: 'print', label: t`Print`, run: () => void printPage() }], [t]));
+  useSubmissionKeys(mayReview, (command) => {
+    const neighbour = command === 'review' ? undefined : place?.[command];
+    if (command === 'review') setOpen('review');
+    else if (neighbour) void navigate(paths.submission(projectId, xmlFormId, neighbour.id, neighbour.search));
+  });
   const name = fileName(instanceId);
   return (
     <>
       {mayReview && (
-        <Button type="primary" onClick={() => setOpen('review')} {...ReviewDialog.intent}>
+        <Button type="primary" title={`${t`Review`} (R)`} onClick={() => setOpen('review')} {...ReviewDialog.intent}>
           <Trans>Review</Trans>
         </Button>
       )}

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { SubmissionAttachment } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import { isolate } from '~/shared/lib/isolate';
 import { visibleName } from '~/shared/lib/visible-name';
 import { markUnsaved } from '~/shared/lib/unsaved';
@@ -69,7 +68,7 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
   const [progress, setProgress] = useState<{ sent: number; size: number; stop: () => void } | null>(null);
   const upload = async (file: File) => {
     const leaving = new AbortController();
-    const done = markUnsaved();
+    const done = markUnsaved(null, () => msg`The upload of the file is not finished.`);
     setProgress({ sent: 0, size: file.size, stop: () => leaving.abort() });
     try {
       await uploadMissing(id, name, file, {
@@ -80,8 +79,8 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
       alerts.success(msg`File ${isolated} uploaded.`);
     } catch (error) {
       if (leaving.signal.aborted) return;
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
+      const isolated = isolate(name);
+      alerts.failed(msg`File ${isolated} was not uploaded.`, error);
     } finally {
       done();
       setProgress(null);

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { describeError } from '~/shared/errors/describe-error';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
 import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
@@ -29,11 +28,9 @@ export function CommentForm({ id }: { id: SubmissionId }) {
       form.reset({ body: '' });
       alerts.success(msg`Comment added.`);
     },
+    unsaved: () => t`The comment is not saved.`,
     onStart: () => alerts.hideDanger(),
-    onFailure: (error) => {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
-    },
+    onFailure: (error) => alerts.failed(msg`The comment was not saved.`, error),
   });
   const draft = useSavedDraft(form, `comment ${id.projectId} ${id.xmlFormId} ${id.instanceId}`, t`Comment`);
   return (

@@ -1,3 +1,5 @@
+import { agentName } from '~/shared/lib/agent-name';
+import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { formatDateTime } from '~/shared/lib/dates';
@@ -55,7 +57,9 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
         )}
         {userAgent !== null && (
           <Fact name={<Trans>User agent</Trans>}>
-            <Name>{userAgent}</Name>
+            <span title={visibleName(userAgent)}>
+              <Name>{agentName(userAgent)}</Name>
+            </span>
           </Fact>
         )}
       </dl>

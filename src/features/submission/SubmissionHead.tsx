@@ -7,7 +7,9 @@ import { paths } from '~/shared/lib/paths';
 import { RecordSteps } from '~/shared/records/RecordSteps';
 import { SubmissionFacts } from '~/shared/submissions/SubmissionFacts';
 import { PageHead } from '~/shared/ui/page/PageHead';
-import { instanceName, type SubmissionId } from '~/shared/submissions/record';
+import { nameText } from '~/shared/submissions/names';
+import type { SubmissionId } from '~/shared/submissions/record';
+import { useSubmissionName } from '~/shared/submissions/use-submission-name';
 import { prefetchAnswers } from './queries';
 
 interface SubmissionHeadProps {
@@ -26,6 +28,7 @@ interface SubmissionHeadProps {
 export function SubmissionHead({ id, project, form, row, place, listSearch, actions }: SubmissionHeadProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = id;
+  const nameOf = useSubmissionName({ projectId, xmlFormId });
   const loadAhead = useCallback(
     (instanceId: string) => prefetchAnswers({ projectId, xmlFormId, instanceId }),
     [projectId, xmlFormId],
@@ -38,7 +41,7 @@ export function SubmissionHead({ id, project, form, row, place, listSearch, acti
           ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
           ...(form ? [{ label: formName(form), to: paths.submissions(projectId, xmlFormId, listSearch) }] : []),
         ]}
-        title={row && instanceName(row)}
+        title={row && nameText(nameOf(row))}
         facts={row && <SubmissionFacts row={row} />}
         actions={
           <>

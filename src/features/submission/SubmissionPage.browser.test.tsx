@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
@@ -60,7 +61,7 @@ test('shows hostile answers as text', async () => {
   const { screen } = await visit('uuid:hostile');
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('<img src=x onerror="document.title=1">⟨RLO⟩gnp');
+    .toHaveTextContent('<img src=x onerror="document.title=1">⟨RLO⟩gnp · hostile');
   expect(document.querySelector('main img, h1 img, img[src=x]')).toBeNull();
 });
 
@@ -119,7 +120,7 @@ test('deletes a submission and takes that back', async () => {
   const { screen, at } = await visit(first);
   await screen.getByRole('button', { name: 'More actions' }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('Submission deleted.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission moved to the trash: /)).toBeVisible();
   expect(at()).toBe(`${form}/submissions`);
   expect(await ids()).not.toContain(first);
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -199,4 +200,25 @@ test('the download page says when the file does not exist', async () => {
   );
   await expect.element(screen.getByText('This file does not exist')).toBeVisible();
   await expect.element(screen.getByText('no such.jpg')).toBeVisible();
+});
+
+test('steps through the list and reviews by key, but not while somebody writes', async () => {
+  const all = await ids();
+  const [first = '', second = ''] = all;
+  const { screen, at } = await visit(first);
+  await expect.element(screen.getByText(`1 of ${all.length}`)).toBeVisible();
+  await userEvent.keyboard('j');
+  await vi.waitFor(() => expect(at()).toContain(encodeURIComponent(second)));
+  await expect.element(screen.getByText(`2 of ${all.length}`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
+  await userEvent.keyboard('k');
+  await vi.waitFor(() => expect(at()).toContain(encodeURIComponent(first)));
+  await expect.element(screen.getByText(`1 of ${all.length}`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
+  await userEvent.keyboard('r');
+  const dialog = screen.getByRole('dialog', { name: 'Update review state' });
+  await dialog.getByLabelText(/^Notes/).fill('');
+  await userEvent.keyboard('jk');
+  await expect.element(dialog).toBeVisible();
+  expect(at()).toContain(encodeURIComponent(first));
 });

@@ -48,7 +48,15 @@ export function SubmissionPage() {
         listSearch={listSearch}
         actions={
           row && (
-            <Actions id={id} form={form} row={row} project={project} listSearch={listSearch} wording={view.wording} />
+            <Actions
+              id={id}
+              form={form}
+              row={row}
+              project={project}
+              listSearch={listSearch}
+              wording={view.wording}
+              place={place}
+            />
           )
         }
       />

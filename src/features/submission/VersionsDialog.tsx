@@ -50,7 +50,7 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
       <div className="versions-choice">
         <VersionSelect label={t`From`} versions={versions} value={olderId} onChange={setOlder} />
         <VersionSelect label={t`To`} versions={versions} value={newerId} onChange={setNewer} />
-        <label className="answers-switch">
+        <label className="check-line answers-switch">
           <input type="checkbox" checked={all} onChange={({ target }) => showAll(target.checked)} />
           <Trans>Show answers that did not change</Trans>
         </label>

@@ -4,7 +4,6 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFile } from '~/api/upload-submission-files';
 import { reread } from '~/api/invalidation';
-import { describeError } from '~/shared/errors/describe-error';
 import { moveSubmission, type TrashMove } from '~/shared/submissions/trash';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import type { SubmissionId } from '~/shared/submissions/record';
@@ -25,8 +24,7 @@ export const undoRemove = (id: SubmissionId, onDone: () => void): AlertAction =>
       onDone();
       return true;
     } catch (error) {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
+      alerts.failed(msg`The submission was not restored.`, error);
       return false;
     }
   },

@@ -27,7 +27,7 @@ const heads = () => [...document.querySelectorAll('[role=columnheader]')].map((h
 test('lists the test submissions with their fields, without states, submitters and actions', async () => {
   const { screen } = await visit(`${listing}/draft/submissions`);
   await expect.element(screen.getByText('3 submissions')).toBeVisible();
-  await vi.waitFor(() => expect(heads().slice(0, 2)).toEqual(['Row', 'Submitted at']));
+  await vi.waitFor(() => expect(heads().slice(0, 2)).toEqual(['Submission', 'Submitted at']));
   expect(heads()).not.toContain('Submitted by');
   expect(heads()).not.toContain('State');
   expect(heads()).not.toContain('Actions');

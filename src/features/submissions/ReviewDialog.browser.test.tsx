@@ -55,7 +55,7 @@ test.each([
   await expect.element(option).toBeChecked();
   expect(await stored()).toMatchObject({ state: null });
   await update.click();
-  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission rejected: /)).toBeVisible();
   await vi.waitFor(() => expect(firstRow()).toContain('Rejected'));
   expect(await stored()).toMatchObject({ state: 'rejected', notes: 'kept' });
 });
@@ -69,7 +69,7 @@ test('reports a request lost before the write as not done, and a retry works', a
   await expect.element(notes).toHaveValue('still here');
   expect(await stored()).toMatchObject({ state: null });
   await update.click();
-  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission rejected: /)).toBeVisible();
   expect(await stored()).toMatchObject({ state: 'rejected', notes: 'still here' });
 });
 
@@ -88,11 +88,11 @@ test('reports a lost connection as an unknown result', async () => {
 test('Enter in the options sends; Undo in the toast restores the state', async () => {
   const { screen } = await openReview('Rejected');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission rejected: /)).toBeVisible();
   await vi.waitFor(() => expect(firstRow()).toContain('Rejected'));
   expect(await stored()).toMatchObject({ state: 'rejected' });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await vi.waitFor(() => expect(firstRow()).toMatch(/Received|Missing attachment/));
+  await vi.waitFor(() => expect(firstRow()).toMatch(/Received|File missing/));
   expect(await stored()).toMatchObject({ state: null });
 });
 
@@ -101,7 +101,7 @@ test('a filtered row stays visible until the table is refreshed', async () => {
   const { screen, update } = await openReview('Approved', '?reviewState=null');
   await expect.element(screen.getByText('181 of 395')).toBeVisible();
   await update.click();
-  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
   await vi.waitFor(() => expect(firstRow()).toContain('Approved'));
   expect(await stored()).toMatchObject({ id: before.id, state: 'approved' });
   await screen.getByRole('button', { name: 'Refresh' }).click();
@@ -124,7 +124,7 @@ test('the shortcut and Enter choose nothing: the field asks for a state, the cur
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('Submission marked as having issues.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission marked as having issues: /)).toBeVisible();
 
   await userEvent.keyboard('r');
   await expect.element(dialog.getByText(/^Current state: Has issues/)).toBeVisible();
@@ -136,7 +136,7 @@ test('saves the notes as typed, marks the row, and Undo restores it', async () =
   const { screen, dialog, notes, update } = await openReview('Rejected');
   await notes.fill('Größe – "12 %" ?');
   await update.click();
-  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission rejected: /)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(firstRow()).toContain('Rejected');
   expect(document.querySelector('[data-r="0"]')?.getAttribute('data-mark')).toBe('changed');
@@ -163,7 +163,7 @@ test('a lost review is done only if the history has it, not because the state wa
   const { screen, update } = await openReview('Rejected');
   mocks().server.faults.add({ kind: 'lost', operation: 'updateSubmission' });
   await update.click();
-  await expect.element(screen.getByText('Submission rejected.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission rejected: /)).toBeVisible();
   const before = await stored();
   expect(before.state).toBe('rejected');
 
@@ -187,7 +187,7 @@ test('sends once and cannot be closed while it sends', async () => {
   await userEvent.dblClick(update);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).toBeVisible();
-  await expect.element(screen.getByText('Submission approved.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
   expect(asked.filter((path) => path.includes('/submissions/uuid'))).toHaveLength(1);
 });
 

@@ -1,15 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
 import { paths } from '~/shared/lib/paths';
 import type { FormId } from '~/shared/submissions/queries';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 
-/** Leads to the submissions of this list one by one, within its filters and in its order. */
+/**
+ * Leads to the submissions of this list one by one, within its filters and in its order. It is the main action while
+ * something waits for a review.
+ */
 export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
   const { search } = useLocation();
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const { received = 0, edited = 0 } = known?.reviewStates ?? {};
+  const hasWork = received + edited > 0;
   return (
-    <AppLink className="small-button rows-tool" to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}>
+    <AppLink
+      className={`${hasWork ? 'main-button' : 'small-button'} rows-tool`}
+      to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}
+    >
       <Icon name="check" />
       <span className="rows-tool-word">
         <Trans>Review queue</Trans>

@@ -8,7 +8,6 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 interface SubmissionLinkProps {
   form: FormId;
   instanceId: string;
-  label?: string;
   tabIndex?: 0 | -1;
   children: ReactNode;
 }
@@ -28,16 +27,11 @@ export function useOpenSubmission({ projectId, xmlFormId }: FormId): (row: Submi
 }
 
 /** A link to the page of a submission. Test submissions have none. */
-export function SubmissionLink({ form, instanceId, label, tabIndex, children }: SubmissionLinkProps) {
+export function SubmissionLink({ form, instanceId, tabIndex, children }: SubmissionLinkProps) {
   const { search } = useLocation();
   if (form.isDraft === true) return children;
   return (
-    <AppLink
-      to={addressOf(form, instanceId, search)}
-      tabIndex={tabIndex}
-      aria-label={label}
-      className="submission-link"
-    >
+    <AppLink to={addressOf(form, instanceId, search)} tabIndex={tabIndex} className="submission-link">
       {children}
     </AppLink>
   );

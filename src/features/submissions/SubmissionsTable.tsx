@@ -20,30 +20,28 @@ import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { newSubmissions } from './new-submissions';
 import { useTrashMoves } from './bulk/use-trash-moves';
-import { CardTitle } from './CardTitle';
 import { EncryptedNotice } from '~/shared/answers/cells';
 import { useColumns } from './use-columns';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
-import { selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
+import { OutdatedNote } from '~/shared/rows/OutdatedNote';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { RowCount } from './RowCount';
+import { ConnectDataButton } from '~/shared/connect-data/ConnectDataButton';
 import { DownloadButton } from './DownloadButton';
 import { NewSubmission } from './NewSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
-import {
-  isNewestFirst,
-  submissionOrder,
-  submissionsAddress,
-  type SubmissionsState,
-} from '~/shared/submissions/address';
+import { submissionOrder, submissionsAddress } from '~/shared/submissions/address';
 import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
+import { SubmissionTitle } from './SubmissionTitle';
+import { useSubmissionName } from '~/shared/submissions/use-submission-name';
 import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
 import { useEditAction } from './use-edit-action';
+import { useRowHeight } from './use-row-height';
 import { useSubmissionsPage, useSubmissionsState } from './use-page';
 import './submissions.css';
 
@@ -69,31 +67,21 @@ function rowOf(state: unknown): string | undefined {
   return typeof row === 'string' ? row : undefined;
 }
 
-/** Pixels of a row with thumbnails. */
-const rowWithImages = 72;
 /** Height of the pagination and the page's margin. */
 const spaceBelow = 64;
 
-/**
- * The number of a row by its place on the page. In the order of time the first submission is number 1 in both
- * directions; in other orders the number is the place in the list.
- */
-function useNumbers(state: SubmissionsState, total: number, skip: number) {
-  const isDown = isNewestFirst(state);
-  return useCallback((index: number) => (isDown ? total - skip - index : skip + index + 1), [isDown, total, skip]);
-}
-
 /** Renders the title of a card. */
-function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberOf: (index: number) => number) {
-  const { data } = useFields({ projectId, xmlFormId, isDraft });
-  return useMemo(() => {
-    const fields = selectableFields(data ?? []);
-    return (row: SubmissionRow, index: number) => (
-      <SubmissionLink form={{ projectId, xmlFormId, isDraft }} instanceId={row.__id}>
-        <CardTitle row={row} fields={fields} number={numberOf(index)} />
+function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId) {
+  const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
+  const nameOf = useSubmissionName(form);
+  return useCallback(
+    (row: SubmissionRow) => (
+      <SubmissionLink form={form} instanceId={row.__id}>
+        <SubmissionTitle name={nameOf(row)} />
       </SubmissionLink>
-    );
-  }, [data, numberOf, projectId, xmlFormId, isDraft]);
+    ),
+    [form, nameOf],
+  );
 }
 
 interface SubmissionsTableProps extends FormId {
@@ -112,7 +100,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { data: project } = useGetProject(form.projectId);
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
-  const numberOf = useNumbers(state, total ?? 0, skip);
   const [arrived, setArrived] = useState(0);
   const chosen = useColumnLayout(form.projectId, form.xmlFormId, state.layout, writeLayout);
   const { change: changeLayout, layout } = chosen;
@@ -120,7 +107,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     (id: string, width: number) => changeLayout({ widths: new Map(layout.widths).set(id, width) }),
     [changeLayout, layout.widths],
   );
-  const columns = useColumns(form, layout, numberOf, query.dataUpdatedAt);
+  const columns = useColumns(form, layout, query.dataUpdatedAt, rows);
   const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order, arrived])}`;
   const readAt = query.isPlaceholderData ? 0 : query.dataUpdatedAt;
   const repeats = useRepeats(form, state, query.isPlaceholderData ? undefined : rows, {
@@ -140,7 +127,8 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     ),
     [projectId, xmlFormId, isDraft, state, readAt],
   );
-  const cardTitle = useCardTitle(form, numberOf);
+  const cardTitle = useCardTitle(form);
+  const rowHeightOf = useRowHeight(form, layout);
   const open = useOpenSubmission(form);
   const rowLeft = rowOf(useLocation().state);
 
@@ -208,8 +196,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 setArrived((count) => count + 1);
               }}
             />
-            <NewSubmission form={form} project={project} />
-            {mayReview && <ReviewQueueLink form={form} />}
             {mayDelete && (
               <TrashToggle
                 form={form}
@@ -227,9 +213,13 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 all={page.all}
               />
             )}
+            {rows && <ConnectDataButton source={form} />}
+            <NewSubmission form={form} project={project} />
+            {mayReview && <ReviewQueueLink form={form} />}
           </>
         }
       />
+      <OutdatedNote count={query.isPlaceholderData ? 0 : page.outdated} onShow={page.refresh} />
       {rowsOf !== '' ? (
         <RepeatTable
           form={form}
@@ -260,9 +250,10 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             offset={skip}
             refreshing={query.isFetching && rows !== undefined}
             rowNotice={rowNotice}
+            quietActions
             focusRow={rowLeft}
             {...(form.isDraft === true ? {} : { actions, onActivate: open })}
-            {...(layout.images && { rowHeight: rowWithImages })}
+            rowHeightOf={rowHeightOf}
             sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
             marks={marks}
             {...(mayReview || mayDelete ? { selection: selection.table } : {})}

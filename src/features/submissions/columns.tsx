@@ -4,14 +4,18 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/shared/answers/cells';
 import type { FormLabels } from '~/shared/answers/use-form-labels';
 import type { ColumnLayout } from '~/shared/columns/layout';
-import { formatInteger } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { fieldHeader, type SystemColumn } from '~/shared/submissions/fields';
+import { nameText, type SubmissionName } from '~/shared/submissions/names';
+import { instanceNamePath } from '~/shared/submissions/naming-fields';
 import type { FormId } from '~/shared/submissions/queries';
-import { StateMark, stateLabels, stateText } from '~/shared/submissions/review-state';
+import { StateMark, stateText, widestStates } from '~/shared/submissions/review-state';
+import { clip } from '~/shared/ui/table/clip-text';
 import type { TableColumn } from '~/shared/ui/table/types';
+import { contentWidth } from './content-width';
 import { SubmissionLink } from './SubmissionLink';
+import { SubmissionTitle } from './SubmissionTitle';
 
 /** The headers of the columns of the system. */
 export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
@@ -51,19 +55,21 @@ export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLab
   labels: FormLabels | undefined;
 }
 
-/** The column of a field. */
+/** The column of a field. In: some rows, whose answers it fits. */
 export function answerColumn(
   form: FormId,
   field: FormField,
   locale: string,
   { labels, headers, language, choiceLabels, images }: AnswerWording,
+  sample: readonly SubmissionRow[] = [],
 ): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
-  const least = byType.get(field.type) ?? otherType;
   const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
   const wording: ChoiceWording | null = choiceLabels && labels ? { labels, language } : null;
   const text = (row: SubmissionRow) => answerText(row, field, locale, wording);
+  const decoration = field.binary !== true ? 0 : images ? 64 : 22;
+  const least = contentWidth({ text, decoration }, sample) ?? byType.get(field.type) ?? otherType;
   return {
     id: field.path,
     ...(question === null
@@ -77,7 +83,7 @@ export function answerColumn(
     ...(field.binary === true
       ? {
           dir: 'inherit' as const,
-          decoration: images ? 64 : 22,
+          decoration,
           cell: (row: SubmissionRow, { tabIndex }) => (
             <BinaryCell form={form} row={row} name={text(row) ?? ''} tabIndex={tabIndex} thumbnail={images} />
           ),
@@ -86,41 +92,52 @@ export function answerColumn(
   };
 }
 
-/** The column with the number of a row, which leads to its page. In: the number by the place on the page. */
-export function numberColumn(
+/** A name of the form has more to say than its first answers, which stand in the next columns, too. */
+const nameWidths = { ofForm: 184, ofAnswers: 152 };
+
+/** The column with the name of a submission, which leads to its page. */
+export function nameColumn(
   i18n: I18n,
   form: FormId,
-  numberOf: (index: number) => number,
+  fields: readonly FormField[],
+  nameOf: (row: SubmissionRow) => SubmissionName,
 ): TableColumn<SubmissionRow> {
+  const isNamed = fields.some(({ path }) => path === instanceNamePath);
   return {
-    id: 'number',
-    header: i18n._(msg`Row`),
-    width: 56,
+    id: 'name',
+    header: i18n._(msg`Submission`),
+    width: isNamed ? nameWidths.ofForm : nameWidths.ofAnswers,
     role: 'none',
     frozen: 'always',
-    numeric: true,
-    text: (_, index) => formatInteger(numberOf(index), i18n.locale),
-    cell: ({ __id }, { tabIndex, index }) => {
-      const number = formatInteger(numberOf(index), i18n.locale);
-      return (
-        <SubmissionLink form={form} instanceId={__id} label={i18n._(msg`Submission ${number}`)} tabIndex={tabIndex}>
-          {number}
-        </SubmissionLink>
-      );
-    },
+    decoration: 12,
+    text: (row) => nameText(nameOf(row)),
+    cell: (row, { tabIndex }) => (
+      <SubmissionLink form={form} instanceId={row.__id} tabIndex={tabIndex}>
+        <SubmissionTitle name={nameOf(row)} />
+      </SubmissionLink>
+    ),
   };
 }
 
-/** The columns of the system. In: when the rows were read, in epoch milliseconds. */
-export function systemColumns(i18n: I18n, now: number): Record<SystemColumn, TableColumn<SubmissionRow>> {
+/** The columns of the system. In: when the rows were read, in epoch milliseconds, and the short forms of submitters. */
+export function systemColumns(
+  i18n: I18n,
+  now: number,
+  shortName: (name: string) => string,
+): Record<SystemColumn, TableColumn<SubmissionRow>> {
   const named = <Id extends SystemColumn>(id: Id) => ({ id, header: i18n._(systemHeaders[id]) });
   return {
     submitter: {
       ...named('submitter'),
-      width: 140,
+      width: 112,
       role: 'fact',
       sortable: true,
-      text: ({ __system }) => __system.submitterName ?? '',
+      text: ({ __system }) => shortName(__system.submitterName ?? ''),
+      raw: ({ __system }) => __system.submitterName ?? '',
+      cell: ({ __system: { submitterName } }) => {
+        const short = shortName(submitterName ?? '');
+        return <span title={short === submitterName ? undefined : (submitterName ?? undefined)}>{clip(short)}</span>;
+      },
     },
     submittedAt: {
       ...named('submittedAt'),
@@ -129,8 +146,8 @@ export function systemColumns(i18n: I18n, now: number): Record<SystemColumn, Tab
     },
     state: {
       ...named('state'),
-      width: 120,
-      fitting: stateLabels.map((label) => `${i18n._(label)} (22)`),
+      width: 96,
+      fitting: widestStates(i18n),
       role: 'state',
       sortable: true,
       dir: 'inherit',

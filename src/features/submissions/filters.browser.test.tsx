@@ -36,7 +36,7 @@ test('filters by submitter and state together; Clear removes both', async () => 
   const both = await countOf('(__system/submitterId eq 4) and (__system/reviewState eq null)');
   await expect.element(page.count).toHaveTextContent(`${both} of 395`);
   await settled();
-  expect(rowTexts().filter((text) => !/Putri Wulandari.*(Received|Missing attachment)/.test(text))).toEqual([]);
+  expect(rowTexts().filter((text) => !/Putri Wulandari.*(Received|File missing)/.test(text))).toEqual([]);
   await page.screen.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.element(page.count).toHaveTextContent('395 submissions');
   expect(page.search()).toBe('');

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
 import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
 import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { knownColumns, selectableFields } from '~/shared/submissions/fields';
-import { type FormId, useFields } from '~/shared/submissions/queries';
+import { type FormId, useFields, useSubmitters } from '~/shared/submissions/queries';
+import { useSubmissionName } from '~/shared/submissions/use-submission-name';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { answerColumn, numberColumn, systemColumns } from './columns';
+import { shortSubmitters } from './short-submitters';
+import { answerColumn, nameColumn, systemColumns } from './columns';
 
 /** Columns frozen without a choice: the first in any case, the others if there is room. */
 const usuallyFrozen: UsuallyFrozen = new Map([
@@ -16,18 +18,23 @@ const usuallyFrozen: UsuallyFrozen = new Map([
   ['state', 'roomy'],
 ]);
 
+const noRows: readonly SubmissionRow[] = [];
+/** Enough rows to fit the columns of a form with hundreds of questions in a moment. */
+const sampleSize = 40;
+
 /** The ids of the columns that the table shows without a choice of its pins. */
 export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
 
 /**
- * The columns in the order and the widths of a layout. In: the number of a row by its place on the page, and when the
- * rows were read, in epoch milliseconds. Out: before the fields have loaded, those of the system only.
+ * The columns in the order and the widths of a layout. In: when the rows were read, in epoch milliseconds, and the rows: the
+ * first ones set the widths, which stay while pages are turned. Out: before the fields have loaded, those of the system
+ * only.
  */
 export function useColumns(
   { projectId, xmlFormId, isDraft = false }: FormId,
   layout: ColumnLayout,
-  numberOf: (index: number) => number,
   now: number,
+  rows: readonly SubmissionRow[] | undefined,
 ): TableColumn<SubmissionRow>[] {
   const { i18n } = useLingui();
   const { locale } = i18n;
@@ -39,25 +46,31 @@ export function useColumns(
   const { data } = useFormLabels(form, showsLabels);
   // The panel reads them too: columns without labels stay the same then.
   const labels = showsLabels ? data : undefined;
+  const [sample, setSample] = useState<readonly SubmissionRow[]>(noRows);
+  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
   const answers = useMemo(
     () =>
       new Map(
         selectableFields(fields ?? []).map((field) => [
           field.path,
-          answerColumn(form, field, locale, { labels, headers, language, choiceLabels, images }),
+          answerColumn(form, field, locale, { labels, headers, language, choiceLabels, images }, sample),
         ]),
       ),
-    [form, fields, locale, labels, headers, language, choiceLabels, images],
+    [form, fields, locale, labels, headers, language, choiceLabels, images, sample],
   );
+  const { data: submitters } = useSubmitters(form);
+  const shortName = useMemo(() => shortSubmitters((submitters ?? []).map((one) => one.displayName)), [submitters]);
   const ofSystem = useMemo(
-    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now))),
-    [i18n, now],
+    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName))),
+    [i18n, now, shortName],
   );
+  const nameOf = useSubmissionName(form);
   return useMemo(() => {
-    const known = knownColumns(selectableFields(fields ?? []), isDraft);
+    const selectable = selectableFields(fields ?? []);
+    const known = knownColumns(selectable, isDraft);
     const shown = shownColumns(columns, known).flatMap((id) => ofSystem.get(id) ?? answers.get(id) ?? []);
-    return [numberColumn(i18n, form, numberOf), ...shown].map((column) =>
+    return [nameColumn(i18n, form, selectable, nameOf), ...shown].map((column) =>
       laidOut(column, { pins, widths }, usuallyFrozen),
     );
-  }, [i18n, form, isDraft, fields, answers, ofSystem, numberOf, columns, pins, widths]);
+  }, [i18n, form, isDraft, fields, answers, ofSystem, nameOf, columns, pins, widths]);
 }

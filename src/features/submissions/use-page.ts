@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { markStale, patchCached } from '~/api/query-client';
-import type { FormExtended } from '~/api/schema';
+import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
@@ -16,6 +16,12 @@ import {
 /** The state of the list in the address, and how to change it (without a new history entry). */
 export const useSubmissionsState = ({ isDraft = false }: FormId) =>
   useAddressState(isDraft ? readDraftState : submissionsAddress.read, submissionsAddress.write);
+
+/** Whether a row matches the states of the filter. */
+function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewStates, deleted }: SubmissionsState) {
+  if (reviewStates === null || deleted) return true;
+  return reviewStates.includes(reviewState === null ? 'null' : `'${reviewState}'`);
+}
 
 /** The rows of the current page with their count, and refreshing. */
 export function useSubmissionsPage(
@@ -57,6 +63,8 @@ export function useSubmissionsPage(
   };
   return {
     query,
+    /** How many of the rows on screen no longer match the filter, because their states were changed after it was read. */
+    outdated: useMemo(() => (rows ?? []).filter((row) => !matchesStates(row, state)).length, [rows, state]),
     /** Also undefined while the address is past the end and the last page loads. */
     rows: pastEnd ? undefined : rows,
     total,

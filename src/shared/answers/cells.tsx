@@ -98,6 +98,9 @@ interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
   thumbnail: boolean;
 }
 
+/** Whether a file answer can show as a small picture, by its name. */
+export const isPicture = (name: unknown): boolean => typeof name === 'string' && picture.test(name);
+
 /** A file answer: its name as a download link, with a small picture on request. */
 export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellProps) {
   const { t } = useLingui();
@@ -106,7 +109,7 @@ export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellP
   const address = attachmentUrl(form, row.__id, name);
   return (
     <a className="answer-file" href={address} download={name} tabIndex={tabIndex} aria-label={t`Download ${name}`}>
-      {thumbnail && !failed && picture.test(name) ? (
+      {thumbnail && !failed && isPicture(name) ? (
         <img
           className="answer-picture"
           src={address}

@@ -6,8 +6,9 @@ import * as z from 'zod/mini';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { EntityUpdate } from '~/api/schema';
+import { TextError } from '~/shared/errors/text-error';
 import { visibleName } from '~/shared/lib/visible-name';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { EntityFields, type EntityFormValues } from './EntityFields';
@@ -102,12 +103,12 @@ function EditForm({ id, entity, names, resolve = false, onClose, onSaved }: Edit
       if (isProblem(error, '409.15')) {
         const now = (await queryClient.fetchQuery({ ...entityOptions(id), staleTime: 0 })) as EntityRecord;
         setMerged({ seen: now, base: fieldsOf(now, names), before: base, times: merged.times + 1 });
-        throw new DialogFailure(
+        throw new TextError(
           msg`Somebody else saved a newer version. What you typed is still here. Check the marked fields, then save again.`,
         );
       }
       const text = raceText(error);
-      if (text) throw new DialogFailure(text);
+      if (text) throw new TextError(text, { cause: error });
       throw error;
     }
     onSaved();
@@ -117,6 +118,7 @@ function EditForm({ id, entity, names, resolve = false, onClose, onSaved }: Edit
     <FormDialog<EntityFormValues>
       title={t`Edit entity “${label}”`}
       submitLabel={t`Save changes`}
+      notDone={t`The entity was not changed.`}
       schema={schema}
       defaultValues={{ fields: merged.base, resolve }}
       onSubmit={onSubmit}

@@ -68,13 +68,21 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
           <Icon name="info" />
           <span>
             <Trans>
-              You edit version {seen.currentVersion.version}, saved by{' '}
+              You are now editing version {seen.currentVersion.version}, saved by{' '}
               <Name>{seen.currentVersion.creator.displayName}</Name> <TimeAgo iso={seen.currentVersion.createdAt} />.
             </Trans>
           </span>
         </p>
       )}
-      {field(0, <Trans>Label</Trans>)}
+      {field(
+        0,
+        <>
+          <Trans>Label</Trans>
+          <span className="field-required" aria-hidden="true">
+            {' *'}
+          </span>
+        </>,
+      )}
       {seen && seen.conflict !== null && (
         <CheckboxField
           name="resolve"
@@ -111,7 +119,7 @@ const isSame = (one: EntityFieldProps, other: EntityFieldProps) =>
   one.isDisputed === other.isDisputed &&
   one.isTheirs === other.isTheirs;
 
-/** A value as text of several lines. Not controlled: a list may have 500 properties. */
+/** A value: of one line, until it has several. Not controlled: a list may have 500 properties. */
 const EntityField = memo(function EntityField({ index, label, base, isDisputed, isTheirs }: EntityFieldProps) {
   const { register, setValue } = useFormContext<EntityFormValues>();
   const name = `fields.${index}` as const;
@@ -129,11 +137,17 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
         id={id}
         rows={1}
         dir="auto"
+        aria-required={index === 0}
         className={isChanged ? 'entity-field entity-field-changed' : 'entity-field'}
         aria-invalid={fault !== undefined}
         aria-describedby={`${id}-note`}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          const { currentTarget, nativeEvent } = event;
+          if (event.key !== 'Enter' || event.shiftKey || nativeEvent.isComposing) return;
+          // As in a field of one line. Shift and Enter begin another line, in which Enter goes on.
+          if (currentTarget.value.includes('\n') && !event.ctrlKey && !event.metaKey) return;
+          event.preventDefault();
+          currentTarget.form?.requestSubmit();
         }}
       />
       <div id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-note field-fault'}>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { FormDialog, DialogFailure } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+import { TextError } from '~/shared/errors/text-error';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import type { EntityRecord } from './record';
 import type { EntityId } from './rows';
 import { raceText, saveEntity } from './writes';
@@ -22,6 +24,7 @@ export function ResolveDialog({ id, entity, onClose, onResolved }: ResolveDialog
     <FormDialog
       title={t`Mark as resolved`}
       submitLabel={t`Mark as resolved`}
+      notDone={t`The conflict was not marked as resolved.`}
       schema={nothing}
       defaultValues={{}}
       onClose={onClose}
@@ -30,12 +33,20 @@ export function ResolveDialog({ id, entity, onClose, onResolved }: ResolveDialog
           await saveEntity(id, entity, {}, { resolve: true });
         } catch (error) {
           const text = raceText(error);
-          throw text ? new DialogFailure(text) : error;
+          throw text ? new TextError(text, { cause: error }) : error;
         }
         onResolved();
         onClose();
       }}
     >
+      <p>
+        <strong>
+          <Name>{entity.currentVersion.label}</Name>
+        </strong>{' '}
+        <span className="muted">
+          <Name>{id.uuid}</Name>
+        </span>
+      </p>
       <p>
         <Trans>
           The warning goes away for everybody, and this cannot be undone. The values of version {version} stay as they

@@ -7,7 +7,7 @@ import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
-import { odataAnd, odataAnyOf } from '~/shared/lib/odata';
+import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState } from './address';
 import { knowsMany } from './features';
 import { isSameState, type ListId, rowsOf } from './rows';
@@ -78,10 +78,18 @@ function orderExpression({ order: { sort, descending } }: EntitiesState): string
   return sort === 'createdAt' || sort === 'uuid' ? own : `${own},${sortFields.createdAt} desc`;
 }
 
+/** The ID of an entity, which the server's search for words does not find. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Which entities the state selects, as parameters. The server cannot search among deleted entities. */
 export function conditionsOf(state: EntitiesState): Pick<ListEntityRowsParams, '$filter' | '$search'> {
-  const filter = filterExpression(state);
-  const search = state.deleted ? '' : state.search.trim();
+  const words = state.deleted ? '' : state.search.trim();
+  const isId = uuid.test(words) && knowsMany();
+  const filter = odataAnd([
+    filterExpression(state) ?? null,
+    isId ? odataAnyOf('__id', [odataString(words.toLowerCase())]) : null,
+  ]);
+  const search = isId ? '' : words;
   return {
     ...(filter === undefined ? {} : { $filter: filter }),
     ...(search === '' ? {} : { $search: search }),

@@ -7,7 +7,6 @@ import { isProblem } from '~/api/problem';
 import type { Entity, EntityUpdate } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
-import { describeError } from '~/shared/errors/describe-error';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import type { EntityId } from './rows';
 
@@ -93,8 +92,7 @@ export const undoDelete = (id: EntityId, onDone: () => void): AlertAction => ({
       onDone();
       return true;
     } catch (error) {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
+      alerts.failed(msg`The entity was not restored.`, error);
       return false;
     }
   },

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ApiError } from '~/api/problem';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { TextError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, JobKind } from '~/shared/jobs/kind';
@@ -71,8 +71,7 @@ const because = (error: unknown): unknown => {
 /** How far it is in words: "12 MB · 1.2 MB per second". */
 export function describeDownload({ state, note, error }: JobEntry<Download, DownloadNote>, i18n: I18n): string {
   if (error !== undefined && state !== 'running') {
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
+    return reasonText(error, i18n);
   }
   if (!note) return '';
   const parts = note.rows === undefined ? [] : [i18n._(msg`${plural(note.rows, { one: '# row', other: '# rows' })}`)];

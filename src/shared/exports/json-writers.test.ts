@@ -30,6 +30,45 @@ test('JSON Lines: a line per row, with repeats as lists and any text', async () 
   );
 });
 
+test('several choices are a list, by name or by label; no answer is null', async () => {
+  const choices = new Map([
+    ['a', 'One; two'],
+    ['b', 'B'],
+  ]);
+  const many = (more: object) => field('many', 'text', { isMultiple: true, ...more });
+  const written = async (columns: ReturnType<typeof field>[]) => {
+    const out = gathered();
+    const writer = jsonLinesWriter(planWith(columns), out.emit);
+    for (const value of ['a b', ' b  constructor ', '', null]) writer.write({ __id: 'a', many: value, one: 'a' });
+    writer.end(about);
+    return (await out.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+  };
+  expect(await written([many({})])).toEqual([
+    { many: ['a', 'b'] },
+    { many: ['b', 'constructor'] },
+    { many: [] },
+    { many: null },
+  ]);
+  expect(await written([many({ choices }), field('one', 'text', { choices })])).toEqual([
+    { many: ['One; two', 'B'], one: 'One; two' },
+    { many: ['B', 'constructor'], one: 'One; two' },
+    { many: [], one: 'One; two' },
+    { many: null, one: 'One; two' },
+  ]);
+});
+
+test('GeoJSON: several choices are a list', async () => {
+  const out = gathered();
+  const columns = [field('place', 'geopoint'), field('many', 'text', { isMultiple: true })];
+  const writer = geoJsonWriter(planWith(columns), out.emit);
+  writer.write({ __id: 'a', place: point(37.25, -1.5), many: 'a b' });
+  writer.end(about);
+  expect(JSON.parse(await out.text())).toMatchObject({ features: [{ properties: { many: ['a', 'b'] } }] });
+});
+
 test('GeoJSON: a feature per place, also in repeats, as RFC 7946 has them', async () => {
   const out = gathered();
   const writer = geoJsonWriter(planWith([field('name'), field('field', 'geoshape')], [house]), out.emit);

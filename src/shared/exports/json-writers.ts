@@ -1,5 +1,5 @@
 import { type Emit, type ExportPlan, noCounts, type PlanField, type PlanTable, type Row, type RowWriter } from './plan';
-import { at, labelled, type Place, placeOf, type Position, rowsAt, wktOf } from './values';
+import { at, jsonOf, type Place, placeOf, type Position, rowsAt, wktOf } from './values';
 
 const encoder = new TextEncoder();
 /** Characters that are gathered before they are encoded. */
@@ -28,7 +28,7 @@ const empty = (): Properties => Object.create(null) as Properties;
 /** The answers of a row by their headers, with the lists of its repeats. */
 function answersOf(row: Row, { fields, repeats }: PlanTable): Properties {
   const found = empty();
-  for (const field of fields) found[field.header] = labelled(at(row, field.path), field);
+  for (const field of fields) found[field.header] = jsonOf(at(row, field.path), field);
   for (const repeat of repeats) found[repeat.title] = rowsAt(row, repeat.path).map((one) => answersOf(one, repeat));
   return found;
 }
@@ -104,7 +104,7 @@ export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, em
       const value = at(row, field.path);
       const place = isPlace(field) ? placeOf(value) : null;
       if (place) places.push([field, place]);
-      answers[field.header] = place ? wktOf(place) : labelled(value, field);
+      answers[field.header] = place ? wktOf(place) : jsonOf(value, field);
     }
     const id = at(row, keyPath);
     for (const [field, place] of places) feature(place, field, { id, answers });

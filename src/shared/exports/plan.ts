@@ -21,8 +21,10 @@ export interface PlanField {
   type: ValueType;
   /** Labels by the names of choices; null to write answers as they are. */
   choices: ReadonlyMap<string, string> | null;
-  /** Whether an answer is several choices, separated by spaces. */
+  /** Whether an answer is several choices, separated by spaces. In JSON it is a list. */
   isMultiple: boolean;
+  /** In a sheet, a further column for each of these choices, by name: 1 if it was selected, otherwise 0. */
+  choiceColumns?: readonly { name: string; header: string }[];
 }
 
 /** The rows of a list, or of a repeat inside the rows of another table. */

@@ -20,15 +20,21 @@ export function rowsAt(row: Row, path: readonly string[]): Row[] {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** An answer with labels instead of the names of choices; a name without a label stays. */
-export function labelled(value: unknown, { choices, isMultiple }: PlanField): unknown {
-  if (choices === null || typeof value !== 'string') return value;
-  if (!isMultiple) return choices.get(value) ?? value;
-  return value
-    .split(' ')
-    .filter((name) => name !== '')
-    .map((name) => choices.get(name) ?? name)
-    .join('; ');
+/** The names in an answer of several choices. */
+export const namesIn = (value: string): string[] => value.split(/\s+/).filter((name) => name !== '');
+
+/** An answer as JSON: several choices are a list, with labels if the file has them. A name without a label stays. */
+export function jsonOf(value: unknown, { choices, isMultiple }: PlanField): unknown {
+  if (typeof value !== 'string') return value;
+  const label = (name: string) => choices?.get(name) ?? name;
+  return isMultiple ? namesIn(value).map(label) : label(value);
+}
+
+/** An answer as one text: several choices are separated, as the server does it for names. */
+export function labelled(value: unknown, field: PlanField): unknown {
+  if (field.choices === null) return value;
+  const found = jsonOf(value, field);
+  return Array.isArray(found) ? found.join('; ') : found;
 }
 
 export type Position = readonly number[];

@@ -12,7 +12,7 @@ interface RefreshButtonProps {
 
 /** When the rows were read, and a button to read them again. One refresh at a time. */
 export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const time = updatedAt === 0 ? '' : formatRecent(new Date(updatedAt).toISOString(), i18n.locale, Date.now());
   return (
     <>
@@ -21,7 +21,13 @@ export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps
           <Trans>Refreshed: {time}</Trans>
         </span>
       )}
-      <button type="button" className="small-button rows-tool" aria-disabled={busy} onClick={() => busy || onRefresh()}>
+      <button
+        type="button"
+        className="small-button rows-tool rows-refresh"
+        title={time === '' ? undefined : t`Refreshed: ${time}`}
+        aria-disabled={busy}
+        onClick={() => busy || onRefresh()}
+      >
         <Icon name="refresh" />
         <span className="rows-tool-word">
           <Trans>Refresh</Trans>

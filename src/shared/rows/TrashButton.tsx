@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './rows.css';
@@ -11,8 +12,15 @@ interface TrashButtonProps {
 
 /** Shows the deleted rows of a list, or the others again. */
 export function TrashButton({ active, onChange, children }: TrashButtonProps) {
+  const { t } = useLingui();
   return (
-    <button type="button" className="small-button rows-tool" aria-pressed={active} onClick={() => onChange(!active)}>
+    <button
+      type="button"
+      className="small-button rows-tool rows-trash"
+      title={t`Deleted rows`}
+      aria-pressed={active}
+      onClick={() => onChange(!active)}
+    >
       <Icon name={active ? 'close' : 'archive'} />
       <span className={active ? undefined : 'rows-tool-word'}>{children}</span>
     </button>

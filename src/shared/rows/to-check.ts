@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
 import type { BulkOutcome } from './bulk-outcome';
@@ -14,8 +14,7 @@ const reasons = {
 /** Why a row was not changed; empty if it was. In: the words for one that was so already. */
 export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: MessageDescriptor): string {
   if (error !== undefined) {
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
+    return reasonText(error, i18n);
   }
   return note && 'why' in note ? i18n._({ ...reasons, same }[note.why]) : '';
 }

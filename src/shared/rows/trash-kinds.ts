@@ -5,7 +5,6 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
 import type { ParallelLimits } from '~/shared/jobs/parallelism';
 import { startJob } from '~/shared/jobs/start-job';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import type { BulkOutcome } from './bulk-outcome';
 import { currentRows, type ReadRows, readTogether } from './current-rows';
 import { rowsToCheck } from './to-check';
@@ -36,6 +35,8 @@ interface Trash<Input, Data, Now> {
   reread: (move: Move, input: Input) => void;
   /** "Moved 3 submissions to the trash." */
   doneText: (move: Move, count: number) => MessageDescriptor;
+  /** "3 submissions failed" */
+  failedText: (count: number) => MessageDescriptor;
   /** What identifies an entry in the file of results. */
   identity: {
     head: readonly string[];
@@ -57,9 +58,9 @@ export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<I
   const movedItems = (job: TrashJob): JobItem<Data>[] =>
     job.all().flatMap(({ item, state, note }) => (state === 'done' && note && 'at' in note ? [item] : []));
 
-  /** Starts the opposite job for what this one moved. Out: true, to close the toast. */
-  function undo(job: TrashJob, move: Move): true {
-    if (job.isActive || undone.has(job)) return true;
+  /** Starts the opposite job for what this one moved. */
+  function undo(job: TrashJob, move: Move): void {
+    if (job.isActive || undone.has(job)) return;
     undone.add(job);
     const { title, address, input } = job;
     startJob(
@@ -67,7 +68,6 @@ export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<I
       { title: i18n._(msg`Undo: ${title}`), address, input: { ...input, undoes: true }, items: movedItems(job) },
       { ofPage: false },
     );
-    return true;
   }
 
   const kindOf = (move: Move): JobKind<Input, Data, BulkOutcome> => ({
@@ -97,17 +97,12 @@ export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<I
     prepare: (job) => readTogether(job.input, job, trash.read(job.input)),
     finish(job) {
       trash.reread(move, job.input);
-      const { counts, end } = job.snapshot();
-      const { done } = counts;
-      if (done === 0 || end !== 'finished') return;
-      alerts.success(
-        trash.doneText(move, done),
-        job.input.undoes ? {} : { action: { label: msg`Undo`, run: () => undo(job, move) } },
-      );
     },
+    doneText: (_, done) => trash.doneText(move, done),
+    failedText: trash.failedText,
     undo: {
       count: (job) => (job.input.undoes || undone.has(job) ? 0 : movedItems(job).length),
-      start: (job) => void undo(job, move),
+      start: (job) => undo(job, move),
     },
     // A row that could not be restored has no page.
     ...(move === 'delete' ? { toCheck: (job: TrashJob) => rowsToCheck(job, trash.identity.addressOf) } : {}),

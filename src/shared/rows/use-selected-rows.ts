@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { ReadingAll } from './read-all-rows';
 
@@ -39,10 +40,10 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
   isSame,
   readAll,
 }: SelectionOptions<Row, Listed>): SelectedRows<Listed> {
-  const [held, hold] = useState<{ filter: string; listed: ReadonlyMap<string, Listed> }>(() => ({
+  const [held, hold] = useKeptState<{ filter: string; listed: ReadonlyMap<string, Listed> }>('selected rows', {
     filter,
     listed: new Map(),
-  }));
+  });
   const [reading, setReading] = useState<{ read: number; total: number } | null>(null);
   const stop = useRef<AbortController | null>(null);
   if (held.filter !== filter) {
@@ -90,7 +91,7 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
       const all = await readAll({ signal, onProgress });
       if (!signal.aborted) hold({ filter, listed: all });
     } catch (error) {
-      if (!signal.aborted) alerts.danger(describeError(error).text);
+      if (!signal.aborted) alerts.failed(msg`The rows were not selected.`, error);
     } finally {
       if (!signal.aborted) setReading(null);
     }

@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Name } from '~/shared/ui/text/Name';
+import { nameText } from './names';
 import type { FormId } from './queries';
 import { StateMark } from './review-state';
 import { review, reviewed, undoReview } from './review';
+import { useSubmissionName } from './use-submission-name';
 import { ReviewFields, useReviewSchema } from './ReviewFields';
 
 interface ReviewDialogProps {
@@ -20,11 +24,13 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
   const { t } = useLingui();
   const { submitterName } = row.__system;
   const instanceId = row.__id;
+  const name = nameText(useSubmissionName(form)(row));
   const schema = useReviewSchema();
   return (
     <FormDialog
       title={t`Update review state`}
       submitLabel={t`Update`}
+      notDone={t`The review state was not changed.`}
       schema={schema}
       defaultValues={{ notes: '' }}
       onSubmit={async (values) => {
@@ -34,7 +40,7 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
         });
         onClose();
         onChanged?.(row);
-        alerts.success(reviewed[values.reviewState], {
+        alerts.success(reviewed(values.reviewState, name), {
           action: undoReview(form, row, recorded, () => onChanged?.(row)),
         });
       }}
@@ -42,13 +48,17 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
       keepAs={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}
     >
       <p className="review-about">
-        {submitterName === null ? (
-          <bdi>{instanceId}</bdi>
-        ) : (
-          <Trans>
-            Submitted by <bdi>{submitterName}</bdi> · <bdi>{instanceId}</bdi>
-          </Trans>
+        <Name className="review-name">{name}</Name>
+        <br />
+        {submitterName !== null && (
+          <>
+            <Trans>
+              Submitted by <Name>{submitterName}</Name>
+            </Trans>
+            {' · '}
+          </>
         )}
+        <TimeAgo iso={row.__system.submissionDate} />
       </p>
       <p className="review-current">
         <Trans>

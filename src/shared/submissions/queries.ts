@@ -10,12 +10,13 @@ import {
 } from '~/api/generated/hooks/odata';
 import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
 import { patchCached, queryClient } from '~/api/query-client';
-import type { FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
+import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { type ColumnLayout, usualLayout } from '~/shared/columns/layout';
 import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
+import { namingFields } from './naming-fields';
 import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
 
 /** The form whose submissions are listed. */
@@ -85,7 +86,7 @@ export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsPara
 /**
  * The one request for a page of rows, shared by prefetch and page. The first page of a visit is requested before the
  * fields are known and brings all answers; while cached, it serves any selection of columns. Once the fields are known,
- * other pages of a form with many fields bring only the shown columns.
+ * other pages of a form with many fields bring only the shown columns, and what names the rows.
  */
 export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissionRowsParams {
   const whole = wholeRowsParams(state);
@@ -94,8 +95,9 @@ export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissio
   const selectable = selectableFields(fields);
   if (!hasColumnChoice(selectable)) return whole;
   if (queryClient.getQueryState(rowsKey(form, whole))) return whole;
-  const shown = shownFields(selectable, layoutOfTable(form, state));
-  return shown.length === selectable.length ? whole : { ...whole, $select: selectExpression(shown) };
+  const needed = new Set([...namingFields(selectable), ...shownFields(selectable, layoutOfTable(form, state))]);
+  if (needed.size === selectable.length) return whole;
+  return { ...whole, $select: selectExpression(selectable.filter((field) => needed.has(field))) };
 }
 
 /** The rows of the answer: this client always requests `__id` and `__system`. */
@@ -167,6 +169,11 @@ export const useDeletedCount = ({ projectId, xmlFormId }: FormId, enabled: boole
 
 /** The fields of the published form, or of its draft. */
 export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
+
+/** The fields whose answers name the form's submissions. Throws ApiError. */
+export async function readNamingFields(form: FormId): Promise<FormField[]> {
+  return namingFields(selectableFields(await queryClient.fetchQuery({ ...fieldsOptions(form), staleTime: Infinity })));
+}
 
 /** Everyone who has submitted something; not asked for test submissions, which cannot be filtered by them. */
 export const useSubmitters = ({ projectId, xmlFormId, isDraft = false }: FormId) =>

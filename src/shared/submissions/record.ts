@@ -1,7 +1,6 @@
 import { getGetSubmissionRowQueryOptions, getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import { odataString } from '~/shared/lib/odata';
-import { valueAt } from './fields';
 
 /** A submission of a published form. */
 export interface SubmissionId {
@@ -30,9 +29,3 @@ export const submissionOptions = ({ projectId, xmlFormId, instanceId }: Submissi
 /** The submission in the answer to that query. */
 export const rowIn = (answer: unknown): SubmissionRow | undefined =>
   (answer as SubmissionTable | undefined)?.value[0] as SubmissionRow | undefined;
-
-/** What the form calls the submission; its id if it has no name. */
-export function instanceName(row: SubmissionRow): string {
-  const name = valueAt(row, '/meta/instanceName');
-  return typeof name === 'string' && name.trim() !== '' ? name : row.__id;
-}

@@ -8,7 +8,7 @@ import './review-state.css';
 
 type System = SubmissionRow['__system'];
 
-const missingAttachment = msg`Missing attachment`;
+const missingAttachment = msg`File missing`;
 const editsLabel = (edits: number) => msg`${plural(edits, { one: 'Edited # time', other: 'Edited # times' })}`;
 
 /** True if it was submitted without all its files and is not reviewed yet (spec 20 §20.6). */
@@ -25,8 +25,14 @@ export function stateText(system: System, i18n: I18n): string {
   return system.edits > 0 ? `${label} · ${i18n._(editsLabel(system.edits))}` : label;
 }
 
-/** All texts that `stateLabel` can return. */
-export const stateLabels = [missingAttachment, ...Object.values(reviewStates).map(({ label }) => label)];
+/**
+ * Texts as wide as a state gets, for the width of a column: all that `stateLabel` can return, and the number of edits
+ * beside the state that most edited submissions end in.
+ */
+export const widestStates = (i18n: I18n): string[] => [
+  ...[missingAttachment, ...Object.values(reviewStates).map(({ label }) => label)].map((label) => i18n._(label)),
+  `${i18n._(reviewStates.approved.label)} (22)`,
+];
 
 /** Review state as icon and word, and how often the submission was edited: a number in tables, words on cards. */
 export function StateMark({ system }: { system: System }) {

@@ -5,7 +5,7 @@ import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { describeError } from '~/shared/errors/describe-error';
+import { isolate } from '~/shared/lib/isolate';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { type FormId, patchRow, readRow, rowsKey } from './queries';
 
@@ -13,12 +13,18 @@ import { type FormId, patchRow, readRow, rowsKey } from './queries';
 export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
 export type ReviewChoice = (typeof reviewChoices)[number];
 
-/** The toast after each state. */
-export const reviewed: Record<ReviewChoice, MessageDescriptor> = {
-  approved: msg`Submission approved.`,
-  hasIssues: msg`Submission marked as having issues.`,
-  rejected: msg`Submission rejected.`,
-};
+/** The toast after each state. In: the name of the submission. */
+export function reviewed(choice: ReviewChoice, submission: string): MessageDescriptor {
+  const name = isolate(submission);
+  switch (choice) {
+    case 'approved':
+      return msg`Submission approved: ${name}`;
+    case 'hasIssues':
+      return msg`Submission marked as having issues: ${name}`;
+    case 'rejected':
+      return msg`Submission rejected: ${name}`;
+  }
+}
 
 /** The server's data that a review changes. */
 export type Review = Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt'>;
@@ -75,8 +81,7 @@ export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDo
         onDone();
         return true;
       } catch (error) {
-        const { text, details } = describeError(error);
-        alerts.danger(text, details === undefined ? {} : { details });
+        alerts.failed(msg`The review state was not set back.`, error);
         return false;
       }
     },

@@ -79,7 +79,8 @@ test('skips what somebody else changed after it was selected, and says so', asyn
   await screen.getByRole('button', { name: 'Review 3 submissions' }).click();
   await expect.element(panel.getByText(/2 of 3 done · 1 skipped/)).toBeVisible();
   await panel.getByText('1 to check').click();
-  const link = panel.getByRole('link', { name: id });
+  // By its name and the start of its ID, as in the table.
+  const link = panel.getByRole('link', { name: new RegExp(` · ${id.slice(5, 13)}$`) });
   await expect
     .element(link)
     .toHaveAttribute('href', `/projects/1/forms/household_survey/submissions/${encodeURIComponent(id)}`);
@@ -100,4 +101,25 @@ test('the reading of all that match can be cancelled, and a failure is reported'
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await expect.element(screen.getByText('1 selected')).toBeVisible();
   await userEvent.keyboard('{Escape}');
+});
+
+test('a failure in a job is told in the notice of what was done, and leads to what failed', async () => {
+  const { screen, box, panel } = await openList('?reviewState=null');
+  await box(0).click();
+  await box(2).click({ modifiers: ['Shift'] });
+  mocks().server.faults.add({ kind: 'problem', code: 409.3, operation: 'updateSubmission' });
+  await screen.getByRole('button', { name: 'Review…' }).click();
+  await screen.getByRole('radio', { name: 'Rejected' }).click();
+  await screen.getByRole('button', { name: 'Review 3 submissions' }).click();
+  const notice = screen.getByRole('alert').filter({ hasText: 'Set the review state of 2 submissions. 1 failed.' });
+  await expect.element(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Show the rest' }).click();
+  await expect.element(panel.getByText('What failed')).toHaveFocus();
+  await expect.element(panel.getByRole('button', { name: '1 submission failed' })).toBeVisible();
+  await expect.element(panel.getByRole('listitem').getByRole('link', { name: / · [\da-f]{8}$/ })).toBeVisible();
+  // The two that were done are still on screen, which says so.
+  await expect.element(screen.getByText('2 rows here were changed and no longer match the filter.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show current list' }).click();
+  await expect.element(screen.getByText(/no longer match the filter/)).not.toBeInTheDocument();
+  await vi.waitFor(() => expect([...shownRows()].some((row) => row.textContent.includes('Rejected'))).toBe(false));
 });

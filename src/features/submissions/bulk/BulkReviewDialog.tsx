@@ -40,6 +40,7 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
     <FormDialog
       title={title}
       submitLabel={title}
+      notDone={t`The review states were not changed.`}
       schema={schema}
       defaultValues={{ notes: '' }}
       onSubmit={async ({ reviewState, notes }) => {

@@ -17,7 +17,7 @@ test('a row is deleted at once, and Undo restores it; the counts follow', async 
   const before = await inTrash();
   await screen.getByRole('button', { name: 'More actions' }).first().click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('Submission moved to the trash.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission moved to the trash: /)).toBeVisible();
   await expect.element(screen.getByText('394 submissions', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: `${before + 1} deleted submissions` })).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -30,7 +30,7 @@ test('a deletion whose answer is lost is read again and reported as done', async
   mocks().server.faults.add({ kind: 'lost', status: 504, operation: 'deleteSubmission' });
   await screen.getByRole('button', { name: 'More actions' }).first().click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('Submission moved to the trash.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission moved to the trash: /)).toBeVisible();
   await expect.element(screen.getByText('394 submissions', { exact: true })).toBeVisible();
 });
 
@@ -45,7 +45,7 @@ test('shows the deleted ones with the time, restores one, then all of them as a 
   await expect.element(screen.getByText(/are kept for 30 days/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Review state:/ })).toBeDisabled();
   await grid.getByRole('button', { name: 'Restore' }).first().click();
-  await expect.element(screen.getByText('Submission restored.')).toBeVisible();
+  await expect.element(screen.getByText(/^Submission restored: /)).toBeVisible();
   await vi.waitFor(async () => expect(await inTrash()).toBe(before - 1));
   await vi.waitFor(() => expect(shownRows()).toHaveLength(before - 1));
 

@@ -37,10 +37,14 @@ const rowId = (row: SubmissionRow) => row.__id;
 const spaceBelow = 64;
 
 /** The columns of the list with the time of deletion after the first. Deleted submissions and their files have no links. */
-function useDeletedColumns(form: FormId, layout: ColumnLayout, total: number, now: number) {
+function useDeletedColumns(
+  form: FormId,
+  layout: ColumnLayout,
+  now: number,
+  rows: readonly SubmissionRow[] | undefined,
+) {
   const { t, i18n } = useLingui();
-  const numberOf = useCallback((index: number) => total - index, [total]);
-  const usual = useColumns(form, layout, numberOf, now);
+  const usual = useColumns(form, layout, now, rows);
   return useMemo(() => {
     const { locale } = i18n;
     const deletedAt = ({ __system }: SubmissionRow) =>
@@ -56,13 +60,13 @@ function useDeletedColumns(form: FormId, layout: ColumnLayout, total: number, no
       text: deletedAt,
       cell: (row) => <span title={formatDateTime(row.__system.deletedAt ?? '', true)}>{deletedAt(row)}</span>,
     };
-    const [number, ...others] = usual
+    const [name, ...others] = usual
       .filter(({ id }) => id !== 'state')
       .map((column) => {
         const { cell: _, ...text } = column;
         return text;
       });
-    return number ? [number, deleted, ...others] : [];
+    return name ? [name, deleted, ...others] : [];
   }, [t, i18n, usual, now]);
 }
 
@@ -78,7 +82,7 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   const move = useTrashMoves(form, mark);
   const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
   const chosen = useColumnLayout(projectId, xmlFormId, state.layout, writeLayout);
-  const columns = useDeletedColumns(form, chosen.layout, total - skip, query.dataUpdatedAt);
+  const columns = useDeletedColumns(form, chosen.layout, query.dataUpdatedAt, rows);
   const selection = useSelectedSubmissions(form, state, rows);
   const mayRestore = can(project, 'submission.restore');
   if (project && !can(project, 'submission.delete')) return <NoAccess name={t`Deleted submissions`} inProject />;

@@ -32,6 +32,7 @@ export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialo
     <FormDialog
       title={title}
       submitLabel={title}
+      notDone={t`The submissions were not moved.`}
       danger={isDelete}
       schema={schema}
       defaultValues={nothing}

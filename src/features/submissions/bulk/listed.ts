@@ -1,25 +1,30 @@
 import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
+import { nameText, type SubmissionName } from '~/shared/submissions/names';
 import type { FormId } from '~/shared/submissions/queries';
 
 /** A submission as the list showed it when it was selected. A later change by somebody else is told by `updatedAt`. */
-export type Listed = Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'>;
+export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {
+  /** For the person who checks the result of a job. */
+  name: string;
+}
 
-/** What the list shows of a row, for the selection. */
-export const listedOf = ({ __system: { reviewState, updatedAt, submitterName } }: SubmissionRow): Listed => ({
-  reviewState,
-  updatedAt,
-  submitterName,
-});
+/** What the list shows of a row, for the selection. In: how submissions are named. */
+export const listedBy =
+  (nameOf: (row: SubmissionRow) => SubmissionName) =>
+  (row: SubmissionRow): Listed => {
+    const { reviewState, updatedAt, submitterName } = row.__system;
+    return { reviewState, updatedAt, submitterName, name: nameText(nameOf(row)) };
+  };
 
 /** A submission in a job: its state and time of change before, and who sent it. Short, because many are stored. */
 export type ListedItem = readonly [reviewState: ReviewState, updatedAt: string | null, submitterName: string | null];
 
 /** The items of a job, by instance id. */
 export const itemsOf = (listed: ReadonlyMap<string, Listed>) =>
-  [...listed].map(([id, { reviewState, updatedAt, submitterName }]) => ({
+  [...listed].map(([id, { reviewState, updatedAt, submitterName, name }]) => ({
     id,
-    label: id,
+    label: name,
     data: [reviewState, updatedAt, submitterName] as ListedItem,
   }));
 

@@ -1,16 +1,23 @@
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
+import type { SubmissionRow } from '~/api/schema';
 import { pageRows, readAllRows, type ReadingAll } from '~/shared/rows/read-all-rows';
 import type { SubmissionsState } from '~/shared/submissions/address';
-import { filterExpression, type FormId } from '~/shared/submissions/queries';
-import { type Listed, listedOf } from './listed';
+import { selectExpression } from '~/shared/submissions/fields';
+import { filterExpression, type FormId, readNamingFields } from '~/shared/submissions/queries';
+import type { Listed } from './listed';
 
-/** Reads which submissions match the filter, newest first. Throws ApiError, and AbortError. */
-export function readMatching(
+/**
+ * Reads which submissions match the filter, newest first, with the answers that name them. Throws ApiError, and
+ * AbortError.
+ */
+export async function readMatching(
   { projectId, xmlFormId }: FormId,
   state: SubmissionsState,
+  listedOf: (row: SubmissionRow) => Listed,
   { signal, onProgress }: ReadingAll,
 ): Promise<Map<string, Listed>> {
   const filter = filterExpression(state);
+  const $select = selectExpression(await readNamingFields({ projectId, xmlFormId }));
   const read = (token: { $skiptoken?: string }) =>
     listSubmissionRows(
       projectId,
@@ -18,7 +25,7 @@ export function readMatching(
       {
         $top: pageRows,
         $count: true,
-        $select: '__id,__system',
+        $select,
         ...(filter === undefined ? {} : { $filter: filter }),
         ...token,
       },

@@ -9,15 +9,17 @@ import { submissionsAddress } from '~/shared/submissions/address';
 import { readRow } from '~/shared/submissions/queries';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { serveFetch } from '../../../../tests/helpers/served';
-import type { Listed } from './listed';
+import { type Listed, listedBy } from './listed';
 import { readMatching } from './read-matching';
 import { reviewKind, startReview } from './review-job';
 
 const server = serveFetch();
 const form = { projectId: 1, xmlFormId: 'water_point' };
 const path = '/v1/projects/1/forms/water_point/submissions';
+const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));
 const everything = { signal: new AbortController().signal, onProgress: () => undefined };
-const matching = (query = '') => readMatching(form, submissionsAddress.read(new URLSearchParams(query)), everything);
+const matching = (query = '') =>
+  readMatching(form, submissionsAddress.read(new URLSearchParams(query)), listedOf, everything);
 
 let listed: Map<string, Listed>;
 const ids = () => [...listed.keys()];
@@ -68,7 +70,7 @@ test('sets the state of each with the note, skips those that have it, and undoes
 
   await set(changed, 'rejected');
   expect(reviewKind.undo?.count(job as never)).toBe(counts.done);
-  reviewKind.undo?.start(job as never);
+  reviewKind.undo?.start?.(job as never);
   await latest().whenEnded();
   expect(latest()).not.toBe(job);
   expect(latest().snapshot().counts).toMatchObject({ done: counts.done - 1, skipped: 1 });
@@ -76,6 +78,19 @@ test('sets the state of each with the note, skips those that have it, and undoes
     expect(await stateOf(id)).toBe(id === changed ? 'rejected' : id === idAt(0) ? 'approved' : reviewState);
   }
   expect(reviewKind.undo?.count(job as never)).toBe(0);
+});
+
+test('what somebody else approved meanwhile is not counted as done, so that Undo leaves it', async () => {
+  await set(idAt(1), 'approved');
+  const job = await approve(new Map([...listed].slice(0, 3)));
+  expect(job.of(idAt(1))).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
+  const jobs = currentJobs().length;
+  // A double click.
+  reviewKind.undo?.start?.(job as never);
+  reviewKind.undo?.start?.(job as never);
+  expect(currentJobs()).toHaveLength(jobs + 1);
+  await latest().whenEnded();
+  expect(await stateOf(idAt(1))).toBe('approved');
 });
 
 test('leaves what somebody else changed or deleted after it was listed', async () => {
@@ -135,10 +150,15 @@ test('a right that is lost ends the job at once', async () => {
 
 test('reads all that match by pages', async () => {
   const progress = vi.fn<(read: number, total: number) => void>();
-  const found = await readMatching(form, submissionsAddress.read(new URLSearchParams("reviewState='approved'")), {
-    ...everything,
-    onProgress: progress,
-  });
+  const found = await readMatching(
+    form,
+    submissionsAddress.read(new URLSearchParams("reviewState='approved'")),
+    listedOf,
+    {
+      ...everything,
+      onProgress: progress,
+    },
+  );
   expect([...found.values()].every(({ reviewState }) => reviewState === 'approved')).toBe(true);
   expect(progress).toHaveBeenLastCalledWith(found.size, found.size);
 });

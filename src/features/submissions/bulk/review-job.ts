@@ -11,7 +11,6 @@ import { currentRows, readTogether } from '~/shared/rows/current-rows';
 import { patchRow } from '~/shared/submissions/queries';
 import { review } from '~/shared/submissions/review';
 import { readSystems, type System } from '~/shared/submissions/trash';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { rowsToCheck } from '~/shared/rows/to-check';
 import { type FormInput, identity, itemsOf, type Listed, type ListedItem } from './listed';
@@ -85,18 +84,17 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   prepare: (job) => readTogether(job.input, job, (ids, signal) => readSystems(job.input, ids, signal)),
   finish(job) {
     void reread('updateSubmission', job.input.projectId, job.input.xmlFormId);
-    const { done } = job.snapshot().counts;
-    if (done === 0 || job.snapshot().end !== 'finished') return;
+  },
+  failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
+  doneText(job, done) {
     const count = plural(done, { one: '# submission', other: '# submissions' });
-    if (job.input.reviewState === undefined) alerts.success(msg`Restored the review state of ${count}.`);
-    else
-      alerts.success(msg`Set the review state of ${count}.`, {
-        action: { label: msg`Undo`, run: () => undoReview(job) },
-      });
+    return job.input.reviewState === undefined
+      ? msg`Restored the review state of ${count}.`
+      : msg`Set the review state of ${count}.`;
   },
   undo: {
     count: (job) => (job.input.reviewState === undefined || undone.has(job) ? 0 : changedItems(job).length),
-    start: (job) => void undoReview(job),
+    start: undoReview,
   },
   toCheck: (job) => rowsToCheck(job, identity.addressOf),
   async resultFile(job) {
@@ -110,9 +108,9 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   resume: { storedNote: (note) => note },
 };
 
-/** Starts the job that gives each submission back the state that it had. Out: true, to close the toast. */
-function undoReview(job: ReviewJob): true {
-  if (job.isActive || undone.has(job)) return true;
+/** Starts the job that gives each submission back the state that it had. */
+function undoReview(job: ReviewJob): void {
+  if (job.isActive || undone.has(job)) return;
   undone.add(job);
   const { title, address, input } = job;
   const { projectId, xmlFormId } = input;
@@ -126,7 +124,6 @@ function undoReview(job: ReviewJob): true {
     },
     { ofPage: false },
   );
-  return true;
 }
 
 /** Starts to set a review state, with one note for all. Shown by the panel. */

@@ -8,7 +8,7 @@ import { submissionsAddress } from '~/shared/submissions/address';
 import { readSystem } from '~/shared/submissions/trash';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { itemsOf, type Listed } from './listed';
+import { itemsOf, type Listed, listedBy } from './listed';
 import { readMatching } from './read-matching';
 import { reviewKind } from './review-job';
 import { startMoving, trashKinds } from './trash-job';
@@ -16,8 +16,10 @@ import { startMoving, trashKinds } from './trash-job';
 const server = serveFetch();
 const form = { projectId: 1, xmlFormId: 'water_point' };
 const path = '/v1/projects/1/forms/water_point/submissions';
+const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));
 const everything = { signal: new AbortController().signal, onProgress: () => undefined };
-const list = (query = '') => readMatching(form, submissionsAddress.read(new URLSearchParams(query)), everything);
+const list = (query = '') =>
+  readMatching(form, submissionsAddress.read(new URLSearchParams(query)), listedOf, everything);
 
 let listed: Map<string, Listed>;
 const latest = () => currentJobs().at(-1) as Job<unknown, unknown, BulkOutcome>;
@@ -48,7 +50,7 @@ test.each([
   expect((await list()).size).toBe(0);
   expect((await list('deleted=true')).size).toBe(trash.size + listed.size);
   server().faults.add({ ...fault, operation: 'restoreSubmission', times: 2 });
-  trashKinds.delete.undo?.start(job as never);
+  trashKinds.delete.undo?.start?.(job as never);
   await latest().whenEnded();
   expect(latest().snapshot().counts).toMatchObject({ done: listed.size, skipped: 0, refused: 0, unknown: 0 });
   expect(new Set((await list()).keys())).toEqual(new Set(listed.keys()));

@@ -21,6 +21,7 @@ export const trashKinds = trashKindsOf<FormInput & TrashInput, ListedItem, Syste
     const count = plural(done, { one: '# submission', other: '# submissions' });
     return move === 'delete' ? msg`Moved ${count} to the trash.` : msg`Restored ${count}.`;
   },
+  failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
   identity,
 });
 

@@ -1,13 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import type { SubmissionRow } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
+import { isolate } from '~/shared/lib/isolate';
+import { nameText } from '~/shared/submissions/names';
+import { useSubmissionName } from '~/shared/submissions/use-submission-name';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';
 import type { moveSubmission as MoveSubmission, TrashMove } from '~/shared/submissions/trash';
 import type { FormInput } from './listed';
 
-const done = { delete: msg`Submission moved to the trash.`, restore: msg`Submission restored.` };
+/** The toast after a move. In: the name of the submission. */
+const doneText = (move: TrashMove, submission: string) => {
+  const name = isolate(submission);
+  return move === 'delete' ? msg`Submission moved to the trash: ${name}` : msg`Submission restored: ${name}`;
+};
+const notDone = { delete: msg`The submission was not deleted.`, restore: msg`The submission was not restored.` };
 /** Its code loads when it is first needed. */
 const moveOne = async (...parameters: Parameters<typeof MoveSubmission>) => {
   const { moveSubmission } = await import('~/shared/submissions/trash');
@@ -24,6 +31,7 @@ export function useTrashMoves(
   { projectId, xmlFormId }: FormInput,
   mark: (id: string, kind: RowMark) => Promise<void>,
 ): (row: SubmissionRow, move: TrashMove) => void {
+  const nameOf = useSubmissionName({ projectId, xmlFormId });
   return useCallback(
     (row, move) => {
       const form = { projectId, xmlFormId };
@@ -32,10 +40,6 @@ export function useTrashMoves(
         const { reread } = await import('~/api/invalidation');
         await reread(which === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId);
       };
-      const say = (error: unknown) => {
-        const { text, details } = describeError(error);
-        alerts.danger(text, details === undefined ? {} : { details });
-      };
       const undo = async () => {
         const moved = { deletedAt: move === 'delete' ? '' : null };
         try {
@@ -43,22 +47,22 @@ export function useTrashMoves(
           void again(opposite[move]);
           return true;
         } catch (error) {
-          say(error);
+          alerts.failed(notDone[opposite[move]], error);
           return false;
         }
       };
       const run = async () => {
         try {
           await moveOne(form, id, move, row.__system);
-          alerts.success(done[move], { action: { label: msg`Undo`, run: undo } });
+          alerts.success(doneText(move, nameText(nameOf(row))), { action: { label: msg`Undo`, run: undo } });
           await mark(id, 'deleted');
         } catch (error) {
-          say(error);
+          alerts.failed(notDone[move], error);
         }
         void again(move);
       };
       void run();
     },
-    [projectId, xmlFormId, mark],
+    [projectId, xmlFormId, mark, nameOf],
   );
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Radio } from 'antd';
 import type { ReactNode } from 'react';
-import { type DownloadOptions, isLocal } from './options';
+import { type DownloadOptions, hasLabels, isLocal } from './options';
 import { zoneName } from './local-file';
 
 interface ColumnOptionsProps {
@@ -26,7 +26,8 @@ export function ColumnOptions(props: ColumnOptionsProps) {
         <legend className="field-label">
           <Trans>Columns</Trans>
         </legend>
-        {!isLocal(options.format) && <ServerOptions {...props} />}
+        {(!isLocal(options.format) || options.format === 'xlsx') && <SplitOption {...props} />}
+        {!isLocal(options.format) && <DeletedOption {...props} />}
         <Checkbox
           className="field-checkbox"
           checked={options.withoutGroups}
@@ -39,29 +40,33 @@ export function ColumnOptions(props: ColumnOptionsProps) {
   );
 }
 
-function ServerOptions({ options, onChange, noSplit, isDraft }: ColumnOptionsProps) {
+function SplitOption({ options, onChange, noSplit }: ColumnOptionsProps) {
   return (
-    <>
-      <Checkbox
-        className="field-checkbox"
-        disabled={noSplit !== null}
-        checked={noSplit === null && options.splitChoices}
-        onChange={({ target }) => onChange({ splitChoices: target.checked })}
-      >
-        <Trans>Split “select multiple” choices into columns</Trans> <span className="download-help">{noSplit}</span>
-      </Checkbox>
-      <Checkbox
-        className="field-checkbox"
-        disabled={isDraft}
-        checked={!isDraft && options.deletedFields}
-        onChange={({ target }) => onChange({ deletedFields: target.checked })}
-      >
-        <Trans>Include fields not in the published form</Trans>{' '}
-        <span className="download-help">
-          {isDraft ? <Trans>Not possible for drafts.</Trans> : <Trans>Those of earlier versions.</Trans>}
-        </span>
-      </Checkbox>
-    </>
+    <Checkbox
+      className="field-checkbox"
+      disabled={noSplit !== null}
+      checked={noSplit === null && options.splitChoices}
+      onChange={({ target }) => onChange({ splitChoices: target.checked })}
+    >
+      <Trans>Split “select multiple” choices into columns</Trans>{' '}
+      <span className="download-help">{noSplit ?? <Trans>One more column per choice, with 1 or 0.</Trans>}</span>
+    </Checkbox>
+  );
+}
+
+function DeletedOption({ options, onChange, isDraft }: ColumnOptionsProps) {
+  return (
+    <Checkbox
+      className="field-checkbox"
+      disabled={isDraft}
+      checked={!isDraft && options.deletedFields}
+      onChange={({ target }) => onChange({ deletedFields: target.checked })}
+    >
+      <Trans>Include fields not in the published form</Trans>{' '}
+      <span className="download-help">
+        {isDraft ? <Trans>Not possible for drafts.</Trans> : <Trans>Those of earlier versions.</Trans>}
+      </span>
+    </Checkbox>
   );
 }
 
@@ -96,13 +101,13 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
         </legend>
         <Radio.Group
           className="field-radios"
-          value={options.labels}
+          value={hasLabels(options)}
           onChange={({ target }) => onChange({ labels: target.value === true })}
         >
           <Radio value>
             <Trans>Labels</Trans>{' '}
             <span className="download-help">
-              <Trans>As people see them. Choices from files keep their names.</Trans>
+              <Trans>As people see them. Choices from very large files keep their names.</Trans>
             </span>
           </Radio>
           <Radio value={false}>
@@ -112,7 +117,7 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
             </span>
           </Radio>
         </Radio.Group>
-        {options.labels && languages.length > 1 && (
+        {hasLabels(options) && languages.length > 1 && (
           <select
             className="download-language"
             aria-label={t`Language of the labels`}

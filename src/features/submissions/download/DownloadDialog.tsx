@@ -1,13 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Radio } from 'antd';
+import { Radio } from 'antd';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissions';
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
 import { isProblem } from '~/api/problem';
 import type { FormField } from '~/api/schema';
 import { draft, published } from '~/shared/definitions/edition';
-import { appConfig } from '~/shared/config/client-config';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import type { Download } from '~/shared/exports/download-kind';
 import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
 import { mayBeLarge } from './large-file';
@@ -23,8 +23,7 @@ import { LargeFileNote } from '~/shared/exports/LargeFileNote';
 import { fileOf } from './file-of';
 import { FormatChoice } from './FormatChoice';
 import { localFile } from './local-file';
-import { downloadKey, type DownloadOptions, isLocal, optionsOf, rememberOptions } from './options';
-import { AnalyseDialog } from './AnalyseDialog';
+import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf, rememberOptions } from './options';
 import { PassphraseField } from './PassphraseField';
 import { Presets } from './Presets';
 import { serverFile, serverFileUrl } from './server-file';
@@ -61,7 +60,6 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   const [onlyFiltered, setOnlyFiltered] = useState(true);
   const [phrases, setPhrases] = useState<ReadonlyMap<number, string>>(new Map());
   const [missing, setMissing] = useState(false);
-  const [isAnalysing, setIsAnalysing] = useState(false);
   const { data: fields } = useFields(form);
   const keys = useKeys(form);
   const download = useDownload(downloadKey(form));
@@ -87,7 +85,9 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     splitChoices: options.splitChoices && canSplit,
   };
   const asksPassphrase = managed.length > 0 && !isLocal(chosen.format);
-  const needsModel = isLocal(chosen.format) && chosen.labels;
+  // Also for names: it tells which answers are several choices.
+  const needsModel = isLocal(chosen.format);
+  const needsChoices = needsModel && (hasLabels(chosen) || (chosen.splitChoices && chosen.format === 'xlsx'));
   const definition = useFormWithFiles(
     isLocal(chosen.format) ? { ...form, edition: form.isDraft === true ? draft : published } : null,
   );
@@ -116,7 +116,8 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   const isReady =
     keys.data !== undefined &&
     fields !== undefined &&
-    !(needsModel && (definition.isPending || definition.isReadingFiles));
+    !(needsModel && definition.isPending) &&
+    !(needsChoices && definition.isReadingFiles);
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (isRunning || !isReady) return;
@@ -134,7 +135,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
       const address = form.isDraft === true ? paths.draftSubmissions : paths.submissions;
       download.start({ name, address: address(form.projectId, form.xmlFormId), download: { open, produce } });
     } catch (error) {
-      alerts.danger(describeError(error).text);
+      alerts.failed(msg`The download did not start.`, error);
     }
   };
   const phraseFault = missing
@@ -142,12 +143,8 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     : isRefused
       ? t`This is not the encryption password. Check capital letters and spaces, then try again.`
       : null;
-  const words = (error: unknown) => {
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
-  };
+  const words = (error: unknown) => reasonText(error, i18n);
   const isForm = !isRunning && !isDone;
-  if (isAnalysing) return <AnalyseDialog form={form} onClose={onClose} onBack={() => setIsAnalysing(false)} />;
   return (
     <Dialog
       title={t`Download submissions`}
@@ -225,9 +222,9 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
             hasRepeats={hasRepeats === true}
             languages={definition.model?.languages ?? []}
           />
-          {needsModel && definition.error && (
+          {needsChoices && definition.error && (
             <p className="field-fault" role="alert">
-              <Trans>The labels cannot be read from the form’s definition: the file will have names.</Trans>
+              <Trans>The form’s definition cannot be read: the file will have names, and no columns per choice.</Trans>
             </p>
           )}
           {asksPassphrase &&
@@ -256,18 +253,6 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
                 was submitted, without answers.
               </Trans>
             </p>
-          )}
-          {!appConfig().oidcEnabled && (
-            <div className="download-analyse">
-              <Button type="link" disabled={isEncrypted} onClick={() => setIsAnalysing(true)}>
-                <Trans>Analyse in Excel, Power BI, R or Python…</Trans>
-              </Button>
-              {isEncrypted && (
-                <span className="download-help">
-                  <Trans>Not possible for encrypted forms.</Trans>
-                </span>
-              )}
-            </div>
           )}
         </form>
       )}

@@ -69,7 +69,11 @@ export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypt
         {
           value: 'jsonl',
           label: <Trans>JSON Lines (.jsonl)</Trans>,
-          help: isEncrypted ? withoutAnswers : <Trans>One line per submission, with its repeats as lists.</Trans>,
+          help: isEncrypted ? (
+            withoutAnswers
+          ) : (
+            <Trans>One line per submission. Repeats and several choices are lists.</Trans>
+          ),
         },
       ],
     },

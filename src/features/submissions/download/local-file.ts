@@ -13,7 +13,7 @@ import { reviewStates, type ReviewStateName } from '~/shared/forms/review-states
 import { selectExpression } from '~/shared/submissions/fields';
 import type { FormId } from '~/shared/submissions/queries';
 import type { FormModel } from '~/shared/xforms/model';
-import type { DownloadOptions } from './options';
+import { type DownloadOptions, hasLabels } from './options';
 import { planOf, type PlanWords } from './plan-of';
 
 interface LocalFile {
@@ -24,7 +24,7 @@ interface LocalFile {
   fields: readonly FormField[];
   /** Those that the table shows. */
   shown: readonly FormField[];
-  /** Null if labels are not wanted, or if the definition cannot be read. */
+  /** Null if the definition cannot be read. */
   model: FormModel | null;
   /** The filter as an OData expression. */
   filter: string | undefined;
@@ -99,7 +99,10 @@ function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): strin
 }
 
 const columnsOf = ({ fields }: PlanTable): number =>
-  fields.reduce((count, { type }) => count + (type === 'geopoint' ? 4 : 1), 2);
+  fields.reduce(
+    (count, { type, choiceColumns = [] }) => count + (type === 'geopoint' ? 4 : 1 + choiceColumns.length),
+    2,
+  );
 const widest = (table: PlanTable): number => Math.max(columnsOf(table), ...table.repeats.map(widest));
 
 /**
@@ -113,8 +116,10 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
   const plan = planOf({
     format,
     fields: options.shownColumns ? [...groups, ...shown] : fields,
-    labels: options.labels && model ? { model, language, words } : null,
+    model,
+    labels: hasLabels(options) ? { language, words } : null,
     withoutGroups: options.withoutGroups,
+    splitChoices: options.splitChoices && format === 'xlsx',
     about: { title: i18n._(msg`About this file`), lines: [] },
   });
   if (format === 'xlsx' && widest(plan.table) > mostColumns)

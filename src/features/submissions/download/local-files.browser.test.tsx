@@ -60,6 +60,34 @@ test('builds JSON Lines and map data', async () => {
   expect(collection.features.length).toBeGreaterThan(0);
 });
 
+test('JSON has names and lists unless labels are selected; a workbook has a column per choice on request', async () => {
+  const { dialog, submit } = await open(household, /^JSON Lines/);
+  const download = async () => {
+    await submit.click();
+    await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
+    const file = saved().at(-1);
+    await dialog.getByRole('button', { name: 'Download another file' }).click();
+    return file;
+  };
+  await expect.element(dialog.getByRole('radio', { name: /^Names/ })).toBeChecked();
+  const first = async () =>
+    JSON.parse((await (await download())?.content.text())?.split('\n')[0] ?? '') as Record<string, unknown>;
+  const named = await first();
+  expect(named).toHaveProperty('SubmissionDate');
+  expect(named).toMatchObject({ water: ['river', 'rain'] });
+  await dialog.getByRole('radio', { name: /^Labels/ }).click();
+  const labelled = await first();
+  expect(labelled).toMatchObject({ 'Sources of water': ['River or lake', 'Rainwater'] });
+
+  await dialog.getByRole('radio', { name: /^Excel/ }).click();
+  await dialog.getByRole('checkbox', { name: /^Split “select multiple” choices/ }).click();
+  const file = await download();
+  const files = unzipSync(new Uint8Array((await file?.content.arrayBuffer()) ?? new ArrayBuffer()));
+  const [header = ''] = textOf(files['xl/worksheets/sheet1.xml']).split('</row>');
+  expect(header).toContain('>Sources of water<');
+  expect(header).toContain('>Sources of water: River or lake<');
+});
+
 test('asks again for a page that got lost, and says what the server refuses', async () => {
   const { dialog, submit } = await open(household, /^JSON Lines/);
   mocks().server.faults.add({ kind: 'problem', code: 502, operation: 'listSubmissionRows' });

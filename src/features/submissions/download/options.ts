@@ -7,15 +7,15 @@ type ServerFormat = 'csv' | 'zip' | 'zip-files';
 /** How a file is made. */
 export interface DownloadOptions {
   format: ServerFormat | LocalFormat;
-  /** One more column per choice of a select-multiple question. */
+  /** One more column per choice of a select-multiple question, in tables. */
   splitChoices: boolean;
   withoutGroups: boolean;
   /** Also fields of earlier versions that the published form does not have. */
   deletedFields: boolean;
   /** Only the columns that the table shows, without repeats. */
   shownColumns: boolean;
-  /** Labels of questions and choices instead of their names. */
-  labels: boolean;
+  /** Labels of questions and choices instead of their names; null for what is usual in the format. */
+  labels: boolean | null;
   /** The language of the labels; null for the form's own. */
   language: string | null;
 }
@@ -26,7 +26,7 @@ const initialOptions: DownloadOptions = {
   withoutGroups: false,
   deletedFields: false,
   shownColumns: false,
-  labels: true,
+  labels: null,
   language: null,
 };
 
@@ -36,19 +36,22 @@ const formats = ['csv', 'zip', 'zip-files', 'xlsx', 'geojson', 'jsonl'] as const
 export const isLocal = (format: DownloadOptions['format']): format is LocalFormat =>
   format === 'xlsx' || format === 'geojson' || format === 'jsonl';
 
+/** Whether a file has labels: people read a workbook, programs read the other formats. */
+export const hasLabels = ({ format, labels }: DownloadOptions): boolean => labels ?? format === 'xlsx';
+
 /** Valid options of stored ones: what is missing or unknown is as at first. */
 export function readOptions(value: unknown): DownloadOptions {
   const stored = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const truth = (name: keyof DownloadOptions): boolean =>
+  const truth = (name: Exclude<keyof DownloadOptions, 'labels'>): boolean =>
     typeof stored[name] === 'boolean' ? stored[name] : initialOptions[name] === true;
-  const { format, language } = stored;
+  const { format, labels, language } = stored;
   return {
     format: formats.find((one) => one === format) ?? initialOptions.format,
     splitChoices: truth('splitChoices'),
     withoutGroups: truth('withoutGroups'),
     deletedFields: truth('deletedFields'),
     shownColumns: truth('shownColumns'),
-    labels: truth('labels'),
+    labels: typeof labels === 'boolean' ? labels : null,
     language: typeof language === 'string' ? language : null,
   };
 }

@@ -77,7 +77,16 @@ const model = {
 
 const headers = ({ fields: columns }: PlanTable) => columns.map(({ header }) => header);
 const plan = (more: object = {}) =>
-  planOf({ format: 'xlsx', fields, labels: null, withoutGroups: false, about, ...more }).table;
+  planOf({
+    format: 'xlsx',
+    fields,
+    model: null,
+    labels: null,
+    withoutGroups: false,
+    splitChoices: false,
+    about,
+    ...more,
+  }).table;
 
 test('with names, the columns are those of the tables of the server', () => {
   const table = plan();
@@ -138,7 +147,7 @@ test('an answer that has the name of a column of the server is told apart, too',
 });
 
 test('with labels, headers and choices are in the language, else in that of the form, else names', () => {
-  const table = plan({ labels: { model, language: 'es', words } });
+  const table = plan({ model, labels: { language: 'es', words } });
   expect(table.title).toBe('Envíos');
   expect(headers(table)).toEqual([
     'Enviado',
@@ -162,6 +171,38 @@ test('with labels, headers and choices are in the language, else in that of the 
   expect(crops?.isMultiple).toBe(true);
   expect(table.repeats[0]?.title).toBe('Niños');
   expect(table.fields.find(({ header }) => header === 'Estado')?.choices?.get('approved')).toBe('Aprobado');
+});
+
+test('without the definition there are only names', () => {
+  const table = plan({ labels: { language: 'es', words }, splitChoices: true });
+  expect(headers(table)).toEqual(headers(plan()));
+  expect(table.fields.every(({ choices, choiceColumns = [] }) => choices === null && choiceColumns.length === 0)).toBe(
+    true,
+  );
+});
+
+test('with names, the definition only tells which answers are several choices', () => {
+  const ranked = { ...model, nodes: [...model.nodes, node('/village', {}, { type: 'rank' })] } as FormModel;
+  const table = plan({ model: ranked });
+  expect(headers(table)).toEqual(headers(plan()));
+  const several = table.fields.filter(({ isMultiple }) => isMultiple).map(({ header }) => header);
+  expect(several).toEqual(['village', 'crops']);
+  expect(table.fields.every(({ choices }) => choices === null)).toBe(true);
+});
+
+test('a question with several choices can have a column for each, with a header of its own', () => {
+  const columns = (more: object, question: string) =>
+    plan({ model, splitChoices: true, ...more }).fields.find(({ header }) => header === question)?.choiceColumns;
+  const named = [...fields, field('/crops/maize')];
+  expect(columns({ fields: named }, 'crops')).toEqual([
+    { name: 'maize', header: 'crops/maize' },
+    { name: 'beans', header: 'crops/beans' },
+  ]);
+  expect(columns({ labels: { language: 'es', words } }, 'Crops')).toEqual([
+    { name: 'maize', header: 'Crops: Maíz' },
+    { name: 'beans', header: 'Crops: beans' },
+  ]);
+  expect(columns({}, 'village')).toBeUndefined();
 });
 
 test('a selection of columns keeps only the tables that it needs', () => {

@@ -22,9 +22,8 @@ export interface PlanWords {
   reviewStates: Record<ReviewStateName, string>;
 }
 
-/** Labels of questions and choices in a language. */
+/** The language of the labels of questions and choices, and of the other headers. */
 interface Labels {
-  model: FormModel;
   language: string;
   words: PlanWords;
 }
@@ -33,9 +32,13 @@ interface Planning {
   format: LocalFormat;
   /** The fields of the file, in the form's order, with the groups and repeats around them. */
   fields: readonly FormField[];
+  /** The definition, which knows labels and choices; null if it cannot be read. */
+  model: FormModel | null;
   /** Null for names, as in the server's tables. */
   labels: Labels | null;
   withoutGroups: boolean;
+  /** In a sheet, also a column per choice of questions with several. */
+  splitChoices: boolean;
   about: ExportPlan['about'];
 }
 
@@ -54,7 +57,7 @@ function unique(): (header: string) => string {
 }
 
 /** Looks up the texts of a definition by the paths of OData, whose names are simpler. */
-function lookUp({ model, language }: Labels) {
+function lookUp(model: FormModel, language: string) {
   const questions = questionsOfForm(model);
   const nodes = new Map<string, FormNode>(
     model.nodes.map((node) => [
@@ -76,7 +79,7 @@ function lookUp({ model, language }: Labels) {
       if (!choices) return null;
       return new Map(choices.map(({ name, label }) => [name, text(label) || name]));
     },
-    isMultiple: (path: string) => ['selectMultiple', 'rank'].includes(nodes.get(path)?.type ?? ''),
+    type: (path: string) => nodes.get(path)?.type,
   };
 }
 
@@ -126,15 +129,25 @@ function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanFi
 }
 
 /** What a file of submissions is built from: the tables of its fields and repeats, with headers. */
-export function planOf({ format, fields, labels, withoutGroups, about }: Planning): ExportPlan {
-  const texts = labels && lookUp(labels);
+export function planOf({
+  format,
+  fields,
+  model,
+  labels: given,
+  withoutGroups,
+  splitChoices,
+  about,
+}: Planning): ExportPlan {
+  // Without the definition there are only names.
+  const labels = model && given;
+  const texts = model && lookUp(model, labels?.language ?? '');
   const { first, last } = systemFields(labels);
   const repeats = new Set(fields.filter(({ type }) => type === 'repeat').map(({ path }) => path));
 
   const headerOf = (path: string, table: string): string => {
     const steps = path.slice(table.length + 1).split('/');
     const shown = withoutGroups ? steps.slice(-1) : steps;
-    if (!texts) return shown.join('-');
+    if (!texts || !labels) return shown.join('-');
     const from = steps.length - shown.length;
     const names = shown.map((step, index) => {
       const own = `${table}/${steps.slice(0, from + index + 1).join('/')}`;
@@ -156,13 +169,23 @@ export function planOf({ format, fields, labels, withoutGroups, about }: Plannin
     const before = isMain ? named(first) : [];
     const own = fields
       .filter((field) => isInside(field) && isOwn(field))
-      .map((field): PlanField => ({
-        path: field.path.slice(table.length + 1).split('/'),
-        header: name(headerOf(field.path, table)),
-        type: typeOf(field),
-        choices: texts?.choices(field.path) ?? null,
-        isMultiple: field.selectMultiple === true || (texts?.isMultiple(field.path) ?? false),
-      }));
+      .map((field): PlanField => {
+        const isSelect = field.selectMultiple === true || texts?.type(field.path) === 'selectMultiple';
+        const choices = labels || (splitChoices && isSelect) ? (texts?.choices(field.path) ?? null) : null;
+        const header = name(headerOf(field.path, table));
+        const columns = [...(choices ?? [])].map(([choice, label]) => ({
+          name: choice,
+          header: name(labels ? `${header}: ${label}` : `${header}/${choice}`),
+        }));
+        return {
+          path: field.path.slice(table.length + 1).split('/'),
+          header,
+          type: typeOf(field),
+          choices: labels ? choices : null,
+          isMultiple: isSelect || texts?.type(field.path) === 'rank',
+          ...(splitChoices && isSelect ? { choiceColumns: columns } : {}),
+        };
+      });
     const after = isMain ? named(last) : [];
     return {
       title,

@@ -34,15 +34,3 @@ test('stores options under a name, chooses, renames and deletes them', async () 
   await dialog.getByRole('button', { name: 'Delete preset' }).click();
   await expect.element(dialog.getByText('None saved')).toBeInTheDocument();
 });
-
-test('shows the address of the data, and goes back to the downloads', async () => {
-  const { screen, dialog } = await open();
-  await dialog.getByRole('button', { name: /^Analyse in Excel/ }).click();
-  await expect
-    .element(dialog.getByText(`${location.origin}/v1/projects/1/forms/household_survey.svc`, { exact: true }))
-    .toBeVisible();
-  await dialog.getByText('Python', { exact: true }).click();
-  await expect.element(dialog.getByText(/form_id="household_survey", project_id=1/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to downloads' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Download submissions' })).toBeVisible();
-});

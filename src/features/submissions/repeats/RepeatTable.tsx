@@ -31,7 +31,7 @@ interface RepeatTableProps extends Pick<DataTableProps<Entry>, 'spaceBelow' | 'r
 }
 
 /** Columns of submissions that stand beside those of their entries. */
-const besides: ReadonlySet<string> = new Set(['number', 'submitter', 'submittedAt', 'state']);
+const besides: ReadonlySet<string> = new Set(['name', 'submitter', 'submittedAt', 'state']);
 
 /** The entries of a repeat in the submissions of the page, one per row, with the columns of the submissions beside. */
 export function RepeatTable({ form, state, layout, path, rows, columns, total, readAt, ...props }: RepeatTableProps) {

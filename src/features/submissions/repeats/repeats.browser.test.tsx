@@ -97,7 +97,7 @@ test('shows the entries of a repeat as a table, with the columns of their submis
     .getByRole('columnheader')
     .elements()
     .map((head) => head.textContent);
-  expect(heads).toEqual(expect.arrayContaining(['Row', 'Submitted by', 'Entry', 'name', 'age', 'school']));
+  expect(heads).toEqual(expect.arrayContaining(['Submission', 'Submitted by', 'Entry', 'name', 'age', 'school']));
 });
 
 const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };

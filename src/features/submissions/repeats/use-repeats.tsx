@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import type { SubmissionRow } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import type { SubmissionsState } from '~/shared/submissions/address';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
@@ -29,8 +30,7 @@ const column: TableColumn<SubmissionRow> = {
 };
 
 function errorText(error: unknown, i18n: I18n): string {
-  const { text } = describeError(error);
-  return typeof text === 'string' ? text : i18n._(text);
+  return reasonText(error, i18n);
 }
 
 interface Repeats {
@@ -53,12 +53,12 @@ export function useRepeats(
   const { t, i18n } = useLingui();
   const { data: fields } = useFields(form);
   const hasRepeats = fields?.some(({ type }) => type === 'repeat') === true;
-  const [opened, setOpened] = useState({ pageKey, parts: allClosed });
+  const [opened, setOpened] = useKeptState('opened repeats', { pageKey, parts: allClosed });
   const parts = opened.pageKey === pageKey ? opened.parts : allClosed;
   const change = useCallback(
     (to: (before: OpenParts) => OpenParts) =>
       setOpened((before) => ({ pageKey, parts: to(before.pageKey === pageKey ? before.parts : allClosed) })),
-    [pageKey],
+    [pageKey, setOpened],
   );
   const toggle = useCallback(
     (id: string) =>

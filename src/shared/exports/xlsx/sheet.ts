@@ -1,5 +1,5 @@
 import type { ExportCounts, ExportPlan, PlanField, PlanTable, Row } from '../plan';
-import { at, labelled, placeOf, textOf, wktOf } from '../values';
+import { at, labelled, namesIn, placeOf, textOf, wktOf } from '../values';
 import {
   columnName,
   dateSerial,
@@ -89,6 +89,16 @@ function pointColumns({ path, header }: PlanField, { words }: ExportPlan): Colum
   ];
 }
 
+/** A column per choice, as in the server's tables: empty without an answer. */
+const choiceColumns = ({ path, choiceColumns: columns = [] }: PlanField): Column[] =>
+  columns.map(({ name, header }) => ({
+    header,
+    cell: (ref, row) => {
+      const value = at(row, path);
+      return typeof value === 'string' && value !== '' ? numberCell(ref, namesIn(value).includes(name) ? 1 : 0) : '';
+    },
+  }));
+
 function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: () => void): Column[] {
   const own = fields.flatMap((field): Column[] =>
     field.type === 'geopoint'
@@ -98,6 +108,7 @@ function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: (
             header: field.header,
             cell: (ref, row) => typedCell(ref, at(row, field.path), field, onShortened),
           },
+          ...choiceColumns(field),
         ],
   );
   if (path.length === 0) return own;

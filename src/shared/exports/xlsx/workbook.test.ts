@@ -152,6 +152,31 @@ test('repeats are sheets whose rows name the row around them', async () => {
   expect(sheets['room']).toMatchObject({ A2: { value: 'h1' }, B2: { value: 'r1' }, C2: { value: 'cook' } });
 });
 
+test('writes a column per choice beside the answer: 1, 0, or nothing without an answer', async () => {
+  const choiceColumns = [
+    { name: 'a', header: 'many/a' },
+    { name: 'aa', header: 'many/aa' },
+  ];
+  const plan = planWith([field('many', 'text', { isMultiple: true, choiceColumns }), field('next')]);
+  const { sheets } = await write(plan, [
+    { __id: '1', __system: system, many: 'aa other', next: 'x' },
+    { __id: '2', __system: system, many: null, next: 'y' },
+  ]);
+  const cells = sheets['Submissions'];
+  expect(cells).toMatchObject({
+    A1: { value: 'many' },
+    B1: { value: 'many/a' },
+    C1: { value: 'many/aa' },
+    D1: { value: 'next' },
+    A2: { value: 'aa other' },
+    B2: { value: 0 },
+    C2: { value: 1 },
+    D2: { value: 'x' },
+    D3: { value: 'y' },
+  });
+  expect(Object.keys(cells ?? {})).not.toEqual(expect.arrayContaining(['B3']));
+});
+
 test('writes labels of choices, and counts rows that cannot be read', async () => {
   const choices = new Map([
     ['a', 'Água'],

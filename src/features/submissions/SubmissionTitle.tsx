@@ -1,0 +1,14 @@
+import type { SubmissionName } from '~/shared/submissions/names';
+
+/** What a submission is recognised by, and the part of its id that tells it from others of the same name. */
+export function SubmissionTitle({ name: { title, id } }: { name: SubmissionName }) {
+  return (
+    <span className="submission-title">
+      {title !== '' && <bdi>{title}</bdi>}
+      <span className="submission-id">
+        {title !== '' && ' · '}
+        <bdi>{id}</bdi>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SubmissionRow } from '~/api/schema';
+import type { TableColumn } from '~/shared/ui/table/types';
+
+/** Approximate widths at 13 px. Measuring hundreds of answers would take longer than drawing them. */
+const letter = 7.2;
+const wideLetter = 13.5;
+const padding = 18;
+const narrowest = 60;
+const widest = 220;
+/** A few long answers may be cut, and show in full on hover. */
+const shownInFull = 0.9;
+/** No Latin, Greek or Cyrillic letter is as wide as those behind. */
+const firstWide = 0x2e80;
+
+/** The first line of an answer is what a row shows. A longer text than these letters is cut in any case. */
+const measuredLetters = 40;
+
+function widthOf(text: string): number {
+  let width = padding;
+  for (const character of text.slice(0, measuredLetters))
+    width += (character.codePointAt(0) ?? 0) >= firstWide ? wideLetter : letter;
+  return width;
+}
+
+/** The width of a column in which nearly all of these rows show in full; null if they have no answers in it. */
+export function contentWidth(
+  { text, decoration = 0 }: Pick<TableColumn<SubmissionRow>, 'text' | 'decoration'>,
+  rows: readonly SubmissionRow[],
+): number | null {
+  const widths = rows.flatMap((row, index) => {
+    const shown = text(row, index);
+    return shown === undefined || shown === '' ? [] : [widthOf(shown)];
+  });
+  if (widths.length === 0) return null;
+  const width = widths.toSorted((a, b) => a - b)[Math.ceil(widths.length * shownInFull) - 1] ?? narrowest;
+  return Math.round(Math.min(widest, Math.max(narrowest, width + decoration)));
+}

@@ -1,0 +1,36 @@
+import type { FormField } from '~/api/schema';
+
+/** The first of these that are given name a submission. Few, because every page of rows has them. */
+const readAnswers = 4;
+
+/** What a form records by itself, by its usual names: the same or meaningless in most submissions. */
+const metadata = new Set([
+  'start',
+  'end',
+  'today',
+  'deviceid',
+  'subscriberid',
+  'simserial',
+  'phonenumber',
+  'username',
+  'email',
+  'audit',
+]);
+export const instanceNamePath = '/meta/instanceName';
+/** Types without meaning for a reader: coordinates, and times, which most forms record themselves. */
+const unsuited = new Set(['geopoint', 'geotrace', 'geoshape', 'dateTime', 'time']);
+
+const isAnswer = (field: FormField) =>
+  field.binary !== true &&
+  !unsuited.has(field.type) &&
+  !field.path.startsWith('/meta/') &&
+  !metadata.has(field.path.slice(1).toLowerCase());
+
+/** The answers that name a submission if the form does not. */
+export const firstAnswers = (fields: readonly FormField[]) => fields.filter(isAnswer).slice(0, readAnswers);
+
+/** The fields whose answers name a submission, which have to be read with every row. In: all that can be columns. */
+export const namingFields = (fields: readonly FormField[]): FormField[] => [
+  ...fields.filter(({ path }) => path === instanceNamePath),
+  ...firstAnswers(fields),
+];
