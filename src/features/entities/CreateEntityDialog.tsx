@@ -38,6 +38,7 @@ export function CreateEntityDialog({ list, properties, onClose, onCreated }: Cre
     <FormDialog<EntityFormValues>
       title={t`New entity`}
       submitLabel={t`Create entity`}
+      notDone={t`The entity was not created.`}
       schema={schema}
       defaultValues={{ fields: blank, resolve: false }}
       onSubmit={async ({ fields: [label = '', ...values] }) => {

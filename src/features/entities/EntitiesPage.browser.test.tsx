@@ -101,6 +101,17 @@ test('searches when Enter is pressed, and says that only whole words are found',
   expect(asked.some((address) => address.includes('$search=nowhereword'))).toBe(true);
 });
 
+test('finds an entity by its ID', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('link', { name: /conflict/ })).toBeVisible();
+  const { value } = await stored<{ value: { __id: string; label: string }[] }>(`${apiPath}.svc/Entities?$top=1`);
+  const field = screen.getByRole('searchbox', { name: 'Search entities' });
+  await field.fill(value[0]?.__id.toUpperCase() ?? '');
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  await expect.element(screen.getByText(/^1 of /)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: value[0]?.label ?? '' })).toBeVisible();
+});
+
 test('creates an entity whose first answer was lost only once', async () => {
   const before = await count();
   const { screen } = await open();
@@ -134,7 +145,7 @@ test('shows deleted entities with the time of deletion and restores one', async 
   await expect.element(screen.getByRole('columnheader', { name: 'Deleted at' })).toBeVisible();
   const before = await count('__system/deletedAt ne null');
   await screen.getByRole('button', { name: 'Restore' }).first().click();
-  await expect.element(screen.getByText('Entity restored.')).toBeVisible();
+  await expect.element(screen.getByText(/^Entity restored: /)).toBeVisible();
   await vi.waitFor(async () => expect(await count('__system/deletedAt ne null')).toBe(before - 1));
 });
 

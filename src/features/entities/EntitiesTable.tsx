@@ -33,6 +33,7 @@ import { layoutName } from './columns';
 import { ConflictQueueLink } from './ConflictQueueLink';
 import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
+import { ConnectDataButton } from '~/shared/connect-data/ConnectDataButton';
 import { ImportLink } from './ImportLink';
 import { newEntities } from './new-entities';
 import { NoEntities } from './NoEntities';
@@ -174,6 +175,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                 </span>
               </button>
             )}
+            {rows && <ConnectDataButton source={list} />}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
             {mayCreate && properties && (
               <PlainButton look="main" onClick={() => show('create')} {...CreateEntityDialog.intent}>

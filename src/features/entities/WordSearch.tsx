@@ -37,7 +37,7 @@ export function WordSearch({ value, onSearch }: WordSearchProps) {
         }}
       />
       <span id={id} className="word-search-hint">
-        <Trans>Press Enter to search labels and values. Only whole words are found.</Trans>
+        <Trans>Press Enter to search labels, values and IDs on the server. Only whole words are found.</Trans>
       </span>
     </search>
   );

@@ -1,32 +1,46 @@
 import { getEntity } from '~/api/generated/hooks/entities';
 import { createEntities } from '~/api/generated/writes/entities';
 import { isProblem } from '~/api/problem';
-import type { NewEntity } from '~/api/schema';
+import type { Entity, NewEntity } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { ListId } from '~/shared/entities/rows';
+import { saveEntity } from '~/shared/entities/writes';
+
+/** Whether an entity has the label and the values of a new one. */
+const isSame = ({ currentVersion: { label, data } }: Entity, entity: NewEntity): boolean =>
+  label === entity.label &&
+  Object.keys({ ...data, ...entity.data }).every((name) => (data[name] ?? '') === (entity.data?.[name] ?? ''));
 
 /**
  * Creates an entity under an id that this client made. "Exists already" (409.3) counts as done if an earlier try whose
- * answer was lost created it. Throws ApiError when the server refuses, and LostAnswer.
+ * answer was lost created it; values that were changed between the tries are then saved. Throws ApiError when the server
+ * refuses, and LostAnswer.
  */
 export async function createEntity(
   { projectId, datasetName }: ListId,
   entity: NewEntity & { uuid: string },
 ): Promise<void> {
-  const exists = async (): Promise<boolean> => {
-    try {
-      await getEntity(projectId, datasetName, entity.uuid);
-      return true;
-    } catch (error) {
-      if (isProblem(error, '404.1')) return false;
-      throw error;
-    }
-  };
-  const settled = await settleWrite<unknown, boolean, boolean>(() => createEntities(projectId, datasetName, entity), {
-    before: false,
-    read: exists,
-    happened: (now) => now,
-    already: ['409.3'],
-  });
+  const { uuid, label } = entity;
+  const found: { before?: Entity } = {};
+  const settled = await settleWrite<unknown, Entity | null, true>(
+    () => createEntities(projectId, datasetName, entity),
+    {
+      before: null,
+      read: async () => {
+        try {
+          return (found.before = (await getEntity(projectId, datasetName, uuid)) as Entity);
+        } catch (error) {
+          if (isProblem(error, '404.1')) return null;
+          throw error;
+        }
+      },
+      happened: (now) => now !== null,
+      already: ['409.3'],
+    },
+  );
   valueOf(settled);
+  const { before } = found;
+  if (!before || isSame(before, entity)) return;
+  const emptied = Object.fromEntries(Object.keys(before.currentVersion.data).map((name) => [name, '']));
+  await saveEntity({ projectId, datasetName, uuid }, before, { label, data: { ...emptied, ...entity.data } });
 }

@@ -31,11 +31,12 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
   const of = (kind: ComparedRow['kind']) => counts.get(kind) ?? 0;
   const listed = shown === null ? lines : lines.filter(({ kind }) => kind === shown);
   const applied = lines.filter((line) => canBeApplied(line) && !leftOut.has(line.row));
+  const changed = applied.filter(({ kind }) => kind === 'changed').length;
   const leaveOut = (row: number, isOut: boolean) => {
-    const changed = new Set(leftOut);
-    if (isOut) changed.add(row);
-    else changed.delete(row);
-    setLeftOut(changed);
+    const rows = new Set(leftOut);
+    if (isOut) rows.add(row);
+    else rows.delete(row);
+    setLeftOut(rows);
   };
   const apply = async () => {
     setStarting(true);
@@ -111,7 +112,7 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
       <div className="import-bar">
         {applied.length > 0 ? (
           <Button type="primary" loading={isStarting} onClick={() => void apply()}>
-            <Plural value={applied.length} one="Apply # row" other="Apply # rows" />
+            <ApplyText changed={changed} created={applied.length - changed} />
           </Button>
         ) : (
           <span>
@@ -123,6 +124,19 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
         </Button>
       </div>
     </>
+  );
+}
+
+/** What applying does, in numbers. */
+function ApplyText({ changed, created }: { changed: number; created: number }) {
+  const { i18n } = useLingui();
+  const [changedText, createdText] = [i18n.number(changed), i18n.number(created)];
+  if (created === 0) return <Trans>Update {changedText}</Trans>;
+  if (changed === 0) return <Trans>Create {createdText}</Trans>;
+  return (
+    <Trans>
+      Update {changedText}, create {createdText}
+    </Trans>
   );
 }
 

@@ -3,47 +3,51 @@ import { Button } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { signedInUser } from '~/session/session';
 import type { ListId } from '~/shared/entities/rows';
-import { describeError } from '~/shared/errors/describe-error';
+import { visibleName } from '~/shared/lib/visible-name';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { visibleName } from '~/shared/lib/visible-name';
-import { importsOf, type StoredImport } from './import-store';
+import { useBusyImports } from './import-lock';
+import { type ImportState, readStates, sentRows, useImportStates } from './import-state';
+import { type Earlier, earlierOf, type StoredChanges, type StoredImport } from './import-store';
 
-/** The imports that were started in this browser, which can still be undone. */
+const UndoDialog = lazyDialog(() => import('./UndoDialog'), 'UndoDialog');
+const UndoUpdateDialog = lazyDialog(() => import('./UndoUpdateDialog'), 'UndoUpdateDialog');
+
+/** The rows of an import that the server has; imports of earlier releases did not note them. */
+const sentOf = ({ fingerprint, rows }: StoredImport, state: ImportState | undefined): number =>
+  state ? sentRows(state) : fingerprint === undefined ? rows : 0;
+
+/** The imports that were started in this browser, and what became of them. They can be undone. */
 export function EarlierImports({ list: { projectId, datasetName } }: { list: ListId }) {
   const { t } = useLingui();
   const id = useId();
-  const [imports, setImports] = useState<readonly StoredImport[]>([]);
+  const [imports, setImports] = useState<readonly Earlier[]>([]);
+  const [asked, ask] = useState<StoredImport | null>(null);
+  const [askedUpdate, askUpdate] = useState<StoredChanges | null>(null);
+  const states = useImportStates();
+  const busy = useBusyImports();
   useEffect(() => {
     let isShown = true;
     const userId = signedInUser()?.id ?? 0;
-    void importsOf(userId, { projectId, datasetName }).then((found) => isShown && setImports(found));
+    const read = async () => {
+      const [found] = await Promise.all([earlierOf(userId, { projectId, datasetName }), readStates()]);
+      if (isShown) setImports(found);
+    };
+    void read();
     return () => {
       isShown = false;
     };
   }, [projectId, datasetName]);
   if (imports.length === 0) return null;
-  const undo = async (one: StoredImport) => {
-    try {
-      const { undoImport } = await import('./undo-job');
-      undoImport(one, t`Import “${visibleName(one.fileName)}” into ${datasetName}`);
-      setImports((all) => all.filter(({ seed }) => seed !== one.seed));
-    } catch (error) {
-      alerts.danger(describeError(error).text);
-    }
-  };
   return (
     <section aria-labelledby={`${id}-heading`} className="import-part">
       <h2 id={`${id}-heading`}>
         <Trans>Earlier imports in this browser</Trans>
       </h2>
       <p className="muted">
-        <Trans>
-          Undoing an import moves to the trash what it created, except entities that were changed since. Imports are
-          listed for 30 days, or until you log out.
-        </Trans>
+        <Trans>Imports are listed for 30 days, or until you log out.</Trans>
       </p>
       <PlainTable
         caption={<Trans>Earlier imports in this browser</Trans>}
@@ -54,25 +58,109 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
           { key: 'undo', header: <Trans>Actions</Trans> },
         ]}
       >
-        {imports.map((one) => (
-          <tr key={one.seed}>
-            <th scope="row">
-              <Name>{one.fileName}</Name>
-            </th>
-            <td>
-              <Plural value={one.rows} one="# row" other="# rows" />
-            </td>
-            <td>
-              <TimeAgo iso={new Date(one.startedAt).toISOString()} />
-            </td>
-            <td>
-              <Button onClick={() => void undo(one)} aria-label={t`Undo the import of ${visibleName(one.fileName)}`}>
-                <Trans>Undo this import</Trans>
-              </Button>
-            </td>
-          </tr>
-        ))}
+        {imports.map((one) => {
+          const state = states.get(one.seed);
+          const isUpdate = 'changes' in one;
+          const sent = isUpdate ? 0 : sentOf(one, state);
+          const file = visibleName(one.fileName);
+          return (
+            <tr key={one.seed}>
+              <th scope="row">
+                <Name>{one.fileName}</Name>
+              </th>
+              <td>{isUpdate ? <UpdateSize update={one} /> : <ImportSize sent={sent} rows={one.rows} />}</td>
+              <td>
+                <TimeAgo iso={new Date(one.startedAt).toISOString()} />
+              </td>
+              <td>
+                {state?.undone ? (
+                  <UndoneText undone={state.undone} />
+                ) : busy.has(one.seed) ? (
+                  <Trans>Being undone…</Trans>
+                ) : isUpdate ? (
+                  <Button
+                    onClick={() => askUpdate(one)}
+                    {...UndoUpdateDialog.intent}
+                    aria-label={t`Undo the update from ${file}`}
+                  >
+                    <Trans>Undo update…</Trans>
+                  </Button>
+                ) : (
+                  <Button
+                    onClick={() => ask({ ...one, rows: sent })}
+                    {...UndoDialog.intent}
+                    aria-label={t`Undo the import of ${file}`}
+                  >
+                    <Trans>Undo import…</Trans>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </PlainTable>
+      {askedUpdate && <UndoUpdateDialog update={askedUpdate} onClose={() => askUpdate(null)} />}
+      {asked && (
+        <UndoDialog
+          undoable={asked}
+          fileName={asked.fileName}
+          title={t`Import “${visibleName(asked.fileName)}” into ${datasetName}`}
+          onClose={() => ask(null)}
+        />
+      )}
     </section>
+  );
+}
+
+/** How much of an import the server has. */
+function ImportSize({ sent, rows }: { sent: number; rows: number }) {
+  const { i18n } = useLingui();
+  const [sentText, allText] = [i18n.number(sent), i18n.number(rows)];
+  if (sent === rows) return <Plural value={rows} one="# row" other="# rows" />;
+  return (
+    <Trans>
+      {sentText} of {allText} rows
+    </Trans>
+  );
+}
+
+/** How much an update was to change and to create. */
+function UpdateSize({ update: { changes, created } }: { update: StoredChanges }) {
+  const isNew = created.flat().length;
+  return (
+    <>
+      {changes.length > 0 && <Plural value={changes.length} one="# updated" other="# updated" />}
+      {changes.length > 0 && isNew > 0 && ' · '}
+      {isNew > 0 && <Plural value={isNew} one="# created" other="# created" />}
+    </>
+  );
+}
+
+/** What undoing an import or an update did. */
+export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonNullable<ImportState['undone']> }) {
+  return (
+    <>
+      {restored !== undefined && (
+        <>
+          <Plural
+            value={restored}
+            one="Undone: # entity has its earlier values again."
+            other="Undone: # entities have their earlier values again."
+          />{' '}
+        </>
+      )}
+      {restored === undefined ? (
+        <Plural
+          value={moved}
+          one="Undone: # entity moved to the trash."
+          other="Undone: # entities moved to the trash."
+        />
+      ) : (
+        moved > 0 && (
+          <Plural value={moved} one="# new entity moved to the trash." other="# new entities moved to the trash." />
+        )
+      )}{' '}
+      {kept > 0 && <Plural value={kept} one="# was changed since and stays." other="# were changed since and stay." />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import './entity-import.css';
 
 /** A place to drop a file, with a button to select one. `fault` says what is wrong with the last one. */
@@ -8,15 +8,22 @@ export function FileDrop({
   onFile,
   label,
   fault,
+  takesFocus = false,
   children,
 }: {
   onFile: (file: File) => void;
   label: string;
   fault?: ReactNode;
+  /** It takes the place of what had the focus. */
+  takesFocus?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   const [isOver, setOver] = useState(false);
   return (
     <div
@@ -35,7 +42,7 @@ export function FileDrop({
       }}
     >
       <p>{label}</p>
-      <Button onClick={() => chooser.current?.click()}>
+      <Button ref={button} onClick={() => chooser.current?.click()}>
         <Trans>Select file</Trans>
       </Button>
       <input

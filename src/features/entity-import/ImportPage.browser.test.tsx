@@ -39,13 +39,20 @@ test('a file is imported, with a new property, and the import is undone', { time
   const before = await count();
   await choose(`label,village,Plot size\n${lines(4500)}\n`);
   await expect.element(screen.getByRole('heading', { name: 'Columns' })).toBeVisible();
+  expect(document.activeElement).toHaveAccessibleName('Review of trees.csv');
   await screen.getByLabelText('Property of the column Plot size').fill('plot_size');
   await expect.element(screen.getByText('1 new property will be created.')).toBeVisible();
   await screen.getByRole('button', { name: 'Import 4,500 entities' }).click();
   await expect.element(screen.getByText('4,500 entities imported.')).toBeVisible();
   expect(await count()).toBe(before + 4500);
-  await screen.getByRole('button', { name: 'Undo this import' }).click();
-  await vi.waitFor(async () => expect(await count()).toBe(before), 10_000);
+  // The controls of the running import are gone.
+  expect(document.activeElement).toHaveTextContent('trees.csv');
+  await screen.getByRole('button', { name: 'Undo import…' }).click();
+  await expect.element(screen.getByText('4,500 entities will be moved to the trash.')).toBeVisible();
+  expect(await count()).toBe(before + 4500);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect.element(screen.getByText('Undone: 4,500 entities moved to the trash.')).toBeVisible();
+  expect(await count()).toBe(before);
 });
 
 test('a file that is no CSV says so where it was selected', async () => {
@@ -60,7 +67,7 @@ test('a file that is no CSV says so where it was selected', async () => {
   await expect.element(screen.getByLabelText('Delimiter')).toHaveDisplayValue('Semicolon (;)');
 });
 
-test('every problem is listed with its row, and rows with problems can be left out', async () => {
+test('every problem is listed with its row, and the button says how many are left out', async () => {
   const { screen } = await visit();
   const before = await count();
   await choose('label,village\nA,x\n,y\n\nB,y,z\nC,x\n');
@@ -71,13 +78,56 @@ test('every problem is listed with its row, and rows with problems can be left o
     'Row 4 This row is empty, but there is data after it.',
     'Row 5 Expected 2 columns, but found 3.',
   ]);
-  await screen.getByRole('button', { name: 'Import 2 entities' }).click();
-  await expect.element(screen.getByText('Correct the rows with problems, or leave them out.')).toBeVisible();
-  expect(await count()).toBe(before);
-  await screen.getByLabelText('Leave out the rows with problems').click();
-  await screen.getByRole('button', { name: 'Import 2 entities' }).click();
+  await screen.getByRole('button', { name: 'Import 2 of 5 rows; leave out 3 with problems' }).click();
   await expect.element(screen.getByText('2 entities imported.')).toBeVisible();
   expect(await count()).toBe(before + 2);
+});
+
+test('a file that was imported, and labels that exist, are said before it is imported again', async () => {
+  const { screen } = await visit();
+  const text = 'label,village,plot id\nA,x,1\nB,x,2\nB,x,2\n';
+  await choose(text);
+  await expect.element(screen.getByText('1 row repeats the label of an earlier row: row 4')).toBeVisible();
+  await expect.element(screen.getByText(/^plot id: 1 row repeats the value of an earlier row: row 4$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Import 3 entities' }).click();
+  await screen.getByRole('button', { name: 'Import another file' }).click();
+  // Another name, the same content.
+  await choose(text, 'again.csv');
+  await expect.element(screen.getByText(/This file was imported/)).toBeVisible();
+  await expect.element(screen.getByText('3 labels exist already in this list: rows 2, 3, 4')).toBeVisible();
+  await screen.getByRole('button', { name: 'Update these entities instead' }).click();
+  await expect.element(screen.getByLabelText('What to do with the rows')).toHaveValue('update');
+  await expect.element(screen.getByLabelText('Find the entity of a row by')).toHaveValue('label');
+  await screen.getByRole('button', { name: 'Select another file' }).click();
+  await screen.getByRole('button', { name: 'Undo the import of trees.csv' }).click();
+  await screen.getByRole('dialog').getByText('3 entities will be moved to the trash.').click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect.element(screen.getByText(/^Undone: 3 entities/)).toBeVisible();
+  await choose(text);
+  await expect.element(screen.getByText('1 row repeats the label of an earlier row: row 4')).toBeVisible();
+  expect(document.body.textContent).not.toContain('This file was imported');
+});
+
+test('columns that look like IDs or places are recognised, and others say why they are not imported', async () => {
+  const { screen } = await visit();
+  const { value } = (await (await fetch(`${list}.svc/Entities?$top=1`)).json()) as { value: { __id: string }[] };
+  const id = value[0]?.__id ?? '';
+  await choose(`name,uuid,gps,village,village,Owner name,Plot size\nA,${id},12.5 7.25 0 0,x,y,Ba,3\n`);
+  await expect.element(screen.getByLabelText('Label', { exact: true })).toHaveValue('0');
+  await expect.element(screen.getByText(/Looks like IDs of entities/)).toBeVisible();
+  await expect.element(screen.getByText('Not imported: second column named village')).toBeVisible();
+  await screen.getByRole('button', { name: 'Use geometry' }).click();
+  await expect.element(screen.getByLabelText('Property of the column gps')).toHaveValue('geometry');
+  await screen.getByRole('button', { name: 'Use Owner_name' }).click();
+  await screen.getByRole('button', { name: 'Use Plot_size' }).click();
+  // A change of one column keeps those of the others.
+  await expect.element(screen.getByLabelText('Property of the column gps')).toHaveValue('geometry');
+  await expect.element(screen.getByLabelText('Property of the column Owner name')).toHaveValue('Owner_name');
+  await expect
+    .element(screen.getByText(/^1 row has the ID of an entity of this list, in the column uuid: row 2$/))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Update by this ID' }).click();
+  await expect.element(screen.getByLabelText('Find the entity of a row by')).toHaveValue('column 1');
 });
 
 test('the label comes from several columns', async () => {
@@ -122,9 +172,40 @@ test('undoing an import keeps what was changed since', { timeout: 30_000 }, asyn
   await ask(`${list.slice('/v1'.length)}/entities/${value[0]?.__id}?baseVersion=1`, 'PATCH', {
     data: { village: 'y' },
   });
-  await screen.getByRole('button', { name: 'Undo this import' }).click();
+  await screen.getByRole('button', { name: 'Undo import…' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('2 entities will be moved to the trash.')).toBeVisible();
+  await expect.element(dialog.getByText('1 was changed since the import and stays.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect.element(screen.getByText(/Moved 2 imported entities to the trash\. 1 was changed since/)).toBeVisible();
   expect(await count()).toBe(before + 1);
+});
+
+test('an interrupted import is listed with what was sent, and stays in its place when it is undone', async () => {
+  const { screen } = await visit();
+  const before = await count();
+  // One of three parts is refused.
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'createEntities', times: 1 });
+  await choose(`label,village\n${lines(4500).replaceAll(',new value', '')}\n`);
+  await screen.getByRole('button', { name: 'Import 4,500 entities' }).click();
+  await screen.getByRole('button', { name: 'Import another file' }).click();
+  const sent = (await count()) - before;
+  expect([2500, 4000]).toContain(sent);
+  const earlier = screen.getByRole('table', { name: 'Earlier imports in this browser' });
+  const row = earlier.getByRole('row').filter({ hasText: `${sent.toLocaleString('en')} of 4,500 rows` });
+  const undo = row.getByRole('button', { name: 'Undo the import of trees.csv' });
+  await undo.click();
+  const dialog = screen.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(`${sent.toLocaleString('en')} entities will be moved to the trash.`))
+    .toBeVisible();
+  expect(await count()).toBe(before + sent);
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect
+    .element(row.getByText(`Undone: ${sent.toLocaleString('en')} entities moved to the trash.`))
+    .toBeVisible();
+  expect(undo.elements()).toHaveLength(0);
+  expect(await count()).toBe(before);
 });
 
 /** The list as the server writes it, with the cells of some rows changed. */
@@ -149,10 +230,45 @@ test('a downloaded file changes what was edited in it, and nothing else', { time
   await expect.element(screen.getByRole('button', { name: '2 changed' })).toBeVisible();
   await expect.element(screen.getByText(/→ New 1/)).toBeVisible();
   await screen.getByLabelText('Apply row 2').click();
-  await screen.getByRole('button', { name: 'Apply 1 row' }).click();
-  await expect.element(screen.getByText('1 of 1 done')).toBeVisible();
+  await screen.getByRole('button', { name: 'Update 1' }).click();
+  await expect.element(screen.getByText('1 of 1 entities')).toBeVisible();
   const villages = async () => (await (await fetch(`${list}/entities.csv`)).text()).match(/New \d/g);
   expect(await villages()).toEqual(['New 2']);
+  expect(await count()).toBe(before);
+});
+
+test('an update is undone, and entities that were changed since keep their values', async () => {
+  const { screen } = await visit();
+  const before = await count();
+  let row = 0;
+  const uuids: string[] = [];
+  const text = await edited((cells, header) => {
+    row += 1;
+    uuids.push(cells[header.indexOf('__id')] ?? '');
+    return cells.map((cell, index) => (index === header.indexOf('village') && row <= 2 ? `Undo ${row}` : cell));
+  });
+  const villages = async () => (await (await fetch(`${list}/entities.csv`)).text()).match(/(?:Undo|Theirs) ?\d?/g);
+  const blank = text.split('\r\n')[0]?.replaceAll(/[^,]/g, '') ?? '';
+  const columns = text.split('\r\n')[0]?.split(',') ?? [];
+  const added = columns.map((name) => (name === 'label' ? 'Undo new' : '')).join(',');
+  expect(added).toHaveLength(blank.length + 'Undo new'.length);
+  await choose(`${text}\r\n${added}\r\n`, 'households.csv');
+  await screen.getByLabelText('What to do with the rows').selectOptions('both');
+  await screen.getByRole('button', { name: 'Compare with the list' }).click();
+  await screen.getByRole('button', { name: 'Update 2, create 1' }).click();
+  await expect.element(screen.getByText('3 of 3 entities')).toBeVisible();
+  expect(await count()).toBe(before + 1);
+  await ask(`${list.slice('/v1'.length)}/entities/${uuids[1]}?force=true`, 'PATCH', { data: { village: 'Theirs' } });
+  await screen.getByRole('button', { name: 'Back to the file' }).click();
+  await screen.getByRole('button', { name: 'Select another file' }).click();
+  await screen.getByRole('button', { name: 'Undo the update from households.csv' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('1 entity gets its earlier values again.')).toBeVisible();
+  await expect.element(dialog.getByText('1 new entity will be moved to the trash.')).toBeVisible();
+  await expect.element(dialog.getByText('1 was changed since the update and stays.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo update' }).click();
+  await expect.element(screen.getByText(/^Undone: 1 entity has its earlier values again/)).toBeVisible();
+  expect(await villages()).toEqual(['Theirs']);
   expect(await count()).toBe(before);
 });
 
@@ -169,8 +285,8 @@ test.each([
   await choose(text, 'households.csv');
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   mocks().server.faults.add({ ...fault, operation: 'updateEntity' });
-  await screen.getByRole('button', { name: 'Apply 3 rows' }).click();
-  await expect.element(screen.getByText('3 of 3 done')).toBeVisible();
+  await screen.getByRole('button', { name: 'Update 3' }).click();
+  await expect.element(screen.getByText('3 of 3 entities')).toBeVisible();
   const { value } = (await (await fetch(`${list}.svc/Entities`)).json()) as {
     value: { village: string; __system: { version: number } }[];
   };
@@ -194,7 +310,7 @@ test('what others changed after the comparison is kept, and offered again', { ti
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   await expect.element(screen.getByRole('button', { name: '1 changed' })).toBeVisible();
   await ask(`${list.slice('/v1'.length)}/entities/${uuid}?force=true`, 'PATCH', { data: { roof: 'Theirs' } });
-  await screen.getByRole('button', { name: 'Apply 1 row' }).click();
+  await screen.getByRole('button', { name: 'Update 1' }).click();
   await expect.element(screen.getByText(/Somebody else changed this entity/)).toBeVisible();
   await screen.getByRole('button', { name: 'Compare again' }).click();
   await expect.element(screen.getByLabelText('What to do with the rows')).toHaveValue('both');
@@ -221,12 +337,12 @@ test(
     await expect.element(screen.getByRole('button', { name: '600 new' })).toBeVisible();
     // One of the two parts is refused.
     mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'createEntities', times: 1 });
-    await screen.getByRole('button', { name: 'Apply 600 rows' }).click();
+    await screen.getByRole('button', { name: 'Create 600' }).click();
     await screen.getByRole('button', { name: 'Compare again' }).click();
     const created = (await count()) - before;
     expect([100, 500]).toContain(created);
     await compare();
-    await screen.getByRole('button', { name: `Apply ${600 - created} rows` }).click();
+    await screen.getByRole('button', { name: `Create ${600 - created}` }).click();
     await vi.waitFor(async () => expect(await count()).toBe(before + 600), 15_000);
     // It is finished: the same file now makes new entities.
     await screen.getByRole('button', { name: 'Back to the file' }).click();

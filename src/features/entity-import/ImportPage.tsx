@@ -88,6 +88,7 @@ function Import({ projectId, datasetName }: ListId) {
           )
         }
         onFile={file.select}
+        takesFocus={file.isCleared}
       >
         <TemplateButton list={list.data} />
       </FileDrop>

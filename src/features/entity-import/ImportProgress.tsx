@@ -1,17 +1,25 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
+import { UndoneText } from './EarlierImports';
 import { FileDrop } from './FileDrop';
+import { useBusyImports } from './import-lock';
 import type { ImportJob } from './import-name';
+import { useImportStates } from './import-state';
 import { storedImport } from './import-store';
+import { useFocusKept } from './use-focus-kept';
+
+const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
 
 /** The rows that are on the server, and those that are not. */
 function countRows(job: ImportJob) {
@@ -32,8 +40,12 @@ function countRows(job: ImportJob) {
 export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
+  const heading = useFocusKept<HTMLHeadingElement>(snapshot?.phase);
   const [isLost, setLost] = useState(false);
   const [isOther, setOther] = useState(false);
+  const [asksToUndo, setAsking] = useState(false);
+  const states = useImportStates();
+  const busy = useBusyImports();
   const { projectId, datasetName, file, rows, seed } = job.input;
   useEffect(() => {
     let isShown = true;
@@ -46,14 +58,12 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
   const { phase, end, error: jobError } = snapshot;
   const { done, failed, waiting, error } = countRows(job);
   const hasEnded = phase === 'ended';
-  const undoable = job.kind.undo?.count(job) ?? 0;
+  const undone = states.get(seed)?.undone ?? null;
+  const isBeingUndone = hasEnded && busy.has(seed);
+  const undoable = isBeingUndone ? 0 : (job.kind.undo?.count(job) ?? 0);
   const isComplete = hasEnded && done === rows;
-  const isUndone = isComplete && undoable === 0;
   const needsFile = hasEnded && end === 'not-prepared' && jobError instanceof Error && jobError.name === 'FileMissing';
-  const say = (reason: unknown) => {
-    const { text } = describeError(reason);
-    return typeof text === 'string' ? text : i18n._(text);
-  };
+  const say = (reason: unknown) => reasonText(reason, i18n);
   const again = () => {
     dropJob(job);
     onAgain();
@@ -69,20 +79,23 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
       const result = await job.kind.resultFile?.(job);
       if (result) saveFile(result.content, result.name);
     } catch (reason) {
-      alerts.danger(describeError(reason).text);
+      alerts.failed(msg`The list of problems was not downloaded.`, reason);
     }
   };
   const [doneText, allText] = [i18n.number(done), i18n.number(rows)];
   const why = error === undefined ? '' : say(error);
   return (
     <div className="import-progress">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         <Name>{file.name}</Name>
       </h2>
       <progress value={done} max={Math.max(1, rows)} aria-label={t`Progress of the import`} />
-      <p>
-        {isUndone ? (
-          <Trans>This import was undone.</Trans>
+      {/* The progress element tells how far it is; what came of it is spoken. */}
+      <p role="status" aria-busy={!hasEnded || isBeingUndone}>
+        {undone ? (
+          <UndoneText undone={undone} />
+        ) : isBeingUndone ? (
+          <Trans>Undoing the import…</Trans>
         ) : isComplete ? (
           <Plural value={done} one="# entity imported." other="# entities imported." />
         ) : (
@@ -140,7 +153,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
             <Trans>Stop</Trans>
           </Button>
         )}
-        {hasEnded && !isComplete && !needsFile && (
+        {hasEnded && !isComplete && !needsFile && !undone && !isBeingUndone && (
           <Button type="primary" onClick={() => void job.goOn()}>
             <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />
           </Button>
@@ -156,8 +169,8 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
               <Trans>Download the result</Trans>
             </Button>
             {undoable > 0 && (
-              <Button onClick={() => job.kind.undo?.start(job)}>
-                <Trans>Undo this import</Trans>
+              <Button onClick={() => setAsking(true)} {...UndoJobDialog.intent}>
+                <Trans>Undo import…</Trans>
               </Button>
             )}
             <Button onClick={again}>
@@ -166,6 +179,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
           </>
         )}
       </div>
+      {asksToUndo && <UndoJobDialog job={job} onClose={() => setAsking(false)} />}
     </div>
   );
 }

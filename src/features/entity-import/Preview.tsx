@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { memo, useId, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { entityMaker, type ImportPlan } from './plan';
@@ -19,7 +19,6 @@ export const Preview = memo(function Preview({
   rows: readonly (readonly string[])[];
 }) {
   const { i18n } = useLingui();
-  const id = useId();
   const entities = useMemo(() => {
     const entityOf = entityMaker(plan);
     return rows
@@ -29,10 +28,7 @@ export const Preview = memo(function Preview({
   const properties = plan.properties.filter((property) => property !== null);
   const shown = properties.slice(0, most);
   return (
-    <section aria-labelledby={`${id}-heading`} className="import-part">
-      <h2 id={`${id}-heading`}>
-        <Trans>Preview</Trans>
-      </h2>
+    <>
       <p className="muted">
         <Plural value={entities.length} one="The first row" other="The first # rows" />
         {properties.length > most && (
@@ -70,6 +66,6 @@ export const Preview = memo(function Preview({
           ))}
         </PlainTable>
       </div>
-    </section>
+    </>
   );
 });

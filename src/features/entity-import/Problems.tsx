@@ -36,25 +36,29 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
   const largeRow = largeCell === null ? '' : i18n.number(largeCell);
   return (
     <section aria-labelledby={`${id}-heading`} className="import-part">
-      <h2 id={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>
         <Trans>Problems</Trans>
-      </h2>
+      </h3>
       {ragged && (
         <p className="import-warning">
-          <Icon name="warning" />{' '}
-          <Plural
-            value={ragged.rows}
-            one="# row has fewer cells than the header. A delimiter may be missing: look at row"
-            other="# rows have fewer cells than the header. Delimiters may be missing: look at rows"
-          />{' '}
-          {ranges}
-          {ragged.ranges.length > mostRanges && '…'}
+          <Icon name="warning" />
+          <span>
+            <Plural
+              value={ragged.rows}
+              one="# row has fewer cells than the header. A delimiter may be missing: look at row"
+              other="# rows have fewer cells than the header. Delimiters may be missing: look at rows"
+            />{' '}
+            {ranges}
+            {ragged.ranges.length > mostRanges && '…'}
+          </span>
         </p>
       )}
       {largeCell !== null && (
         <p className="import-warning">
-          <Icon name="warning" />{' '}
-          <Trans>Row {largeRow} is much larger than the others. A quote may be missing at its start.</Trans>
+          <Icon name="warning" />
+          <span>
+            <Trans>Row {largeRow} is much larger than the others. A quote may be missing at its start.</Trans>
+          </span>
         </p>
       )}
       {all > 0 && (

@@ -1,48 +1,75 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { can } from '~/session/can';
-import { describeError } from '~/shared/errors/describe-error';
+import { visibleName } from '~/shared/lib/visible-name';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Columns } from './Columns';
 import { FileFacts } from './FileFacts';
+import { ImportStep } from './ImportStep';
 import type { ImportInput } from './import-store';
 import { checkMapping } from './mapping';
+import type { ImportPlan } from './plan';
+import type { Inspection } from './protocol';
 import { Preview } from './Preview';
 import { Problems } from './Problems';
+import { EarlierWarning, Repetition } from './Repetition';
 import { failureText } from './texts';
-import { UpdateReview } from './UpdateReview';
+import { UpdateReview, uuidMatch } from './UpdateReview';
 import type { useImportFile } from './use-import-file';
+import { useRepetition } from './use-repetition';
+
+type ImportFile = ReturnType<typeof useImportFile>;
+
+interface ReviewFileProps {
+  list: DatasetDetailsExtended;
+  file: ImportFile;
+}
 
 /** Everything about a file before it is sent: how it is read, what becomes of its columns, and what is wrong with it. */
-export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file: ReturnType<typeof useImportFile> }) {
+export function ReviewFile({ list, file }: ReviewFileProps) {
+  const { read } = file;
+  if (!read?.inspection || !read.plan) return null;
+  return <Review list={list} file={file} read={{ ...read, inspection: read.inspection, plan: read.plan }} />;
+}
+
+interface ReviewProps extends ReviewFileProps {
+  read: NonNullable<ImportFile['read']> & { inspection: Inspection; plan: ImportPlan };
+}
+
+function Review({ list, file, read }: ReviewProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { read, checking, choices, choose } = file;
-  const { mode, leavesOut } = choices;
+  const { checking, choices, choose } = file;
+  const { mode } = choices;
   const { data: project } = useGetProject(list.projectId);
   const [isStarting, setStarting] = useState(false);
   const [asked, setAsked] = useState(false);
   const isBusy = useRef(false);
-  useEffect(() => markUnsaved(), []);
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => markUnsaved(null, () => msg`The file is not imported.`), []);
+  // The button that selected the file is gone.
+  useEffect(() => start.current?.focus({ preventScroll: true }), []);
   const mayAdd = can(project, 'dataset.update');
-  const plan = read?.plan;
-  const mapping = useMemo(
-    () => (plan ? checkMapping(plan, list.properties, mayAdd) : null),
-    [plan, list.properties, mayAdd],
-  );
-  if (!read?.inspection || !plan || !mapping) return null;
-  const { inspection, failure } = read;
+  const { inspection, plan, failure } = read;
+  const mapping = useMemo(() => checkMapping(plan, list.properties, mayAdd), [plan, list.properties, mayAdd]);
   const { result, fraction } = checking;
   const mayUpdate = can(project, 'entity.update');
   // A file that was downloaded from a list comes back with changes.
   const wanted = mode ?? (mayUpdate && plan.header.includes('__id') ? 'update' : 'create');
+  const isCreate = wanted === 'create';
+  const found = useRepetition({ projectId: list.projectId, datasetName: list.name }, read.file, {
+    entities: list.entities,
+    inspection,
+    plan,
+    isChecked: isCreate && mapping.label === null && result !== null,
+  });
   const faulty = result ? Object.values(result.counts).reduce((sum, count) => sum + count, 0) : 0;
-  const example = inspection.rows.find((cells) => cells.some((cell) => cell !== ''));
   const missing = list.properties.filter(({ name }) => !plan.properties.includes(name)).length;
 
   /** Why it cannot be sent yet; null if it can. */
@@ -52,7 +79,6 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
     if (!result) return t`The rows are still being checked.`;
     if (result.rows === 0) return t`This file does not contain any data.`;
     if (result.good === 0) return t`Every row has a problem.`;
-    if (faulty > 0 && !leavesOut) return t`Correct the rows with problems, or leave them out.`;
     return null;
   };
   const why = obstacle();
@@ -81,99 +107,127 @@ export function ReviewFile({ list, file }: { list: DatasetDetailsExtended; file:
       };
       await startImport(read.file, input, result.chunks);
     } catch (error) {
-      const { text } = describeError(error);
-      alerts.danger(text);
+      alerts.failed(msg`The import did not start.`, error);
       isBusy.current = false;
       setStarting(false);
     }
   };
 
+  const good = result?.good ?? 0;
+  const all = good + faulty;
+  const [goodText, faultyText] = [i18n.number(good), i18n.number(faulty)];
+  const updateBy = (match: string) => choose({ mode: 'update', match });
   return (
-    <div>
-      <FileFacts file={read.file} inspection={inspection} onReadAs={file.readAs} onClear={file.clear} />
-      {mayUpdate && (
-        <p className="import-file">
-          <label htmlFor={`${id}-mode`}>
-            <Trans>What to do with the rows</Trans>
-          </label>
-          <select
-            id={`${id}-mode`}
-            value={wanted}
-            onChange={({ target }) => choose({ mode: target.value as typeof wanted })}
-          >
-            <option value="create">{t`Create an entity for each row`}</option>
-            <option value="update">{t`Update existing entities`}</option>
-            <option value="both">{t`Update existing entities and create the others`}</option>
-          </select>
-        </p>
-      )}
-      {failure && (
-        <p className="field-fault" role="alert">
-          {i18n._(failureText(failure))}
-        </p>
-      )}
-      <Columns plan={plan} mapping={mapping} properties={list.properties} example={example} onPlan={file.setPlan} />
-      {wanted === 'create' && missing > 0 && (
-        <p className="muted">
-          <Plural
-            value={missing}
-            one="# property of the list is in no column. It stays empty."
-            other="# properties of the list are in no column. They stay empty."
-          />
-        </p>
-      )}
-      {wanted !== 'create' && (
-        <UpdateReview
-          list={list}
-          file={read.file}
-          inspection={inspection}
+    <div
+      ref={start}
+      tabIndex={-1}
+      role="group"
+      aria-label={t`Review of ${visibleName(read.file.name)}`}
+      className={isCreate && mapping.label === null ? 'import-steps import-steps-two' : 'import-steps'}
+    >
+      <ImportStep step={1} title={<Trans>File</Trans>}>
+        <FileFacts file={read.file} inspection={inspection} onReadAs={file.readAs} onClear={file.clear} />
+        {mayUpdate && (
+          <p className="import-file">
+            <label htmlFor={`${id}-mode`}>
+              <Trans>What to do with the rows</Trans>
+            </label>
+            <select
+              id={`${id}-mode`}
+              value={wanted}
+              onChange={({ target }) => choose({ mode: target.value as typeof wanted })}
+            >
+              <option value="create">{t`Create an entity for each row`}</option>
+              <option value="update">{t`Update existing entities`}</option>
+              <option value="both">{t`Update existing entities and create the others`}</option>
+            </select>
+          </p>
+        )}
+        {failure && (
+          <p className="field-fault" role="alert">
+            {i18n._(failureText(failure))}
+          </p>
+        )}
+        {isCreate && found.earlier && <EarlierWarning earlier={found.earlier} />}
+      </ImportStep>
+      <ImportStep step={2} title={<Trans>Columns</Trans>}>
+        <Columns
           plan={plan}
           mapping={mapping}
-          creates={wanted === 'both'}
-          choices={choices}
-          choose={choose}
-          onCancel={file.clear}
+          properties={list.properties}
+          rows={inspection.rows}
+          onUpdateBy={isCreate && mayUpdate ? (column) => updateBy(uuidMatch(column)) : undefined}
+          onPlan={file.setPlan}
         />
+        {isCreate && missing > 0 && (
+          <p className="muted">
+            <Plural
+              value={missing}
+              one="# property of the list is in no column. It stays empty."
+              other="# properties of the list are in no column. They stay empty."
+            />
+          </p>
+        )}
+      </ImportStep>
+      {!isCreate && (
+        <ImportStep step={3} title={<Trans>Comparison</Trans>}>
+          <UpdateReview
+            list={list}
+            file={read.file}
+            inspection={inspection}
+            plan={plan}
+            mapping={mapping}
+            creates={wanted === 'both'}
+            choices={choices}
+            choose={choose}
+            onCancel={file.clear}
+          />
+        </ImportStep>
       )}
-      {wanted === 'create' && mapping.label === null && <Preview plan={plan} rows={inspection.rows} />}
-      {wanted === 'create' && mapping.label === null && result && (
-        <Problems result={result} expected={plan.header.length} fileName={read.file.name} />
-      )}
-      {wanted === 'create' && (
-        <div className="import-bar">
-          <span role="status">
-            {mapping.label !== null ? null : result ? (
-              <>
-                <Plural value={result.good} one="# entity will be created" other="# entities will be created" />
-                {faulty > 0 && (
-                  <>
-                    {' · '}
-                    <Plural value={faulty} one="# row has a problem" other="# rows have problems" />
-                  </>
-                )}
-              </>
-            ) : (
-              <>
-                <Trans>Checking the rows…</Trans> {i18n.number(fraction, { style: 'percent' })}
-              </>
-            )}
-          </span>
-          {faulty > 0 && (result?.good ?? 0) > 0 && (
-            <label className="import-check">
-              <input
-                type="checkbox"
-                checked={leavesOut}
-                onChange={({ target }) => choose({ leavesOut: target.checked })}
+      {isCreate && mapping.label === null && (
+        <ImportStep step={3} title={<Trans>Preview</Trans>}>
+          {result && (
+            <>
+              <Repetition
+                header={plan.header}
+                result={result}
+                found={found}
+                entities={list.entities}
+                onUpdate={
+                  mayUpdate ? (column) => updateBy(column === 'label' ? 'label' : uuidMatch(column)) : undefined
+                }
               />
-              <Trans>Leave out the rows with problems</Trans>
-            </label>
+              <Problems result={result} expected={plan.header.length} fileName={read.file.name} />
+            </>
           )}
+          <Preview plan={plan} rows={inspection.rows} />
+        </ImportStep>
+      )}
+      {isCreate && (
+        <div className="import-bar">
           <Button type="primary" loading={isStarting} onClick={() => void send()}>
-            <Plural value={result?.good ?? 0} one="Import # entity" other="Import # entities" />
+            {faulty > 0 && good > 0 ? (
+              <Trans>
+                Import {goodText} of <Plural value={all} one="# row" other="# rows" />; leave out {faultyText} with
+                problems
+              </Trans>
+            ) : (
+              <Plural value={good} one="Import # entity" other="Import # entities" />
+            )}
           </Button>
           <Button onClick={file.clear}>
             <Trans>Cancel</Trans>
           </Button>
+          <span role="status">
+            {mapping.label === null && !result && (
+              <>
+                <Trans>Checking the rows…</Trans> {i18n.number(fraction, { style: 'percent' })}
+              </>
+            )}
+            {result && faulty === 0 && mapping.label === null && (
+              <Plural value={good} one="# entity will be created" other="# entities will be created" />
+            )}
+          </span>
           {asked && why !== null && (
             <span className="field-fault" role="alert">
               <Icon name="warning" /> {why}

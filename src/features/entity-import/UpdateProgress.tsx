@@ -1,19 +1,41 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { WindowedRows } from '~/shared/definitions/WindowedRows';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
+import { weightsOf } from '~/shared/jobs/weights';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
+import { UndoneText } from './EarlierImports';
+import { useBusyImports } from './import-lock';
 import type { UpdateJob } from './import-name';
+import { useImportStates } from './import-state';
+import { storedChanges, type StoredChanges } from './import-store';
+import { useFocusKept } from './use-focus-kept';
+
+const UndoUpdateDialog = lazyDialog(() => import('./UndoUpdateDialog'), 'UndoUpdateDialog');
 
 /** The progress of an update and, when it has ended, the lines that were not applied. */
 export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () => void }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
+  const [undo, setUndo] = useState<StoredChanges | null>(null);
+  const [asksToUndo, setAsking] = useState(false);
+  const undone = useImportStates().get(job.input.undo)?.undone;
+  const isBeingUndone = useBusyImports().has(job.input.undo) && snapshot?.phase === 'ended';
+  useEffect(() => {
+    let isShown = true;
+    void storedChanges(job.input.undo).then((found) => isShown && setUndo(found));
+    return () => {
+      isShown = false;
+    };
+  }, [job.input.undo]);
+  const heading = useFocusKept<HTMLHeadingElement>(snapshot?.phase);
   if (!snapshot) return null;
   const { phase, counts, total, progress } = snapshot;
   const { projectId, datasetName, file } = job.input;
@@ -23,24 +45,30 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
   const say = (error: unknown): string => {
     if (isProblem(error, '409.15'))
       return t`Somebody else changed this entity after the comparison. It was not changed.`;
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
+    return reasonText(error, i18n);
   };
   const again = () => {
     dropJob(job);
     onAgain();
   };
-  const [done, all] = [i18n.number(counts.done), i18n.number(total)];
+  const weights = weightsOf(job);
+  const [done, all] = [i18n.number(weights.counts.done), i18n.number(weights.total)];
   return (
     <div className="import-progress">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         <Name>{file.name}</Name>
       </h2>
       <progress value={progress} max={Math.max(1, total)} aria-label={t`Progress of the update`} />
       <p role="status">
-        <Trans>
-          {done} of {all} done
-        </Trans>
+        {undone ? (
+          <UndoneText undone={undone} />
+        ) : isBeingUndone ? (
+          <Trans>Undoing the update…</Trans>
+        ) : (
+          <Trans>
+            {done} of {all} entities
+          </Trans>
+        )}
       </p>
       {failed.length > 0 && (
         <>
@@ -97,6 +125,11 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
         )}
         {hasEnded && (
           <>
+            {undo !== null && !undone && !isBeingUndone && counts.done > 0 && (
+              <Button onClick={() => setAsking(true)} {...UndoUpdateDialog.intent}>
+                <Trans>Undo update…</Trans>
+              </Button>
+            )}
             <Button onClick={again}>
               {failed.length > 0 ? <Trans>Compare again</Trans> : <Trans>Back to the file</Trans>}
             </Button>
@@ -106,6 +139,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
           </>
         )}
       </div>
+      {asksToUndo && undo && <UndoUpdateDialog update={undo} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -11,6 +12,7 @@ import { ComparedLines } from './ComparedLines';
 import type { checkMapping } from './mapping';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
+import { idColumns, recogniseColumns } from './recognise';
 import { UnreadableFile } from './reader';
 import { failureText } from './texts';
 import { type UpdateOrigin, useComparison } from './use-comparison';
@@ -28,16 +30,18 @@ interface UpdateReviewProps {
   onCancel: () => void;
 }
 
-/** Columns that may have the UUIDs of the entities. */
+/** Columns that may have the UUIDs of the entities, besides those with the name of an ID. */
 const uuidColumns = ['__id', 'uuid', 'name'];
 
+/** The value of the option to find entities by the UUIDs in a column. */
+export const uuidMatch = (column: number): string => `column ${column}`;
+
 /** The ways to find the entity of a row, by the value of their option. */
-function matchesOf({ header, label, properties }: ImportPlan): Map<string, Match> {
+function matchesOf({ header, label, properties }: ImportPlan, uuids: readonly number[]): Map<string, Match> {
   const matches = new Map<string, Match>();
-  for (const name of uuidColumns) {
-    const column = header.findIndex((cell) => cell.trim() === name);
-    if (column !== -1) matches.set(`column ${column}`, { by: 'uuid', column });
-  }
+  const named = uuidColumns.map((name) => header.findIndex((cell) => cell.trim() === name));
+  for (const column of [...named, ...uuids, ...idColumns(header)])
+    if (column !== -1) matches.set(uuidMatch(column), { by: 'uuid', column });
   if (label.kind === 'template' || label.column !== -1) matches.set('label', { by: 'label' });
   for (const property of properties)
     if (property !== null) matches.set(`property ${property}`, { by: 'property', property });
@@ -52,18 +56,20 @@ export function UpdateReview(props: UpdateReviewProps) {
   const id = useId();
   const { projectId, name: datasetName } = list;
   const { state, compare, reset } = useComparison({ projectId, datasetName });
-  const matches = matchesOf(plan);
+  const looks = recogniseColumns(plan.header, inspection.rows);
+  const uuids = looks.flatMap((one, column) => (one === 'uuid' ? [column] : []));
+  const matches = matchesOf(plan, uuids);
   const [asked, setAsked] = useState(false);
   const key = matches.has(choices.match) ? choices.match : ([...matches.keys()][0] ?? '');
   const match = matches.get(key);
   // Without a label, only existing entities can be updated.
   const needsLabel = creates && mapping.label !== null;
   const isReady = match !== undefined && !needsLabel && mapping.areColumnsComplete;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLDivElement>(null);
   const { phase } = state;
   useEffect(() => {
-    // The differences are below the columns, which may be 500.
-    if (phase === 'done') heading.current?.scrollIntoView();
+    // The differences are below the columns, which may be 500, and the button that had the focus is gone.
+    if (phase === 'done') heading.current?.focus();
   }, [phase]);
   /** A change of the question makes the answer invalid. */
   const change = (next: Partial<Choices>) => {
@@ -76,8 +82,7 @@ export function UpdateReview(props: UpdateReviewProps) {
   };
   const say = (error: unknown): string => {
     if (error instanceof UnreadableFile) return i18n._(failureText(error.failure));
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
+    return reasonText(error, i18n);
   };
   const apply = async (lines: readonly ComparedRow[], origin: UpdateOrigin) => {
     try {
@@ -86,7 +91,7 @@ export function UpdateReview(props: UpdateReviewProps) {
       const { newProperties } = mapping;
       await startUpdate({ projectId, datasetName, newProperties, file: { name, size } }, lines, origin);
     } catch (error) {
-      alerts.danger(describeError(error).text);
+      alerts.failed(msg`The update did not start.`, error);
     }
   };
   const nameOf = (one: Match): string => {
@@ -96,10 +101,7 @@ export function UpdateReview(props: UpdateReviewProps) {
     return t`Entity ID in the column ${column}`;
   };
   return (
-    <section aria-labelledby={`${id}-heading`} className="import-part">
-      <h2 id={`${id}-heading`} ref={heading} className="import-comparison">
-        <Trans>Comparison</Trans>
-      </h2>
+    <>
       <div className="import-file">
         <label htmlFor={`${id}-match`}>
           <Trans>Find the entity of a row by</Trans>
@@ -111,7 +113,7 @@ export function UpdateReview(props: UpdateReviewProps) {
             </option>
           ))}
         </select>
-        <label className="import-check">
+        <label className="check-line import-check">
           <input
             type="checkbox"
             checked={keepsEmpty}
@@ -119,7 +121,7 @@ export function UpdateReview(props: UpdateReviewProps) {
           />
           <Trans>Empty cells change nothing</Trans>
         </label>
-        <label className="import-check">
+        <label className="check-line import-check">
           <input type="checkbox" checked={exact} onChange={({ target }) => change({ exact: target.checked })} />
           <Trans>Also change values that are only written differently, such as 1.50 and 1.5</Trans>
         </label>
@@ -130,13 +132,15 @@ export function UpdateReview(props: UpdateReviewProps) {
         </p>
       )}
       {state.phase === 'done' && (
-        <ComparedLines
-          key={`${key} ${creates}`}
-          result={state.result}
-          expected={plan.header.length}
-          onApply={(lines) => apply(lines, state.origin)}
-          onCancel={onCancel}
-        />
+        <div ref={heading} tabIndex={-1} role="group" aria-label={t`Comparison`} className="import-comparison">
+          <ComparedLines
+            key={`${key} ${creates}`}
+            result={state.result}
+            expected={plan.header.length}
+            onApply={(lines) => apply(lines, state.origin)}
+            onCancel={onCancel}
+          />
+        </div>
       )}
       {state.phase !== 'done' && (
         <div className="import-bar">
@@ -169,6 +173,6 @@ export function UpdateReview(props: UpdateReviewProps) {
           )}
         </div>
       )}
-    </section>
+    </>
   );
 }

@@ -82,7 +82,8 @@ test('columns get the properties of their names, each once', () => {
     label: { kind: 'column', column: 0 },
     properties: [null, null, 'species', 'Girth', 'new', null, null, null, null],
   });
-  expect(suggest('name', 'age').label).toEqual({ kind: 'column', column: -1 });
+  expect(suggest('age', 'name').label).toEqual({ kind: 'column', column: 1 });
+  expect(suggest('species', 'age').label).toEqual({ kind: 'column', column: -1 });
 });
 
 test('UUIDs are of version 4, the same for the same row, and different for others', () => {
@@ -94,4 +95,13 @@ test('UUIDs are of version 4, the same for the same row, and different for other
   expect([...uuids].filter((uuid) => !version4.test(uuid))).toEqual([]);
   expect(uuidOf(seed, 7)).toBe(uuidOf(seed, 7));
   expect(uuids.has(uuidOf(newSeed(), 2))).toBe(false);
+});
+
+test('repeated labels and IDs are counted, with their rows', () => {
+  const withIds: ImportPlan = { ...plan, header: ['label', 'uuid', 'girth'], properties: [null, 'uuid', 'girth'] };
+  const { repeats } = check('a,1,x\nb,2,x\n a ,1,\nc,,\nd,,\n,1,\n', withIds);
+  expect(repeats).toEqual([
+    { column: 'label', rows: 1, first: [4] },
+    { column: 1, rows: 1, first: [4] },
+  ]);
 });

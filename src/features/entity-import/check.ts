@@ -1,5 +1,7 @@
 import type { QuoteFault } from '~/shared/csv/tokenize';
 import { type ImportPlan, labeller } from './plan';
+import { idColumns } from './recognise';
+import { type Found, Repeats } from './repeats';
 
 /** What is wrong with a row. */
 export type RowFault = QuoteFault | 'nul' | 'empty' | 'cells' | 'label';
@@ -32,6 +34,8 @@ export interface CheckResult {
   ragged: { rows: number; ranges: readonly (readonly [from: number, to: number])[] } | null;
   /** A row with a cell of several lines that is much larger than any other row: a quote may be missing. */
   largeCell: number | null;
+  /** Rows whose label, or whose value in a column of IDs, an earlier row has. */
+  repeats: readonly (Found & { column: number | 'label' })[];
   chunks: readonly Chunk[];
 }
 
@@ -81,8 +85,13 @@ export class Checker {
   private someLastIsEmpty = false;
   private largest = { row: 0, size: 0, hasBreak: false };
   private second = 0;
+  private readonly labelOf: ReturnType<typeof labeller>;
+  private readonly repeats: ReadonlyMap<number | 'label', Repeats>;
 
   constructor(plan: ImportPlan, delimiter: string) {
+    this.labelOf = labeller(plan);
+    const columns: (number | 'label')[] = ['label', ...idColumns(plan.header)];
+    this.repeats = new Map(columns.map((column) => [column, new Repeats()]));
     this.expected = plan.header.length;
     this.delimiter = delimiter;
     this.faultOf = rowChecker(plan);
@@ -104,6 +113,8 @@ export class Checker {
     }
     this.good += 1;
     this.warn(cells, row);
+    for (const [column, repeats] of this.repeats)
+      repeats.take(column === 'label' ? this.labelOf(cells) : (cells[column] ?? ''), row);
     this.fill(cells, row);
   }
 
@@ -117,6 +128,7 @@ export class Checker {
       counts,
       problems,
       chunks,
+      repeats: [...this.repeats].flatMap(([column, { found }]) => (found.rows > 0 ? [{ column, ...found }] : [])),
       ragged: short > 0 && this.someLastIsEmpty ? { rows: short, ranges: this.ranges } : null,
       largeCell: largest.hasBreak && this.second > 0 && largest.size > 10 * this.second ? largest.row : null,
     };

@@ -12,14 +12,16 @@ import { startJob } from '~/shared/jobs/start-job';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Chunk } from './check';
 import { fingerprintOf } from './fingerprint';
 import { type ImportInput, dropStoredFile, storedImport, storeImport } from './import-store';
 import { importName, type ImportJob } from './import-name';
 import type { RowEntity } from './protocol';
+import { reserveImport } from './import-lock';
+import { knownState, noteSent, readStates } from './import-state';
 import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
-import { undoableRows, undoImport } from './undo-job';
 import { uuidOf } from './uuids';
 
 /** The file is neither in this tab nor in the storage of the browser: the person selects it again. */
@@ -27,6 +29,14 @@ class FileMissing extends TextError {
   constructor() {
     super(msg`The file is no longer in this browser. Open this import and select the same file again.`);
     this.name = 'FileMissing';
+  }
+}
+
+/** Its entities are in the trash: what is left of the file must not follow them into the list. */
+class ImportUndone extends TextError {
+  constructor() {
+    super(msg`This import was undone. To import the file again, select it again.`);
+    this.name = 'ImportUndone';
   }
 }
 
@@ -67,12 +77,13 @@ async function rowsOf({ seed, dialect, plan }: ImportInput, { from, to }: Chunk)
 }
 
 /** Sends the rows of a chunk. Their UUIDs are the same in every try. */
-async function sendChunk({ data: chunk }: JobItem<Chunk>, context: ItemContext<ImportInput, never>): Promise<void> {
+async function sendChunk({ id, data: chunk }: JobItem<Chunk>, context: ItemContext<ImportInput, never>): Promise<void> {
   const { input, signal } = context;
   const { seed, file } = input;
   const rows = await rowsOf(input, chunk);
   const entities = rows.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data }));
   await sendEntities(input, entities, { file, signal });
+  await noteSent(seed, id, chunk.rows);
 }
 
 /** Creates the properties that are missing. */
@@ -110,14 +121,30 @@ async function resultOf(job: ImportJob) {
   return { name: `${fileName(title)}.csv`, content: csvFile(head, ...parts) };
 }
 
+/** How many entities undoing an import would delete at most; 0 if it was undone. */
+const undoableRows = (job: ImportJob): number =>
+  knownState(job.input.seed)?.undone
+    ? 0
+    : job.all().reduce((sum, { item, state }) => sum + (state === 'done' ? item.data.rows : 0), 0);
+
+const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
+
 /** Sends a file of new entities, chunk by chunk. It can be resumed after a reload, and on another day. */
 export const importKind: JobKind<ImportInput, Chunk, never> = {
   name: importName,
   parallel: { from: 2, most: 3 },
   stopsAfter: { failed: 3 },
+  counted: {
+    weigh: ({ rows }) => rows,
+    words: (done, all) => msg`${done} of ${all} entities`,
+  },
   endsJob: (error) => isProblem(error, '403.1', '404.1'),
   run: sendChunk,
-  async prepare({ input }: ImportJob) {
+  async prepare(job: ImportJob) {
+    const { input } = job;
+    await reserveImport(input.seed, job);
+    await readStates();
+    if (knownState(input.seed)?.undone) throw new ImportUndone();
     await fileOf(input.seed);
     await createProperties(input);
   },
@@ -130,7 +157,7 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
   },
   undo: {
     count: undoableRows,
-    start: (job) => void undoImport({ ...job.input, chunks: job.all().map(({ item }) => item.data) }, job.title),
+    Dialog: UndoJobDialog,
   },
   resultFile: (job) => resultOf(job),
   resume: { storedNote: (note) => note, days: 30 },
@@ -147,17 +174,20 @@ export async function startImport(
 ): Promise<{ job: ImportJob; isStored: boolean }> {
   const { projectId, datasetName, seed, rows } = input;
   files.set(seed, file);
-  const isStored = await storeImport({
+  const record = {
     projectId,
     datasetName,
     seed,
     userId: signedInUser()?.id ?? 0,
     fileName: file.name,
+    fingerprint: input.file.fingerprint,
     startedAt: Date.now(),
     rows,
     chunks,
-    file,
-  });
+  };
+  const isStored = await storeImport({ ...record, file });
+  // A file that is too large for the storage must not keep its import from being undone.
+  if (!isStored) await storeImport(record);
   const job: Job<ImportInput, Chunk, never> = startJob(importKind, {
     title: i18n._(msg`Import “${file.name}” into ${datasetName}`),
     address: paths.entityImport(projectId, datasetName),

@@ -7,6 +7,9 @@ import type { PlannedEntity } from './plan';
 /** The name of the kind of jobs that send a file, apart from their code, which loads with the first one. */
 export const importName = 'entity-import';
 
+/** The name of the kind of jobs that undo an import. */
+export const undoName = 'entity-import-undo';
+
 export type ImportJob = Job<ImportInput, Chunk, never>;
 
 /** The name of the kind of jobs that change entities from a file. */
@@ -18,6 +21,8 @@ export interface UpdateInput extends ListId {
   file: { name: string; size: number };
   /** The UUIDs of the new entities follow from it. */
   seed: string;
+  /** Under which what it changes is stored, to be undone. */
+  undo: string;
   /** An earlier try may have created some of them. */
   isAgain: boolean;
 }

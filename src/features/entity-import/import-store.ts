@@ -1,7 +1,8 @@
-import { jobFilesDatabase } from '~/shared/jobs/job-list';
 import type { Dialect } from '~/shared/csv/dialect';
 import type { ListId } from '~/shared/entities/rows';
 import type { Chunk } from './check';
+import { inStore } from './import-database';
+import { forgetState } from './import-state';
 import type { ImportPlan } from './plan';
 
 /** The name, size and content of a file, by which one that is selected again is recognised. */
@@ -29,7 +30,10 @@ export interface StoredImport extends ListId {
   seed: string;
   userId: number;
   fileName: string;
+  /** By which the same file is recognised. Imports of earlier releases lack it. */
+  fingerprint?: string;
   startedAt: number;
+  /** Rows that were to be sent. */
   rows: number;
   chunks: readonly Chunk[];
   /** Until everything is sent. */
@@ -45,44 +49,34 @@ interface StoredUpdate extends ListId {
   update: string;
 }
 
-const store = 'imports';
+/** A value that an update changed: before and after. The label only if it changed. */
+export interface StoredChange {
+  uuid: string;
+  /** The version that was changed. */
+  version: number;
+  before: { label?: string; data: Record<string, string> };
+  after: { label?: string; data: Record<string, string> };
+}
+
+/** What an update was to change and to create, so that it can be undone later. */
+export interface StoredChanges extends ListId {
+  seed: string;
+  userId: number;
+  fileName: string;
+  startedAt: number;
+  changes: readonly StoredChange[];
+  /** The UUIDs of the new entities, in the parts that are created together. */
+  created: readonly (readonly string[])[];
+}
+
+type StoredRecord = StoredImport | StoredUpdate | StoredChanges;
+
 /** Imports are forgotten after this time, as the server forgets deleted entities. */
 const keptFor = 30 * 86_400_000;
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(jobFilesDatabase, 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store, { keyPath: 'seed' }));
-    opening.addEventListener('success', () => {
-      // Logging out deletes the database.
-      opening.result.addEventListener('versionchange', () => opening.result.close());
-      resolve(opening.result);
-    });
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')));
-    opening.addEventListener('blocked', () => reject(new Error('IndexedDB')));
-  });
-}
-
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  run: (imports: IDBObjectStore) => IDBRequest<Result> | undefined,
-): Promise<Result | undefined> {
-  const database = await open();
+async function everything(): Promise<StoredRecord[]> {
   try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(store, mode);
-      const request = run(transaction.objectStore(store));
-      transaction.addEventListener('complete', () => resolve(request?.result));
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
-    });
-  } finally {
-    database.close();
-  }
-}
-
-async function everything(): Promise<(StoredImport | StoredUpdate)[]> {
-  try {
-    const all = await inStore('readonly', (imports) => imports.getAll() as IDBRequest<(StoredImport | StoredUpdate)[]>);
+    const all = await inStore('imports', 'readonly', (imports) => imports.getAll() as IDBRequest<StoredRecord[]>);
     return all ?? [];
   } catch {
     return [];
@@ -90,9 +84,9 @@ async function everything(): Promise<(StoredImport | StoredUpdate)[]> {
 }
 
 /** Stores an import with its file, or what an unfinished update needs. Out: false if the browser cannot, for lack of space or in a private window. */
-export async function storeImport(record: StoredImport | StoredUpdate): Promise<boolean> {
+export async function storeImport(record: StoredRecord): Promise<boolean> {
   try {
-    await inStore('readwrite', (imports) => imports.put(record));
+    await inStore('imports', 'readwrite', (imports) => imports.put(record));
     return true;
   } catch {
     return false;
@@ -103,6 +97,7 @@ export async function storeImport(record: StoredImport | StoredUpdate): Promise<
 export async function storedImport(seed: string): Promise<StoredImport | undefined> {
   try {
     return await inStore<StoredImport | undefined>(
+      'imports',
       'readonly',
       (imports) => imports.get(seed) as IDBRequest<StoredImport | undefined>,
     );
@@ -110,6 +105,12 @@ export async function storedImport(seed: string): Promise<StoredImport | undefin
     return undefined;
   }
 }
+
+/** What an update was to change; null if it is not stored. */
+export const storedChanges = async (seed: string): Promise<StoredChanges | null> => {
+  const found = (await everything()).find((one) => one.seed === seed);
+  return found && 'changes' in found ? found : null;
+};
 
 /** Forgets the file of an import that has sent everything. */
 export async function dropStoredFile(seed: string): Promise<void> {
@@ -119,23 +120,27 @@ export async function dropStoredFile(seed: string): Promise<void> {
   await storeImport(rest);
 }
 
-/** Forgets an import. */
+/** Forgets an import, and what came of it. */
 export async function forgetImport(seed: string): Promise<void> {
+  void forgetState(seed);
   try {
-    await inStore('readwrite', (imports) => imports.delete(seed) as IDBRequest<undefined>);
+    await inStore('imports', 'readwrite', (imports) => imports.delete(seed) as IDBRequest<undefined>);
   } catch {
     // Without storage there was nothing to forget.
   }
 }
 
-/** The imports of a person into a list, newest first. Forgets those that are too old. */
-export async function importsOf(userId: number, { projectId, datasetName }: ListId): Promise<StoredImport[]> {
+/** An import, or an update, that can be undone. */
+export type Earlier = StoredImport | StoredChanges;
+
+/** The imports and updates of a person in a list, newest first. Forgets those that are too old. */
+export async function earlierOf(userId: number, { projectId, datasetName }: ListId): Promise<Earlier[]> {
   const all = await everything();
   const oldest = Date.now() - keptFor;
   for (const { seed, startedAt } of all) if (startedAt < oldest) void forgetImport(seed);
   return all
     .filter(
-      (one): one is StoredImport =>
+      (one): one is Earlier =>
         !('update' in one) &&
         one.userId === userId &&
         one.projectId === projectId &&
@@ -144,6 +149,10 @@ export async function importsOf(userId: number, { projectId, datasetName }: List
     )
     .toSorted((one, other) => other.startedAt - one.startedAt);
 }
+
+/** The imports of a person into a list, newest first. */
+export const importsOf = async (userId: number, list: ListId): Promise<StoredImport[]> =>
+  (await earlierOf(userId, list)).filter((one) => 'rows' in one);
 
 /** The seed of an update of a list with a file that did not finish; null if there is none. */
 export async function unfinishedUpdate(

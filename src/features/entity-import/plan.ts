@@ -16,6 +16,9 @@ export interface PlannedEntity {
   data: Record<string, string>;
 }
 
+/** The columns with their numbers, which tell those of one name apart. */
+export const numbered = (header: readonly string[]) => header.map((name, column) => ({ name, column }));
+
 /** The part of a template that stands for a column. */
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
@@ -81,7 +84,9 @@ export function suggestPlan(
   properties: readonly string[],
   mayBeName: (name: string) => boolean,
 ): ImportPlan {
-  const label = columnOf(header, 'label');
+  const named = columnOf(header, 'label');
+  // No property can be called `name`, so such a column has the names of the entities.
+  const label = named === -1 ? columnOf(header, 'name') : named;
   const suggested = header.map((): string | null => null);
   const free = (column: number) => column !== label && suggested[column] === null;
   const take = (property: string, same: (cell: string) => boolean) => {

@@ -3,6 +3,7 @@ import type { Delimiter, Dialect, NoCsv } from '~/shared/csv/dialect';
 import type { Encoding } from '~/shared/lists/text-encoding';
 import type { CheckResult } from './check';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
+import type { ExistingResult } from './existing';
 import type { ImportPlan, PlannedEntity } from './plan';
 
 /** The begin of a file. */
@@ -39,6 +40,8 @@ export interface Tasks {
     in: { file: Blob; dialect: Dialect; plan: UpdatePlan; list: Blob };
     out: Omit<Comparison, 'lines'>;
   };
+  /** Finds the rows that the list has already, in its CSV file from the server. */
+  existing: { in: { file: Blob; dialect: Dialect; plan: ImportPlan; list: Blob }; out: ExistingResult };
   /** A number that tells the content of a file from others of the same size. */
   fingerprint: { in: { file: Blob }; out: string };
 }

@@ -1,33 +1,36 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { listEntityRows } from '~/api/generated/hooks/odata';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { signedInUser } from '~/session/session';
 import { moveMany } from '~/shared/entities/move-many';
-import { type EntityRow, type ListId, rowsOf } from '~/shared/entities/rows';
+import type { ListId } from '~/shared/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
-import { odataAnd } from '~/shared/lib/odata';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Chunk } from './check';
-import type { ImportJob } from './import-name';
-import { forgetImport } from './import-store';
-import { uuidOf } from './uuids';
+import { reserveImport } from './import-lock';
+import { undoName } from './import-name';
+import { noteUndone } from './import-state';
+import { dropStoredFile } from './import-store';
+import { isUntouched, type Known, readCreated, type Span, spanOf, uuidsOf } from './imported';
 
-interface UndoInput extends ListId {
+export interface UndoInput extends ListId {
   seed: string;
   rows: number;
 }
 
-/** How many entities of a chunk were deleted, were changed since and stay, or were deleted before. */
+/** What came of the entities of a chunk. */
 interface UndoNote {
   deleted: number;
+  /** Changed since, so that they stay. */
   changed: number;
+  /** Deleted before, or never sent. */
   gone: number;
+  /** Changed and deleted by somebody before: they are not restored. */
+  left: readonly string[];
 }
 
 type UndoJob = Job<UndoInput, Chunk, UndoNote>;
@@ -37,110 +40,101 @@ export interface Undoable extends UndoInput {
   chunks: readonly Chunk[];
 }
 
-const undone = new Set<string>();
-
-/** Rows per call that reads what is there. */
-const pageRows = 5000;
-
-/** What the server knows of an entity, as far as it says whether somebody has changed it. */
-type Known = EntityRow['__system'];
-
-/** An entity that nobody has touched since it was imported. */
-const isUntouched = ({ version, updatedAt, conflict }: Known): boolean =>
-  version === 1 && updatedAt === null && conflict === null;
-
-/** The entities of this person: those in the list, or those in the trash. */
-async function readOwn({ projectId, datasetName }: ListId, isDeleted: boolean): Promise<Map<string, Known>> {
-  const found = new Map<string, Known>();
-  const userId = signedInUser()?.id ?? 0;
-  const filter = odataAnd([`__system/creatorId eq ${userId}`, isDeleted ? '__system/deletedAt ne null' : null]);
-  let token: string | null = null;
-  do {
-    const table: Awaited<ReturnType<typeof listEntityRows>> = await listEntityRows(projectId, datasetName, {
-      $top: pageRows,
-      $select: '__id,__system',
-      ...(filter === undefined ? {} : { $filter: filter }),
-      ...(token === null ? {} : { $skiptoken: token }),
-    });
-    for (const { __id, __system } of rowsOf(table)) found.set(__id, __system);
-    const next = table['@odata.nextLink'];
-    token = next === undefined ? null : new URL(next, location.origin).searchParams.get('$skiptoken');
-  } while (token !== null);
-  return found;
+/** What the server had at the start of an undo. */
+interface Present {
+  span: Span | null;
+  known: ReadonlyMap<string, Known>;
+  /** Changed and deleted before. */
+  left: ReadonlySet<string>;
 }
 
-/** What is there at the start of each undo, by its input. */
-const present = new WeakMap<UndoInput, Map<string, Known>>();
+const nothing: Present = { span: null, known: new Map(), left: new Set() };
+const present = new WeakMap<UndoInput, Present>();
 
-function uuidsOf({ seed }: UndoInput, { from, to }: Chunk): string[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => uuidOf(seed, from + index));
+async function readPresent(job: UndoJob): Promise<Present> {
+  const { input } = job;
+  const chunks = job.all().map(({ item }) => item.data);
+  const span = await spanOf(input, chunks);
+  if (span === 'none') return nothing;
+  const known = await readCreated(input, span, 'present');
+  const left = await readCreated(input, span, 'changed-and-deleted');
+  return { span, known, left: new Set(left.keys()) };
 }
 
 /** Restores what somebody changed between reading and deleting: it is theirs now. Out: how many. */
-async function restoreChanged(job: UndoJob): Promise<number> {
-  const { input } = job;
-  const own = new Set(job.all().flatMap(({ item }) => uuidsOf(input, item.data)));
-  const deleted = await readOwn(input, true);
-  const before = present.get(input);
-  const ids = [...deleted].flatMap(([uuid, known]) =>
-    own.has(uuid) && before?.has(uuid) && !isUntouched(known) ? [uuid] : [],
-  );
-  if (ids.length > 0) await moveMany(input, ids, 'restore');
+async function restoreChanged(list: ListId, span: Span | null, own: ReadonlySet<string>): Promise<number> {
+  const changed = await readCreated(list, span, 'changed-and-deleted');
+  const ids = [...changed.keys()].filter((uuid) => own.has(uuid));
+  if (ids.length > 0) await moveMany(list, ids, 'restore');
   return ids.length;
 }
 
 /** Deletes what an import added, except what was changed since. */
 export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
-  name: 'entity-import-undo',
+  name: undoName,
   parallel: { from: 1, most: 2 },
   stopsAfter: { failed: 3 },
-  endsJob: (error) => isProblem(error, '403.1', '404.1'),
-  async prepare({ input }: UndoJob) {
-    present.set(input, await readOwn(input, false));
+  counted: {
+    weigh: ({ rows }) => rows,
+    words: (done, all) => msg`${done} of ${all} entities`,
   },
-  async run({ data: chunk }, { input, keep, signal }) {
-    const known = present.get(input);
-    const there = uuidsOf(input, chunk).flatMap((uuid) => {
-      const system = known?.get(uuid);
+  endsJob: (error) => isProblem(error, '403.1', '404.1'),
+  async prepare(job: UndoJob) {
+    await reserveImport(job.input.seed, job);
+    present.set(job.input, await readPresent(job));
+  },
+  async run({ data: chunk }, { input, note, keep, signal }) {
+    const { span, known, left } = present.get(input) ?? nothing;
+    const uuids = uuidsOf(input.seed, chunk);
+    const there = uuids.flatMap((uuid) => {
+      const system = known.get(uuid);
       return system ? [{ uuid, system }] : [];
     });
     const ids = there.filter(({ system }) => isUntouched(system)).map(({ uuid }) => uuid);
-    keep({ deleted: ids.length, changed: there.length - ids.length, gone: chunk.rows - there.length });
-    if (ids.length === 0) return;
-    signal.throwIfAborted();
-    // Deleting twice is harmless: the server ignores ids that are deleted already.
-    const settled = await settleWrite<unknown, Map<string, Known>, true>(() => moveMany(input, ids, 'delete'), {
-      before: known ?? new Map<string, Known>(),
-      read: () => readOwn(input, false),
-      happened: (now) => !ids.some((id) => now.has(id)),
+    const changed = there.length - ids.length;
+    // An earlier try that was interrupted may have deleted some: its note has what was so before it.
+    const before = note ?? { gone: chunk.rows - there.length, left: uuids.filter((uuid) => left.has(uuid)) };
+    const noteOf = (restored: number): UndoNote => ({
+      ...before,
+      changed: changed + restored,
+      deleted: chunk.rows - before.gone - changed - restored,
     });
-    valueOf(settled);
+    keep(noteOf(0));
+    if (ids.length === 0 && !note) return;
+    signal.throwIfAborted();
+    if (ids.length > 0) {
+      // Deleting twice is harmless: the server ignores ids that are deleted already.
+      const settled = await settleWrite<unknown, ReadonlyMap<string, Known>, true>(
+        () => moveMany(input, ids, 'delete'),
+        {
+          before: known,
+          read: () => readCreated(input, span, 'present'),
+          happened: (now) => !ids.some((id) => now.has(id)),
+        },
+      );
+      valueOf(settled);
+      signal.throwIfAborted();
+    }
+    const own = new Set(uuids);
+    for (const uuid of before.left) own.delete(uuid);
+    keep(noteOf(await restoreChanged(input, span, own)));
   },
   async finish(job: UndoJob) {
-    const { input } = job;
-    const { projectId, datasetName, seed } = input;
-    const restored = await restoreChanged(job);
+    const { projectId, datasetName, seed } = job.input;
     void reread('deleteEntities', projectId, datasetName);
-    const notes = job.all().flatMap(({ note }) => note ?? []);
-    const sum = (part: keyof UndoNote) => notes.reduce((total, note) => total + note[part], 0);
     const { end, counts, total } = job.snapshot();
     if (end !== 'finished' || counts.done < total) return;
-    undone.add(seed);
-    await forgetImport(seed);
-    const deleted = sum('deleted') - restored;
-    const changed = sum('changed') + restored;
-    const what = plural(deleted, { one: '# imported entity', other: '# imported entities' });
-    const left = plural(changed, { one: '# was changed since and stays.', other: '# were changed since and stay.' });
-    alerts.success(changed > 0 ? msg`Moved ${what} to the trash. ${left}` : msg`Moved ${what} to the trash.`);
+    const notes = job.all().flatMap(({ note }) => note ?? []);
+    const sum = (part: 'deleted' | 'changed') => notes.reduce((all, note) => all + note[part], 0);
+    const [moved, kept] = [sum('deleted'), sum('changed')];
+    await noteUndone(seed, { at: Date.now(), moved, kept });
+    await dropStoredFile(seed);
+    const what = plural(moved, { one: '# imported entity', other: '# imported entities' });
+    const left = plural(kept, { one: '# was changed since and stays.', other: '# were changed since and stay.' });
+    alerts.success(kept > 0 ? msg`Moved ${what} to the trash. ${left}` : msg`Moved ${what} to the trash.`);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };
-
-/** How many entities undoing an import would delete at most; 0 if it was undone. */
-export const undoableRows = (job: ImportJob): number =>
-  undone.has(job.input.seed)
-    ? 0
-    : job.all().reduce((sum, { item, state }) => sum + (state === 'done' ? item.data.rows : 0), 0);
 
 /** Starts to undo an import. The panel shows it. */
 export function undoImport({ projectId, datasetName, seed, rows, chunks }: Undoable, title: string): UndoJob {

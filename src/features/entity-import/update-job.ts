@@ -6,13 +6,16 @@ import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
+import { TextError } from '~/shared/errors/text-error';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import type { ComparedRow } from './compare';
 import { createProperties } from './import-job';
 import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
-import { forgetImport, storeImport } from './import-store';
+import { reserveImport } from './import-lock';
+import { knownState, readStates } from './import-state';
+import { forgetImport, type StoredChange, storeImport } from './import-store';
 import { sendAgain } from './send-again';
 import { sendEntities, sendMissing } from './send-entities';
 import type { UpdateOrigin } from './use-comparison';
@@ -52,6 +55,14 @@ function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: 
   return sendAgain(send, signal);
 }
 
+/** What is left of it must not follow what was taken back. */
+class UpdateUndone extends TextError {
+  constructor() {
+    super(msg`This update was undone. To apply the file again, select it again.`);
+    this.name = 'UpdateUndone';
+  }
+}
+
 /** Changes entities one by one, and creates those that are new. It can be resumed after a reload. */
 export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   name: updateName,
@@ -59,6 +70,10 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   // Many may have been changed by others meanwhile.
   stopsAfter: { failed: Number.MAX_SAFE_INTEGER },
   endsJob: (error) => isProblem(error, '403.1'),
+  counted: {
+    weigh: (step) => (step.op === 'change' ? 1 : step.entities.length),
+    words: (done, all) => msg`${done} of ${all} entities`,
+  },
   run({ data: step }, context) {
     const { input, signal } = context;
     signal.throwIfAborted();
@@ -66,7 +81,13 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
       ? change(step, context)
       : (input.isAgain ? sendMissing : sendEntities)(input, step.entities, { file: input.file, signal });
   },
-  prepare: ({ input }: UpdateJob) => createProperties(input),
+  async prepare(job: UpdateJob) {
+    const { input } = job;
+    await reserveImport(input.undo, job);
+    await readStates();
+    if (knownState(input.undo)?.undone) throw new UpdateUndone();
+    await createProperties(input);
+  },
   async finish(job: UpdateJob) {
     const { projectId, datasetName, seed } = job.input;
     void reread('updateEntity', projectId, datasetName);
@@ -76,19 +97,23 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   resume: { storedNote: (note) => note, days: 30 },
 };
 
+/** The values of a line before and after, by which it is undone. */
+function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'changed' }>): StoredChange {
+  const valuesOf = (side: 'from' | 'to') => {
+    const label = changes.find(({ field }) => field === '')?.[side];
+    const data = Object.fromEntries(changes.flatMap((one) => (one.field === '' ? [] : [[one.field, one[side]]])));
+    return { ...(label === undefined ? {} : { label }), data };
+  };
+  return { uuid, version, before: valuesOf('from'), after: valuesOf('to') };
+}
+
 /** The calls for the lines of a comparison that are to be applied. */
 function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateStep>[] {
   const steps: JobItem<UpdateStep>[] = [];
   for (const line of lines) {
     if (line.kind !== 'changed') continue;
-    const { uuid, version, changes } = line;
-    const label = changes.find(({ field }) => field === '')?.to;
-    const data = Object.fromEntries(changes.filter(({ field }) => field !== '').map(({ field, to }) => [field, to]));
-    steps.push({
-      id: uuid,
-      label: line.label,
-      data: { op: 'change', uuid, version, ...(label === undefined ? {} : { label }), data },
-    });
+    const { uuid, version, after } = changeOf(line);
+    steps.push({ id: uuid, label: line.label, data: { op: 'change', uuid, version, ...after } });
   }
   const created = lines.filter((line) => line.kind === 'new');
   for (let at = 0; at < created.length; at += together) {
@@ -108,21 +133,33 @@ function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateSte
 
 /** Starts to apply the lines of a comparison. */
 export async function startUpdate(
-  list: Omit<UpdateInput, 'seed' | 'isAgain'>,
+  list: Omit<UpdateInput, 'seed' | 'isAgain' | 'undo'>,
   lines: readonly ComparedRow[],
   { fingerprint, earlier }: UpdateOrigin,
 ): Promise<void> {
   const { projectId, datasetName, file } = list;
   const seed = earlier ?? newSeed();
-  const input: UpdateInput = { ...list, seed, isAgain: earlier !== null };
+  const undo = newSeed();
+  const input: UpdateInput = { ...list, seed, undo, isAgain: earlier !== null };
+  const userId = signedInUser()?.id ?? 0;
   if (earlier === null && lines.some(({ kind }) => kind === 'new')) {
-    const userId = signedInUser()?.id ?? 0;
     await storeImport({ projectId, datasetName, seed, userId, startedAt: Date.now(), update: fingerprint });
   }
+  const steps = stepsOf(lines, seed);
+  await storeImport({
+    projectId,
+    datasetName,
+    seed: undo,
+    userId,
+    fileName: file.name,
+    startedAt: Date.now(),
+    changes: lines.flatMap((line) => (line.kind === 'changed' ? [changeOf(line)] : [])),
+    created: steps.flatMap(({ data: step }) => (step.op === 'create' ? [step.entities.map(({ uuid }) => uuid)] : [])),
+  });
   startJob(updateKind, {
     title: i18n._(msg`Update ${datasetName} from “${file.name}”`),
     address: paths.entityImport(projectId, datasetName),
     input,
-    items: stepsOf(lines, seed),
+    items: steps,
   });
 }

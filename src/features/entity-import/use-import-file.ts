@@ -22,14 +22,13 @@ type Mode = 'create' | 'update' | 'both';
 export interface Choices {
   /** Null: what fits the file. */
   mode: Mode | null;
-  leavesOut: boolean;
   /** How a row finds its entity: the value of the option. Empty for the first one. */
   match: string;
   keepsEmpty: boolean;
   exact: boolean;
 }
 
-const noChoices: Choices = { mode: null, leavesOut: false, match: '', keepsEmpty: false, exact: false };
+const noChoices: Choices = { mode: null, match: '', keepsEmpty: false, exact: false };
 
 /** How far the rows are checked; `result` when they are. */
 interface Checking {
@@ -66,6 +65,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
   const [read, setRead] = useState<ReadFile | null>(null);
   const [checking, setChecking] = useState(nothing);
   const [choices, setChoices] = useState(noChoices);
+  const [isCleared, setCleared] = useState(false);
   const nextInspection = useLatest();
   const nextCheck = useLatest();
   useEffect(() => () => reader.stop(), [reader]);
@@ -113,6 +113,8 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
     read,
     checking,
     choices,
+    /** The person went back to the selection of a file. */
+    isCleared,
     choose: (next: Partial<Choices>) => setChoices((before) => ({ ...before, ...next })),
     select: (file: File) => {
       setChoices(noChoices);
@@ -129,6 +131,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
       nextInspection();
       nextCheck();
       setRead(null);
+      setCleared(true);
     },
   };
 }

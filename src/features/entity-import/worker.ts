@@ -4,6 +4,7 @@ import { OtherEncoding, readCsv } from '~/shared/csv/read-file';
 import { decodeText } from '~/shared/lists/text-encoding';
 import { Checker, isEmpty, rowChecker } from './check';
 import { type ComparedRow, Comparer, PresentEntities } from './compare';
+import { Existing } from './existing';
 import { RowFeed } from './feed';
 import { fingerprintOf } from './fingerprint';
 import { entityMaker } from './plan';
@@ -85,11 +86,14 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
 /** The file of the server ended early, as proxies may end it. */
 class CutOff extends Error {}
 
-const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCancelled, report, postLines }) => {
-  const present = new PresentEntities(plan);
+/** Reads the CSV file of a list. Throws CutOff. */
+async function readList(
+  list: Blob,
+  onRow: (cells: string[]) => void,
+  onBlock: (bytes: number) => boolean,
+): Promise<void> {
   let width = 0;
   let last = 0;
-  const size = list.size + file.size;
   await readCsv(
     list,
     { encoding: 'utf-8', delimiter: ',', sepLine: false },
@@ -97,33 +101,53 @@ const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCance
       onRow: (cells) => {
         width ||= cells.length;
         last = cells.length;
-        present.take(cells);
+        onRow(cells);
       },
-      onBlock: (bytes) => {
-        report(bytes / size);
-        return !isCancelled();
-      },
+      onBlock,
     },
   );
   if (last !== width) throw new CutOff();
+}
+
+const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCancelled, report, postLines }) => {
+  const present = new PresentEntities(plan);
+  const size = list.size + file.size;
+  const onBlock = (bytes: number) => {
+    report(bytes / size);
+    return !isCancelled();
+  };
+  await readList(list, (cells) => present.take(cells), onBlock);
   const comparer = new Comparer(plan, present);
   await readCsv(file, dialect, {
     onRow: (cells, row, quotes) => {
       if (row > 1) comparer.take(cells, row, quotes);
     },
-    onBlock: (bytes) => {
-      report((list.size + bytes) / size);
-      return !isCancelled();
-    },
+    onBlock: (bytes) => onBlock(list.size + bytes),
   });
   const { lines, ...counts } = comparer.finish();
   for (let at = 0; at < lines.length; at += perMessage) postLines(lines.slice(at, at + perMessage));
   return counts;
 };
 
+const existing: Task<'existing'> = async ({ file, dialect, plan, list }, { isCancelled }) => {
+  const found = new Existing(plan);
+  await readList(
+    list,
+    (cells) => found.takeEntity(cells),
+    () => !isCancelled(),
+  );
+  await readCsv(file, dialect, {
+    onRow: (cells, row, quotes) => {
+      if (row > 1) found.takeRow(cells, row, quotes);
+    },
+    onBlock: () => !isCancelled(),
+  });
+  return found.result();
+};
+
 const fingerprint: Task<'fingerprint'> = ({ file }) => fingerprintOf(file);
 
-const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, compare, fingerprint };
+const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, compare, existing, fingerprint };
 
 function failureOf(error: unknown): ReadFailure {
   if (error instanceof NoCsvFile) return error.failure;

@@ -32,6 +32,7 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
     <FormDialog
       title={t`Create entity list`}
       submitLabel={t`Create entity list`}
+      notDone={t`The entity list was not created.`}
       schema={schema}
       defaultValues={{ name: '' }}
       keepAs={`create entity list ${project.id}`}

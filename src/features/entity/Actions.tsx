@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { entityName } from '~/shared/entities/entity-name';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import type { EntityRecord } from '~/shared/entities/record';
 import type { EntityId } from '~/shared/entities/rows';
 import { moveEntity, undoDelete } from '~/shared/entities/writes';
-import { describeError } from '~/shared/errors/describe-error';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
@@ -42,16 +42,16 @@ export function Actions({ id, entity, project, listSearch, onEdit, onEditIntent 
     try {
       await moveEntity(id, 'delete');
       await navigate(paths.entities(projectId, datasetName, listSearch));
+      const name = entityName(entity.currentVersion.label, uuid);
       alerts.success(
-        msg`Entity deleted.`,
+        msg`Entity deleted: ${name}`,
         // Servers before 2025.1 cannot restore.
         can(project, 'entity.restore')
           ? { action: undoDelete(id, () => void navigate(paths.entity(projectId, datasetName, uuid, listSearch))) }
           : {},
       );
     } catch (error) {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
+      alerts.failed(msg`The entity was not deleted.`, error);
     } finally {
       deleting.current = false;
     }

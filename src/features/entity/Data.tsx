@@ -45,7 +45,7 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
         </h2>
         {values.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property or value`} />}
         {empty > 0 && (
-          <label className="entity-switch">
+          <label className="check-line entity-switch">
             <input type="checkbox" checked={hidesEmpty} onChange={({ target }) => hideEmpty(target.checked)} />
             <Plural value={empty} one="Hide # empty property" other="Hide # empty properties" />
           </label>

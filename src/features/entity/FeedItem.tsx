@@ -1,3 +1,5 @@
+import { agentName } from '~/shared/lib/agent-name';
+import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { Branch, FeedEntry } from '~/shared/entities/history';
@@ -59,8 +61,8 @@ function VersionTags({ version, branch }: { version: EntityVersion; branch: Bran
         </span>
       )}
       {version.userAgent !== null && (
-        <span className="muted version-agent">
-          <Name>{version.userAgent}</Name>
+        <span className="muted version-agent" title={visibleName(version.userAgent)}>
+          <Name>{agentName(version.userAgent)}</Name>
         </span>
       )}
     </p>

@@ -29,6 +29,7 @@ export const entityTrashKinds = trashKindsOf<ListId & TrashInput, ListedItem, Pr
     const count = plural(done, { one: '# entity', other: '# entities' });
     return move === 'delete' ? msg`Moved ${count} to the trash.` : msg`Restored ${count}.`;
   },
+  failedText: (failed) => msg`${plural(failed, { one: '# entity failed', other: '# entities failed' })}`,
   identity: {
     head: ['uuid', 'label'],
     cellsOf: ({ item: { id, label } }) => [id, label === id ? '' : label],

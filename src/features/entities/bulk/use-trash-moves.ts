@@ -1,13 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
+import { entityName } from '~/shared/entities/entity-name';
 import type { Move } from '~/shared/entities/move-many';
 import type { EntityRow, ListId } from '~/shared/entities/rows';
-import { describeError } from '~/shared/errors/describe-error';
 import { TextError } from '~/shared/errors/text-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';
 
-const done = { delete: msg`Entity moved to the trash.`, restore: msg`Entity restored.` };
+/** The toast after a move. */
+const doneText = (move: Move, { __id: id, label }: EntityRow) => {
+  const name = entityName(label, id);
+  return move === 'delete' ? msg`Entity moved to the trash: ${name}` : msg`Entity restored: ${name}`;
+};
+const notDone = { delete: msg`The entity was not deleted.`, restore: msg`The entity was not restored.` };
 const opposite = { delete: 'restore', restore: 'delete' } as const;
 
 class Gone extends TextError {
@@ -28,11 +33,6 @@ async function readAgain({ projectId, datasetName }: ListId, move: Move): Promis
   await reread(move === 'delete' ? 'deleteEntities' : 'restoreEntities', projectId, datasetName);
 }
 
-function say(error: unknown): void {
-  const { text, details } = describeError(error);
-  alerts.danger(text, details === undefined ? {} : { details });
-}
-
 /**
  * Moves one entity to the trash, or back, at once and with Undo in the toast. Its row fades before the list is read
  * again. In: how a row is marked.
@@ -42,7 +42,8 @@ export function useTrashMoves(
   mark: (id: string, kind: RowMark) => Promise<void>,
 ): (row: EntityRow, move: Move) => void {
   return useCallback(
-    ({ __id: id }, move) => {
+    (row, move) => {
+      const id = row.__id;
       const list = { projectId, datasetName };
       const undo = async () => {
         try {
@@ -50,17 +51,17 @@ export function useTrashMoves(
           void readAgain(list, opposite[move]);
           return true;
         } catch (error) {
-          say(error);
+          alerts.failed(notDone[opposite[move]], error);
           return false;
         }
       };
       const run = async () => {
         try {
           await moveOne(list, id, move);
-          alerts.success(done[move], { action: { label: msg`Undo`, run: undo } });
+          alerts.success(doneText(move, row), { action: { label: msg`Undo`, run: undo } });
           await mark(id, 'deleted');
         } catch (error) {
-          say(error);
+          alerts.failed(notDone[move], error);
         }
         void readAgain(list, move);
       };

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Radio } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
+import { Failure } from '~/shared/ui/states/Failure';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { appConfig } from '~/shared/config/client-config';
@@ -9,7 +11,6 @@ import { knowsMany, releases } from '~/shared/entities/features';
 import { conditionsOf, useEntityList } from '~/shared/entities/queries';
 import type { ListId } from '~/shared/entities/rows';
 import { withSharedNames } from '~/shared/entities/shared-names';
-import { describeError } from '~/shared/errors/describe-error';
 import { DownloadFooter } from '~/shared/exports/DownloadFooter';
 import { DownloadProgress } from '~/shared/exports/DownloadProgress';
 import { hasManyValues } from '~/shared/exports/large-file';
@@ -78,11 +79,10 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
       const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
       if (open) download.start({ name, address: paths.entities(projectId, datasetName), download: { open, produce } });
     } catch (error) {
-      alerts.danger(describeError(error).text);
+      alerts.failed(msg`The download did not start.`, error);
     }
   };
   const { failure, isRunning, isDone } = download;
-  const failed = failure === undefined ? null : describeError(failure).text;
   const mixed = areMixed
     ? {
         why: t`Some names of properties only differ in letters other than A to Z. The server only tells their values apart in CSV files.`,
@@ -116,9 +116,9 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
       width={560}
       footer={<DownloadFooter download={download} form={formId} onClose={onClose} />}
     >
-      {failed !== null && (
+      {failure !== undefined && (
         <p className="field-fault" role="alert">
-          {typeof failed === 'string' ? failed : i18n._(failed)}
+          <Failure notDone={t`The file was not downloaded.`} error={failure} />
         </p>
       )}
       {download.job && (isRunning || isDone) && <DownloadProgress job={download.job} />}

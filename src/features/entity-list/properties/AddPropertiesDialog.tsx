@@ -2,16 +2,17 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
+import { reasonText } from '~/shared/errors/reason-text';
 import { isProblem } from '~/api/problem';
 import type { ListId } from '~/shared/entities/rows';
 import { nameRules } from '~/shared/entities/name-texts';
-import { describeError } from '~/shared/errors/describe-error';
 import { ListField } from '~/shared/lists/ListField';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { startAddition } from './addition-job';
-import { hasValues, readLines, replaceNames } from './lines';
+import { lastIgnored, readLines, replaceNames } from './lines';
 import { PropertyLines } from './PropertyLines';
 import { addProperty } from './writes';
 
@@ -34,6 +35,8 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const lines = useMemo(() => readLines(text, taken), [text, taken]);
+  const ignored = lastIgnored(text);
+  const ignoredText = i18n.number(ignored ?? 0);
   const good = useMemo(() => lines.filter(({ problem }) => problem === null).map(({ name }) => name), [lines]);
   const count = good.length;
   const correctable = lines.filter(({ suggested }) => suggested !== null);
@@ -70,15 +73,13 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
       alerts.success(msg`Property added: ${only}.`);
       onAdded(only);
     } catch (error) {
-      const { text: why } = describeError(error);
+      const why = reasonText(error, i18n);
       setRefusal(
         isProblem(error, '409.3')
           ? t`This list already has a property “${only}”. Enter another name.`
           : isProblem(error, '400.8')
             ? t`The server does not accept “${only}”. Enter another name.`
-            : typeof why === 'string'
-              ? why
-              : i18n._(why),
+            : t`The property was not added. ${why}`,
       );
     } finally {
       busy.current = false;
@@ -126,9 +127,14 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
           </Button>
         )}
       </ListField>
-      {hasValues(text) && (
-        <p className="muted new-properties-note" role="status">
-          <Trans>Only the first line is read: it looks like the head of a spreadsheet.</Trans>
+      {ignored !== null && (
+        <p className="new-properties-note" role="status">
+          <Icon name="warning" />{' '}
+          {ignored === 2 ? (
+            <Trans>Line 2 is ignored: the first line looks like the head of a spreadsheet.</Trans>
+          ) : (
+            <Trans>Lines 2–{ignoredText} are ignored: the first line looks like the head of a spreadsheet.</Trans>
+          )}
         </p>
       )}
       <PropertyLines lines={lines} onCorrect={(line) => change(replaceNames(text, [line]))} />

@@ -42,6 +42,7 @@ export function DeletePropertyDialog({ project, list, name, onClose }: DeletePro
     <FormDialog
       title={t`Delete property`}
       submitLabel={t`Delete property`}
+      notDone={t`The property was not deleted.`}
       danger
       schema={schema}
       defaultValues={nothing}

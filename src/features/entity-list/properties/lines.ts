@@ -31,8 +31,9 @@ function namesIn(text: string): string {
   return /[\t,;]/.test(first) ? first : text;
 }
 
-/** Whether a text has values below the head of a spreadsheet, which are not read. */
-export const hasValues = (text: string): boolean => namesIn(text).trimEnd() !== text.trimEnd();
+/** The last line of the values below the head of a spreadsheet, which are not read; null without any. */
+export const lastIgnored = (text: string): number | null =>
+  namesIn(text).trimEnd() === text.trimEnd() ? null : text.trimEnd().split(/\r\n|\r|\n/).length;
 
 /** Reads the names of a text. In: the names of the list's properties. */
 export function readLines(text: string, taken: readonly string[]): NameLine[] {

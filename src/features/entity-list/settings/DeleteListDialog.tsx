@@ -8,11 +8,12 @@ import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { TextError } from '~/shared/errors/text-error';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { TextField } from '~/shared/ui/form/TextField';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Name } from '~/shared/ui/text/Name';
 
 interface DeleteListDialogProps {
@@ -37,6 +38,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
     <FormDialog
       title={t`Delete entity list`}
       submitLabel={t`Delete entity list`}
+      notDone={t`The entity list was not deleted.`}
       danger
       schema={schema}
       defaultValues={{ name: '' }}
@@ -51,7 +53,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
           valueOf(settled);
         } catch (error) {
           if (!isProblem(error, '409.21')) throw error;
-          throw new DialogFailure(
+          throw new TextError(
             msg`A form updates or uses this list now, maybe in its draft. Publish a version without the list first, or delete the form.`,
           );
         }

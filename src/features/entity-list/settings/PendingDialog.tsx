@@ -33,6 +33,7 @@ export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
     <FormDialog
       title={t`Create entities on receipt`}
       submitLabel={t`Create entities on receipt`}
+      notDone={t`The setting was not changed.`}
       schema={schema}
       defaultValues={{ convert: '' }}
       onClose={onClose}

@@ -32,6 +32,7 @@ export function RulesDialog({ access, properties, actorProperties, onClose, onSu
     <FormDialog<Values>
       title={t`Give access by property`}
       submitLabel={t`Give access by property`}
+      notDone={t`The access was not changed.`}
       schema={schema}
       defaultValues={{ rules: access?.type === 'property' ? access.rules : [empty] }}
       onClose={onClose}

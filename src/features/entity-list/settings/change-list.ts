@@ -1,10 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { getDataset, getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { updateDataset } from '~/api/generated/writes/datasets';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { DatasetChange, DatasetDetailsAnswer, DatasetDetailsExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { describeError } from '~/shared/errors/describe-error';
 import { accessOf, sameAccess } from './access';
 
 /** Whether the list is as the change wants it. */
@@ -51,6 +51,5 @@ export async function changeList(
 
 /** Shows why a setting could not be changed. */
 export function alertFailure(error: unknown): void {
-  const { text, details } = describeError(error);
-  alerts.danger(text, details === undefined ? {} : { details });
+  alerts.failed(msg`The setting was not changed.`, error);
 }

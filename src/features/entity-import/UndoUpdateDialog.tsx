@@ -1,0 +1,117 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { TextError } from '~/shared/errors/text-error';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ErrorState } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
+import { isUntouched, readChangedVersions, readCreated, spanOfEnds } from './imported';
+import type { StoredChanges } from './import-store';
+import { undoUpdate } from './undo-update-job';
+
+/** What undoing an update would do now. Throws ApiError. */
+async function readFacts(update: StoredChanges) {
+  const { changes, created } = update;
+  const facts = { restored: 0, moved: 0, kept: 0 };
+  const versions = await readChangedVersions(update);
+  for (const { uuid, version } of changes) {
+    const now = versions.get(uuid) ?? 0;
+    if (now === version + 1) facts.restored += 1;
+    else if (now > version + 1) facts.kept += 1;
+  }
+  if (created.length === 0) return facts;
+  const span = await spanOfEnds(
+    update,
+    created.flatMap((uuids) => [uuids[0] ?? '', uuids.at(-1) ?? '']),
+  );
+  if (span === 'none') return facts;
+  const known = await readCreated(update, span, 'present');
+  for (const uuid of created.flat()) {
+    const system = known.get(uuid);
+    if (system) facts[isUntouched(system) ? 'moved' : 'kept'] += 1;
+  }
+  return facts;
+}
+
+const schema = z.object({});
+
+/** Says what undoing an update would do, before it starts. */
+export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; onClose: () => void }) {
+  const { t } = useLingui();
+  const { projectId, datasetName, seed, fileName } = update;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['listEntityRows', projectId, datasetName, 'undo', seed],
+    queryFn: () => readFacts(update),
+    // The numbers must be those of now.
+    gcTime: 0,
+  });
+  const name = <Name>{fileName}</Name>;
+  return (
+    <FormDialog
+      title={t`Undo update`}
+      submitLabel={t`Undo update`}
+      notDone={t`The update was not undone.`}
+      danger
+      schema={schema}
+      defaultValues={{}}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!data) return Promise.reject(new TextError(msg`Wait until the entities have been counted.`));
+        if (data.restored + data.moved === 0) return Promise.reject(new TextError(msg`There is nothing to undo.`));
+        undoUpdate(update);
+        onClose();
+        return Promise.resolve();
+      }}
+    >
+      <p>
+        <Trans>Update from {name}</Trans>
+      </p>
+      {error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-busy={!data}>
+          <ul className="import-undo-facts">
+            {data ? (
+              <>
+                <li>
+                  <b>
+                    <Plural
+                      value={data.restored}
+                      one="# entity gets its earlier values again."
+                      other="# entities get their earlier values again."
+                    />
+                  </b>
+                </li>
+                {data.moved > 0 && (
+                  <li>
+                    <b>
+                      <Plural
+                        value={data.moved}
+                        one="# new entity will be moved to the trash."
+                        other="# new entities will be moved to the trash."
+                      />
+                    </b>
+                  </li>
+                )}
+                {data.kept > 0 && (
+                  <li>
+                    <Plural
+                      value={data.kept}
+                      one="# was changed since the update and stays."
+                      other="# were changed since the update and stay."
+                    />
+                  </li>
+                )}
+              </>
+            ) : (
+              <li>
+                <Trans>Counting the entities…</Trans>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

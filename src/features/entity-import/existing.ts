@@ -1,0 +1,57 @@
+import type { QuoteFault } from '~/shared/csv/tokenize';
+import { isEmpty, rowChecker } from './check';
+import { type ImportPlan, labeller } from './plan';
+import { idColumns } from './recognise';
+import { addRow, type Found, hashOf, noRows } from './repeats';
+
+/** What of a file the list has already. */
+export interface ExistingResult {
+  labels: Found;
+  /** The column with IDs of entities of the list; null without one. */
+  ids: (Found & { column: number }) | null;
+}
+
+/** Finds the rows whose label, or whose ID, an entity of the list has. */
+export class Existing {
+  private header: { label: number; id: number } | null = null;
+  private readonly labels = new Set<number>();
+  private readonly ids = new Set<string>();
+  private readonly labelOf: ReturnType<typeof labeller>;
+  private readonly faultOf: ReturnType<typeof rowChecker>;
+  private readonly withLabel = noRows();
+  private readonly withId: ReadonlyMap<number, Found>;
+
+  constructor(plan: ImportPlan) {
+    this.labelOf = labeller(plan);
+    this.faultOf = rowChecker(plan);
+    this.withId = new Map(idColumns(plan.header).map((column) => [column, noRows()]));
+  }
+
+  /** Takes a row of the list's CSV file; the first is its header. */
+  takeEntity(cells: readonly string[]): void {
+    if (this.header === null) {
+      this.header = { label: cells.indexOf('label'), id: cells.indexOf('__id') };
+      return;
+    }
+    this.labels.add(hashOf((cells[this.header.label] ?? '').trim()));
+    if (this.withId.size > 0) this.ids.add(cells[this.header.id] ?? '');
+  }
+
+  /** Takes a row of the file that is to be imported. */
+  takeRow(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
+    if (isEmpty(cells) || this.faultOf(cells, quotes) !== null) return;
+    if (this.labels.has(hashOf(this.labelOf(cells).trim()))) addRow(this.withLabel, row);
+    for (const [column, found] of this.withId) {
+      const id = (cells[column] ?? '')
+        .trim()
+        .toLowerCase()
+        .replace(/^uuid:/, '');
+      if (this.ids.has(id)) addRow(found, row);
+    }
+  }
+
+  result(): ExistingResult {
+    const [column, ids] = [...this.withId].find(([, found]) => found.rows > 0) ?? [];
+    return { labels: this.withLabel, ids: column === undefined || !ids ? null : { column, ...ids } };
+  }
+}

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+import { inStore } from './import-database';
+
+/** What undoing moved to the trash, and what it kept because somebody had changed it. */
+interface UndoResult {
+  at: number;
+  moved: number;
+  kept: number;
+  /** Of an update: entities that have their earlier values again. */
+  restored?: number;
+}
+
+/** What came of an import since it started. */
+export interface ImportState {
+  seed: string;
+  /** The rows of each chunk that the server has, by the id of the chunk. */
+  sent: Readonly<Record<string, number>>;
+  /** Null until the import is undone completely. */
+  undone: UndoResult | null;
+}
+
+/** The states that this tab knows, also where the browser cannot store them. */
+let states: ReadonlyMap<string, ImportState> = new Map();
+const listeners = new Set<() => void>();
+
+function know(changed: readonly ImportState[]): void {
+  states = new Map([...states, ...changed.map((state) => [state.seed, state] as const)]);
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The states of all imports of this browser that were read, or changed in this tab. Renders on every change. */
+export const useImportStates = (): ReadonlyMap<string, ImportState> => useSyncExternalStore(subscribe, () => states);
+
+/** How many rows of an import the server has. */
+export const sentRows = ({ sent }: ImportState): number => Object.values(sent).reduce((sum, rows) => sum + rows, 0);
+
+/** The state that this tab knows. */
+export const knownState = (seed: string): ImportState | undefined => states.get(seed);
+
+/** Reads the states of all imports. */
+export async function readStates(): Promise<void> {
+  try {
+    know((await inStore('states', 'readonly', (store) => store.getAll() as IDBRequest<ImportState[]>)) ?? []);
+  } catch {
+    // Without storage, this tab knows its own.
+  }
+}
+
+async function change(seed: string, to: (state: ImportState) => ImportState): Promise<void> {
+  const none = { seed, sent: {}, undone: null };
+  know([to(states.get(seed) ?? none)]);
+  try {
+    let stored: ImportState | undefined;
+    await inStore('states', 'readwrite', (store) => {
+      const reading = store.get(seed) as IDBRequest<ImportState | undefined>;
+      reading.addEventListener('success', () => {
+        // Another tab may have sent chunks, too.
+        stored = to(reading.result ?? states.get(seed) ?? none);
+        store.put(stored);
+      });
+      return undefined;
+    });
+    if (stored) know([stored]);
+  } catch {
+    // The same.
+  }
+}
+
+/** Notes that the server has the rows of a chunk. */
+export const noteSent = (seed: string, chunk: string, rows: number): Promise<void> =>
+  change(seed, (state) => ({ ...state, sent: { ...state.sent, [chunk]: rows } }));
+
+/** Notes that an import was undone. */
+export const noteUndone = (seed: string, undone: UndoResult): Promise<void> =>
+  change(seed, (state) => ({ ...state, undone }));
+
+/** Forgets the state of an import. */
+export async function forgetState(seed: string): Promise<void> {
+  try {
+    await inStore('states', 'readwrite', (store) => store.delete(seed) as IDBRequest<undefined>);
+  } catch {
+    // Without storage there was nothing to forget.
+  }
+}

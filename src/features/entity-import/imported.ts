@@ -1,0 +1,133 @@
+import { listEntityRows } from '~/api/generated/hooks/odata';
+import { signedInUser } from '~/session/session';
+import { knowsMany } from '~/shared/entities/features';
+import { type EntityRow, type ListId, rowsOf } from '~/shared/entities/rows';
+import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
+import type { Chunk } from './check';
+import { uuidOf } from './uuids';
+
+/** What the server knows of an entity, as far as it says whether somebody has changed it. */
+export type Known = EntityRow['__system'];
+
+/** When the entities of an import were created, by the server's clock. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** An import, by which the entities that it created are found. */
+export interface Imported extends ListId {
+  seed: string;
+}
+
+/** An entity that nobody has touched since it was imported. */
+export const isUntouched = ({ version, updatedAt, conflict }: Known): boolean =>
+  version === 1 && updatedAt === null && conflict === null;
+
+/** The UUIDs of the rows of a chunk. */
+export function uuidsOf(seed: string, { from, to }: Chunk): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => uuidOf(seed, from + index));
+}
+
+/** Rows per call. */
+const pageRows = 5000;
+
+async function readAll({ projectId, datasetName }: ListId, $filter: string | undefined): Promise<Map<string, Known>> {
+  const found = new Map<string, Known>();
+  let token: string | null = null;
+  do {
+    const table: Awaited<ReturnType<typeof listEntityRows>> = await listEntityRows(projectId, datasetName, {
+      $top: pageRows,
+      $select: '__id,__system',
+      ...($filter === undefined ? {} : { $filter }),
+      ...(token === null ? {} : { $skiptoken: token }),
+    });
+    for (const { __id, __system } of rowsOf(table)) found.set(__id, __system);
+    const next = table['@odata.nextLink'];
+    token = next === undefined ? null : new URL(next, location.origin).searchParams.get('$skiptoken');
+  } while (token !== null);
+  return found;
+}
+
+/** Entities that one request asks for: addresses must not get too long. */
+const askedTogether = 50;
+/** Milliseconds around the span: the calls of one chunk take a moment. */
+const tolerance = 60_000;
+const anywhere = '(__system/deletedAt eq null or __system/deletedAt ne null)';
+
+/**
+ * When an import created its entities: from the first and last entity of each chunk, because the server stores a chunk
+ * completely or not at all. With it, reading an import takes as long as the import is large, not the list. Out: `none` if the server has
+ * none of them; null if it cannot tell (before 2025.3). Throws ApiError.
+ */
+export function spanOf(imported: Imported, chunks: readonly Chunk[]): Promise<Span | 'none' | null> {
+  const { seed } = imported;
+  return spanOfEnds(
+    imported,
+    chunks.flatMap(({ from, to }) => [uuidOf(seed, from), uuidOf(seed, to)]),
+  );
+}
+
+/** The same for parts that were created together, by the first and last entity of each. */
+export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promise<Span | 'none' | null> {
+  if (!knowsMany()) return null;
+  const ends = [...new Set(uuids)];
+  const times: number[] = [];
+  for (let at = 0; at < ends.length; at += askedTogether) {
+    const some = odataAnyOf('__id', ends.slice(at, at + askedTogether).map(odataString));
+    const found = await readAll(list, odataAnd([some, anywhere]));
+    times.push(...[...found.values()].map(({ createdAt }) => Date.parse(createdAt)));
+  }
+  if (times.length === 0) return 'none';
+  const [first, last] = times.reduce(
+    ([low, high], time) => [Math.min(low, time), Math.max(high, time)],
+    [Infinity, -Infinity],
+  ) as [number, number];
+  return { from: new Date(first - tolerance).toISOString(), to: new Date(last + tolerance).toISOString() };
+}
+
+/** Which entities are read: those in the list, or those that somebody changed before they came to the trash. */
+type Which = 'present' | 'changed-and-deleted';
+
+/** What this person created in a span of time. Throws ApiError. */
+export function readCreated(list: ListId, span: Span | null, which: Which): Promise<Map<string, Known>> {
+  const isDeleted = which === 'changed-and-deleted';
+  return readAll(
+    list,
+    odataAnd([
+      `__system/creatorId eq ${signedInUser()?.id ?? 0}`,
+      span && `__system/createdAt ge ${span.from}`,
+      span && `__system/createdAt le ${span.to}`,
+      isDeleted ? '__system/deletedAt ne null' : null,
+      isDeleted ? '__system/updatedAt ne null' : null,
+    ]),
+  );
+}
+
+/** The versions of the entities that were changed since they were created, and are not in the trash. Throws ApiError. */
+export async function readChangedVersions(list: ListId): Promise<Map<string, number>> {
+  const changed = await readAll(list, '__system/updatedAt ne null');
+  return new Map([...changed].map(([uuid, { version }]) => [uuid, version]));
+}
+
+/** What undoing an import would do with its entities. */
+export interface UndoFacts {
+  /** Goes to the trash. */
+  untouched: number;
+  /** Stays, because somebody has changed it. */
+  changed: number;
+}
+
+/** Reads what undoing an import would do now. Throws ApiError. */
+export async function readUndoFacts(imported: Imported, chunks: readonly Chunk[]): Promise<UndoFacts> {
+  const facts = { untouched: 0, changed: 0 };
+  const span = await spanOf(imported, chunks);
+  if (span === 'none') return facts;
+  const known = await readCreated(imported, span, 'present');
+  for (const chunk of chunks)
+    for (const uuid of uuidsOf(imported.seed, chunk)) {
+      const system = known.get(uuid);
+      if (system) facts[isUntouched(system) ? 'untouched' : 'changed'] += 1;
+    }
+  return facts;
+}

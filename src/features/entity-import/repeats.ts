@@ -1,0 +1,43 @@
+/** A 53-bit hash (cyrb53): a million texts as numbers take far less memory than the texts themselves. */
+export function hashOf(text: string): number {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 2_654_435_761);
+    b = Math.imul(b ^ code, 1_597_334_677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
+  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & b) + (a >>> 0);
+}
+
+/** Rows that something is true of: how many, and the first of them. */
+export interface Found {
+  rows: number;
+  first: number[];
+}
+
+/** Rows that are named. */
+const named = 5;
+
+export const noRows = (): Found => ({ rows: 0, first: [] });
+
+/** Counts a row. */
+export function addRow(found: Found, row: number): void {
+  found.rows += 1;
+  if (found.first.length < named) found.first.push(row);
+}
+
+/** Counts the rows with a text that an earlier row has. Rows without a text are not its matter. */
+export class Repeats {
+  readonly found = noRows();
+  private readonly seen = new Set<number>();
+
+  take(text: string, row: number): void {
+    const plain = text.trim();
+    if (plain === '') return;
+    const hash = hashOf(plain);
+    if (this.seen.has(hash)) addRow(this.found, row);
+    else this.seen.add(hash);
+  }
+}

@@ -1,0 +1,138 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { getEntity } from '~/api/generated/hooks/entities';
+import { queryClient } from '~/api/query-client';
+import { signIn } from '~/session/session';
+import { forgetJobs } from '~/shared/jobs/job-list';
+import { serveFetch } from '../../../tests/helpers/served';
+import type { StoredChanges } from './import-store';
+import { undoUpdate } from './undo-update-job';
+import { newSeed } from './uuids';
+
+let onUpdate: (() => Promise<unknown>) | null = null;
+let during: Promise<unknown> = Promise.resolve();
+const server = serveFetch((path) => {
+  // While the undo writes.
+  if (!onUpdate || !path.endsWith('/bulk-delete')) return;
+  during = onUpdate();
+  onUpdate = null;
+}, 'demo');
+
+const list = { projectId: 1, datasetName: 'households' };
+const path = '/v1/projects/1/datasets/households/entities';
+
+async function send(method: string, address: string, body: unknown): Promise<void> {
+  const answer = await server().request(address, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+const change = (uuid: string, village: string, version?: number) =>
+  send('PATCH', `${path}/${uuid}?${version === undefined ? 'force=true' : `baseVersion=${version}`}`, {
+    data: { village },
+  });
+
+async function create(count: number): Promise<string[]> {
+  const uuids = Array.from({ length: count }, () => crypto.randomUUID());
+  await send('POST', path, {
+    source: { name: 'trees.csv', size: 1 },
+    entities: uuids.map((uuid) => ({ uuid, label: uuid, data: { village: 'Before' } })),
+  });
+  return uuids;
+}
+const villageOf = async (uuid: string) => (await getEntity(1, 'households', uuid)).currentVersion.data['village'];
+
+const update = (changed: readonly string[], created: readonly string[] = []): StoredChanges => ({
+  ...list,
+  seed: newSeed(),
+  userId: 1,
+  fileName: 'trees.csv',
+  startedAt: Date.now(),
+  changes: changed.map((uuid) => ({
+    uuid,
+    version: 1,
+    before: { data: { village: 'Before' } },
+    after: { data: { village: 'After' } },
+  })),
+  created: created.length > 0 ? [created] : [],
+});
+
+beforeEach(async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  queryClient.clear();
+  forgetJobs();
+  onUpdate = null;
+  await signIn('admin@example.org', 'demonstration-admin');
+});
+
+const sumOf = (job: ReturnType<typeof undoUpdate>) => {
+  const sum = { restored: 0, moved: 0, kept: 0 };
+  for (const { note } of job.all()) {
+    sum.restored += note?.restored ?? 0;
+    sum.moved += note?.moved ?? 0;
+    sum.kept += note?.kept ?? 0;
+  }
+  return sum;
+};
+
+test('takes back what nobody has changed since, and nothing else', async () => {
+  const [own = '', later = '', refused = '', theirs = ''] = await create(4);
+  await change(own, 'After', 1);
+  await change(later, 'After', 1);
+  await change(later, 'Later');
+  // The update was refused, because somebody else had made another version meanwhile.
+  await change(refused, 'Meanwhile');
+  // Somebody else made the same version with the same values.
+  await signIn('manager@example.org', 'demonstration-manager');
+  await server().signIn('manager');
+  await change(theirs, 'After', 1);
+  await server().signIn('admin');
+  await signIn('admin@example.org', 'demonstration-admin');
+  const job = undoUpdate(update([own, later, refused, theirs]));
+  await job.whenEnded();
+  expect(await Promise.all([own, later, refused, theirs].map(villageOf))).toEqual([
+    'Before',
+    'Later',
+    'Meanwhile',
+    'After',
+  ]);
+  expect(sumOf(job)).toEqual({ restored: 1, moved: 0, kept: 3 });
+});
+
+test('an undo whose answer was lost is not applied twice', async () => {
+  const [own = ''] = await create(1);
+  await change(own, 'After', 1);
+  server().faults.add({ kind: 'lost', operation: 'updateEntity', times: 1 });
+  const job = undoUpdate(update([own]));
+  await job.whenEnded();
+  await job.goOn();
+  expect(job.snapshot().counts).toMatchObject({ done: 1, unknown: 0, refused: 0 });
+  expect((await getEntity(1, 'households', own)).currentVersion.version).toBe(3);
+  expect(await villageOf(own)).toBe('Before');
+  expect(sumOf(job)).toEqual({ restored: 1, moved: 0, kept: 0 });
+});
+
+test('new entities go to the trash, except those that somebody changed, also meanwhile', async () => {
+  const created = await create(4);
+  const [changed = '', meanwhile = '', gone = ''] = created;
+  await change(changed, 'Theirs');
+  await change(gone, 'Theirs');
+  await send('POST', `${path}/bulk-delete`, { ids: [gone] });
+  server().faults.add({ kind: 'delay', milliseconds: 150, operation: 'deleteEntities', times: 1 });
+  onUpdate = () => change(meanwhile, 'Theirs');
+  const job = undoUpdate(update([], created));
+  await job.whenEnded();
+  await during;
+  const present = await Promise.all(
+    created.map((uuid) =>
+      getEntity(1, 'households', uuid).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  expect(present).toEqual([true, true, false, false]);
+  expect(sumOf(job)).toEqual({ restored: 0, moved: 1, kept: 2 });
+});

@@ -1,0 +1,203 @@
+import { i18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { getEntity } from '~/api/generated/hooks/entities';
+import { updateEntity } from '~/api/generated/writes/entities';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { signedInUser } from '~/session/session';
+import { moveMany, type Present, readEntities } from '~/shared/entities/move-many';
+import type { ListId } from '~/shared/entities/rows';
+import type { Job } from '~/shared/jobs/job';
+import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { reserveImport } from './import-lock';
+import { noteUndone } from './import-state';
+import type { StoredChange, StoredChanges } from './import-store';
+
+interface UndoUpdateInput extends ListId {
+  seed: string;
+}
+
+/** A change to take back, or new entities that were created together. */
+type UndoStep = { op: 'change'; change: StoredChange } | { op: 'create'; uuids: readonly string[] };
+
+/** How many entities have their earlier values again, are in the trash, or stay because somebody changed them. */
+interface UndoUpdateNote {
+  restored: number;
+  moved: number;
+  kept: number;
+  /** Of new entities: changed and deleted by somebody before, so that they are not restored. */
+  left?: readonly string[];
+}
+
+type UndoUpdateJob = Job<UndoUpdateInput, UndoStep, UndoUpdateNote>;
+type Context = ItemContext<UndoUpdateInput, UndoUpdateNote>;
+type Entity = Awaited<ReturnType<typeof getEntity>>;
+
+/** The name of the kind. */
+const undoUpdateName = 'entity-update-undo';
+
+const hasValues = ({ currentVersion }: Entity, { label, data }: StoredChange['before']): boolean =>
+  (label === undefined || currentVersion.label === label) &&
+  Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value);
+
+/** Gives an entity its earlier values, if its newest version is the one that the update made. */
+async function takeBack(change: StoredChange, { input, keep, note }: Context): Promise<void | 'skipped'> {
+  const { projectId, datasetName } = input;
+  const { uuid, version, before, after } = change;
+  const kept = () => {
+    keep({ restored: 0, moved: 0, kept: 1 });
+    return 'skipped' as const;
+  };
+  let entity: Entity;
+  try {
+    entity = await getEntity(projectId, datasetName, uuid);
+  } catch (error) {
+    // In the trash: there is nothing to take back.
+    if (isProblem(error, '404.1')) return 'skipped';
+    throw error;
+  }
+  const { currentVersion } = entity;
+  if (currentVersion.version <= version) return 'skipped';
+  const made = version + 1;
+  const isOwn = currentVersion.creatorId === signedInUser()?.id;
+  // An earlier try whose answer was lost.
+  if (note && currentVersion.version === made + 1 && isOwn && hasValues(entity, before)) return undefined;
+  if (currentVersion.version !== made || !isOwn || !hasValues(entity, after)) return kept();
+  keep({ restored: 1, moved: 0, kept: 0 });
+  const body = {
+    ...(before.label === undefined ? {} : { label: before.label }),
+    ...(Object.keys(before.data).length === 0 ? {} : { data: before.data }),
+  };
+  try {
+    const settled = await settleWrite<unknown, Entity, true>(
+      () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: made }),
+      {
+        before: entity,
+        read: () => getEntity(projectId, datasetName, uuid),
+        happened: (now) => now.currentVersion.version > made && hasValues(now, before),
+      },
+    );
+    valueOf(settled);
+    return undefined;
+  } catch (error) {
+    // Somebody changed it at this moment.
+    if (isProblem(error, '409.15')) return kept();
+    throw error;
+  }
+}
+
+/** Entities that one request asks for: addresses must not get too long. */
+const askedTogether = 50;
+
+async function readAll(list: ListId, uuids: readonly string[], signal: AbortSignal): Promise<Map<string, Present>> {
+  const found = new Map<string, Present>();
+  for (let at = 0; at < uuids.length; at += askedTogether)
+    for (const [uuid, one] of await readEntities(list, uuids.slice(at, at + askedTogether), signal))
+      found.set(uuid, one);
+  return found;
+}
+
+const isUntouched = ({ version, updatedAt }: Present) => version === 1 && updatedAt === null;
+
+/** Moves new entities to the trash, except those that somebody changed. */
+async function moveNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
+  const known = await readAll(input, uuids, signal);
+  const of = (fits: (one: Present) => boolean) =>
+    uuids.filter((uuid) => {
+      const one = known.get(uuid);
+      return one !== undefined && fits(one);
+    });
+  const ids = of((one) => !one.isDeleted && isUntouched(one));
+  const kept = of((one) => !one.isDeleted && !isUntouched(one)).length;
+  const left = note?.left ?? of((one) => one.isDeleted && !isUntouched(one));
+  const earlier = note?.moved ?? 0;
+  keep({ restored: 0, moved: Math.max(earlier, ids.length), kept, left });
+  if (ids.length === 0 && !note) return;
+  signal.throwIfAborted();
+  if (ids.length > 0) {
+    const settled = await settleWrite<unknown, Map<string, Present>, true>(() => moveMany(input, ids, 'delete'), {
+      before: known,
+      read: () => readAll(input, ids, signal),
+      happened: (now) => ids.every((id) => now.get(id)?.isDeleted !== false),
+    });
+    valueOf(settled);
+    signal.throwIfAborted();
+  }
+  // What somebody changed between reading and deleting is theirs.
+  const now = await readAll(input, uuids, signal);
+  const changed = uuids.filter((uuid) => {
+    const one = now.get(uuid);
+    return one?.isDeleted === true && !isUntouched(one) && !left.includes(uuid);
+  });
+  if (changed.length > 0) await moveMany(input, changed, 'restore');
+  keep({
+    restored: 0,
+    moved: Math.max(earlier, ids.length) - changed.length,
+    kept: kept + changed.length,
+    left,
+  });
+}
+
+/** Takes back what an update changed and created, except what somebody has changed since. */
+export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> = {
+  name: undoUpdateName,
+  parallel: { from: 4, most: 8 },
+  endsJob: (error) => isProblem(error, '403.1'),
+  counted: {
+    weigh: (step) => (step.op === 'change' ? 1 : step.uuids.length),
+    words: (done, all) => msg`${done} of ${all} entities`,
+  },
+  prepare: (job: UndoUpdateJob) => reserveImport(job.input.seed, job),
+  run({ data: step }: JobItem<UndoStep>, context) {
+    context.signal.throwIfAborted();
+    return step.op === 'change' ? takeBack(step.change, context) : moveNew(step.uuids, context);
+  },
+  async finish(job: UndoUpdateJob) {
+    const { projectId, datasetName, seed } = job.input;
+    void reread('updateEntity', projectId, datasetName);
+    const { end, counts, total } = job.snapshot();
+    if (end !== 'finished' || counts.done + counts.skipped < total) return;
+    const notes = job.all().flatMap(({ note }) => note ?? []);
+    const sum = (part: 'restored' | 'moved' | 'kept') => notes.reduce((all, note) => all + note[part], 0);
+    const [restored, moved, kept] = [sum('restored'), sum('moved'), sum('kept')];
+    await noteUndone(seed, { at: Date.now(), restored, moved, kept });
+    const values = plural(restored, { one: '# entity has', other: '# entities have' });
+    const what = plural(moved, { one: '# new entity', other: '# new entities' });
+    const stay = plural(kept, { one: '# was changed since and stays.', other: '# were changed since and stay.' });
+    if (moved > 0 && kept > 0)
+      alerts.success(msg`${values} the earlier values again. Moved ${what} to the trash. ${stay}`);
+    else if (moved > 0) alerts.success(msg`${values} the earlier values again. Moved ${what} to the trash.`);
+    else if (kept > 0) alerts.success(msg`${values} the earlier values again. ${stay}`);
+    else alerts.success(msg`${values} the earlier values again.`);
+  },
+  resume: { storedNote: (note) => note, days: 30 },
+};
+
+/** Starts to undo an update. The panel shows it. */
+export function undoUpdate({ projectId, datasetName, seed, fileName, changes, created }: StoredChanges): UndoUpdateJob {
+  return startJob(
+    undoUpdateKind,
+    {
+      title: i18n._(msg`Undo: update of ${datasetName} from “${fileName}”`),
+      address: paths.entities(projectId, datasetName),
+      input: { projectId, datasetName, seed },
+      items: [
+        ...changes.map((change) => ({
+          id: change.uuid,
+          label: change.before.label ?? change.uuid,
+          data: { op: 'change' as const, change },
+        })),
+        ...created.map((uuids, part) => ({
+          id: `new ${uuids[0] ?? part}`,
+          label: i18n._(msg`New entities, part ${part + 1}`),
+          data: { op: 'create' as const, uuids },
+        })),
+      ],
+    },
+    { ofPage: false },
+  );
+}
