@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import type { JobEntry } from '~/shared/jobs/kind';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
@@ -38,8 +38,7 @@ function problemText(error: unknown, i18n: I18n): string {
     return i18n._(msg`The project already has a form with this ID. Start again with another ID.`);
   if (error instanceof UnreadableDefinition)
     return i18n._(msg`The definition is not a readable XForm, so its ID cannot be changed.`);
-  const { text } = describeError(error);
-  return typeof text === 'string' ? text : i18n._(text);
+  return reasonText(error, i18n);
 }
 
 /** The state of a step in words. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useParams } from 'react-router';
+import { TitleAndId } from '~/shared/forms/TitleAndId';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import type { ProjectExtended } from '~/api/schema';
@@ -60,6 +61,11 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
         <h2>
           <Trans>Copy form</Trans>
         </h2>
+        {form && (
+          <p>
+            <TitleAndId form={form} />
+          </p>
+        )}
         {targets?.length === 0 && (
           <p>
             <Trans>You cannot create forms in any project, but you can download this form as a bundle.</Trans>

@@ -53,6 +53,7 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
       key={target.id}
       title={title}
       submitLabel={submitLabel}
+      notDone={t`The form was not created.`}
       schema={schema}
       defaultValues={defaultValues}
       onSubmit={async (choice) => {

@@ -1,4 +1,4 @@
-import { listForms } from '~/api/generated/hooks/forms';
+import { listFormAttachments, listForms } from '~/api/generated/hooks/forms';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { listPublicLinks } from '~/api/generated/hooks/public-links';
 import { assignFormRole } from '~/api/generated/writes/assignments';
@@ -9,7 +9,8 @@ import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { FormAttachment, FormExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { uploadDraftFile, uploadForm } from '~/api/upload-forms';
+import { uploadForm } from '~/api/upload-forms';
+import { sendDraftFile } from '~/shared/forms/draft-file';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
@@ -56,13 +57,24 @@ async function makeForm(input: Build, { note, signal, keep, report }: Context): 
   );
 }
 
+/**
+ * The attachments of the new draft; of the published form if there is no draft any more, because a crash can make a copy
+ * forget its last steps.
+ */
+async function listFiles({ projectId, xmlFormId }: Build): Promise<FormAttachment[]> {
+  try {
+    return await listDraftAttachments(projectId, xmlFormId);
+  } catch (error) {
+    if (!isProblem(error, '404.1')) throw error;
+    return listFormAttachments(projectId, xmlFormId);
+  }
+}
+
 /** The files that the new draft expects, by name. */
 function expectedFiles(input: Build, isStale: boolean): Promise<ReadonlyMap<string, FormAttachment>> {
   const known = expected.get(input);
   if (known && !isStale) return known;
-  const reading = listDraftAttachments(input.projectId, input.xmlFormId).then(
-    (list) => new Map(list.map((attachment) => [attachment.name, attachment])),
-  );
+  const reading = listFiles(input).then((list) => new Map(list.map((attachment) => [attachment.name, attachment])));
   expected.set(input, reading);
   reading.catch(() => expected.delete(input));
   return reading;
@@ -76,14 +88,13 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   const there = (await expectedFiles(input, before === 'unknown')).get(name);
   if (!there) return keep({ ...note, remark: 'not-expected' });
   if (there.datasetExists || (hash !== null && there.hash === hash)) return;
-  const readAgain = async () => (await expectedFiles(input, true)).get(name);
   signal.throwIfAborted();
   if (list) {
     if (!input.lists.includes(name)) return keep({ ...note, remark: 'no-list' });
     const link = () => linkDraftAttachment.send(projectId, xmlFormId, name, { dataset: true });
     const settled = await settleWrite<unknown, FormAttachment | undefined, true>(link, {
       before: there,
-      read: readAgain,
+      read: async () => (await expectedFiles(input, true)).get(name),
       happened: (now) => now?.datasetExists,
     });
     valueOf(settled);
@@ -91,17 +102,8 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   }
   const file = await sourceOf(input.source).file(name, signal);
   signal.throwIfAborted();
-  const send = () =>
-    uploadDraftFile.send(projectId, xmlFormId, name, file, {
-      signal,
-      onProgress: (sent) => report(sent / Math.max(1, file.size)),
-    });
-  const settled = await settleWrite<unknown, FormAttachment | undefined, true>(send, {
-    before: there,
-    read: readAgain,
-    happened: (now, old) => now?.blobExists && now.updatedAt !== old?.updatedAt,
-  });
-  valueOf(settled);
+  const onProgress = (sent: number) => report(sent / Math.max(1, file.size));
+  await sendDraftFile(input, name, file, { signal, onProgress });
 }
 
 async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: 'settings' }>, input: Build) {

@@ -2,16 +2,16 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { TitleAndId, titleAndId } from '~/shared/forms/TitleAndId';
+import { isolate } from '~/shared/lib/isolate';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import type { FormExtended } from '~/api/schema';
 import { reread } from '~/api/invalidation';
 import { moveToTrash } from '~/shared/forms/delete-form';
-import { formName } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { VersionName } from '~/shared/definitions/VersionName';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { Name } from '~/shared/ui/text/Name';
 import type { OwnChange } from './queries';
 import { abandonDraft } from './writes';
 
@@ -31,10 +31,12 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
   const { data: attachments } = useListDraftAttachments(form.projectId, form.xmlFormId);
   const files = attachments?.filter(({ blobExists }) => blobExists).length ?? 0;
   const version = <VersionName version={draft.version} />;
+  const which = <TitleAndId form={form} />;
   return (
     <FormDialog
       title={t`Abandon draft`}
       submitLabel={t`Abandon draft`}
+      notDone={t`The draft was not abandoned.`}
       danger
       schema={schema}
       defaultValues={nothing}
@@ -46,7 +48,9 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
       onClose={onClose}
     >
       <p>
-        <Trans>The published version stays as it is. This cannot be undone. You lose:</Trans>
+        <Trans>
+          Delete the draft of {which}? The published version stays as it is. This cannot be undone. You lose:
+        </Trans>
       </p>
       <ul className="draft-losses">
         <li>
@@ -73,15 +77,12 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
 export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogProps, 'own'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const name = (
-    <strong>
-      <Name>{formName(form)}</Name>
-    </strong>
-  );
+  const which = <TitleAndId form={form} />;
   return (
     <FormDialog
       title={t`Delete form`}
       submitLabel={t`Delete form`}
+      notDone={t`The form was not deleted.`}
       danger
       schema={schema}
       defaultValues={nothing}
@@ -90,15 +91,14 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
         // First away from the form: its pages would read again what is gone. Leaving a page also hides its alerts.
         await navigate(paths.project(form.projectId));
         void reread('deleteForm', form.projectId, form.xmlFormId);
-        alerts.success(msg`Form moved to the trash.`);
+        const name = isolate(titleAndId(form));
+        alerts.success(msg`Form moved to the trash: ${name}.`);
       }}
       onClose={onClose}
     >
       <p>
-        <Trans>
-          This moves the form {name} to the trash, because it was never published. You can restore it from the project’s
-          trash for 30 days.
-        </Trans>
+        <Trans>Move {which} to the trash? It was never published.</Trans>{' '}
+        <Trans>You can restore it from the project’s trash for 30 days.</Trans>
       </p>
       {draft.submissions > 0 && (
         <p>

@@ -9,10 +9,12 @@ import { SectionList } from './SectionList';
 import { ArchivedNotice } from './sections/ArchivedNotice';
 import { DefinitionSection } from './sections/DefinitionSection';
 import { EntitiesSection } from './sections/EntitiesSection';
+import { NextStep } from './sections/NextStep';
 import { PublishedVersion } from './sections/PublishedVersion';
 import { PublishSection } from './sections/PublishSection';
 import { TestingSection } from './sections/TestingSection';
 import { WebFormsSection } from './sections/WebFormsSection';
+import { useDraftCheck } from './use-draft-check';
 import { useDraftUpload } from './use-draft-upload';
 
 interface DraftPageProps {
@@ -27,7 +29,9 @@ interface DraftPageProps {
 export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
   const { projectId, xmlFormId } = form;
   const upload = useDraftUpload(form, draft, own);
+  const check = useDraftCheck(form, draft);
   const { data: attachments } = useListDraftAttachments(projectId, xmlFormId);
+  const missing = attachments?.filter(({ exists }) => !exists).length;
   // What is below the attachments is drawn after them, unless the address leads there.
   const { hash } = useLocation();
   const showsRest = useDeferredValue(true, hash !== '');
@@ -39,16 +43,17 @@ export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps
       <SectionList
         draft={draft}
         hasWebForms={hasWebForms}
-        missing={attachments?.filter(({ exists }) => !exists).length}
+        missing={missing}
         attachments={attachments?.length}
         isRefused={upload.state.phase === 'failed'}
+        problems={check?.faults.length}
       />
       <div className="draft-main">
         <ForeignNotice foreign={foreign} />
         <ArchivedNotice project={project} />
         {isPublished && <PublishedVersion form={form} />}
-        {hasWebForms && <WebFormsSection form={form} />}
-        <DefinitionSection form={form} draft={draft} upload={upload} />
+        <NextStep draft={draft} missing={missing} problems={check?.faults.length} />
+        <DefinitionSection form={form} draft={draft} upload={upload} check={check} />
         <div id="attachments" className="draft-section">
           <AttachmentsSection projectId={projectId} xmlFormId={xmlFormId} />
         </div>
@@ -56,6 +61,7 @@ export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps
           <>
             <EntitiesSection draft={draft} />
             <TestingSection form={form} draft={draft} />
+            {hasWebForms && <WebFormsSection form={form} />}
             <PublishSection form={form} draft={draft} own={own} />
           </>
         )}

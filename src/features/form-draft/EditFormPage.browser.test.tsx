@@ -92,6 +92,26 @@ test('uploads another definition; a refused one leaves the draft as it is', asyn
   await expect.element(screen.getByText(/Somebody else changed/)).not.toBeInTheDocument();
 });
 
+test('says before the upload that answers become text, and in the draft what is wrong in its definition', async () => {
+  await makePublished();
+  await send('/forms/wells/draft');
+  const { screen } = await visit();
+  await expect.element(screen.getByText('Same definition as the published version')).toBeVisible();
+  const text = definition('wells', '2').replace('type="int"', 'type="string"');
+  dropFiles(xmlFile(text));
+  await expect
+    .element(refusal(screen))
+    .toMatchTextContent(/1 question becomes text.*cannot be changed back.*age: Integer → Text/);
+  expect((await storedDraft()).version).toBe('1');
+  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect.element(screen.getByText('Definition uploaded.')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'age: Integer → Text' })).toBeVisible();
+  dropFiles(xmlFile(text.replace('version="2"', 'version="3"').replace('ref="/data/age"', 'ref="/data/agee"')));
+  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect.element(screen.getByRole('navigation').getByText('1 problem')).toBeVisible();
+  await expect.element(screen.getByText(/Line 7: the answer belongs to/)).toBeVisible();
+});
+
 test('finds out whether an upload whose answer was lost was done', async () => {
   await makeDraft();
   const { screen } = await visit();
@@ -125,10 +145,12 @@ test('deletes a form that was never published', async () => {
   const { screen, at } = await visit();
   await screen.getByRole('button', { name: 'Delete form' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Delete form' });
-  await expect.element(dialog).toMatchTextContent(/Wells <b>north<\/b> to the trash/);
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Move Wells <b>north<\/b> \(wells\) to the trash\? It was never published\./);
   await dialog.getByRole('button', { name: 'Delete form' }).click();
   await vi.waitFor(() => expect(at()).toBe('/projects/1'));
-  await expect.element(screen.getByText('Form moved to the trash.')).toBeVisible();
+  await expect.element(screen.getByText(/^Form moved to the trash: .*Wells <b>north<\/b> \(wells\)/)).toBeVisible();
 });
 
 test('shows the code for testing on a device', async () => {

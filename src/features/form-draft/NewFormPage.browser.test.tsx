@@ -47,7 +47,7 @@ test('refuses what is no definition before it is sent', async () => {
   expect(await ids()).toEqual(before);
 });
 
-test('shows the converter’s message in its lines, and clears it with the next file', async () => {
+test('shows the row of a fault in the spreadsheet, and clears it with the next file', async () => {
   const { screen, at } = await visit();
   const error = '[row : 5] On the \'survey\' sheet:\n  unknown type "<script>"';
   mocks().server.faults.add({
@@ -59,10 +59,42 @@ test('shows the converter’s message in its lines, and clears it with the next 
   });
   dropFiles(workbook());
   await expect.element(refusal(screen)).toMatchTextContent(/not a valid XLSForm/);
-  expect(document.querySelector('pre')?.textContent).toBe(error);
+  await expect
+    .element(refusal(screen).getByRole('listitem').first())
+    .toMatchTextContent(/^Row 5: On the 'survey' sheet:\s+unknown type "<script>"$/);
   await expect.element(screen.getByText('A warning besides.')).toBeVisible();
   dropFiles(xmlFile(definition('after')));
   await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/after/draft'));
+});
+
+test('a failure of the converter is not told as a fault of the file, nor with a path of its machine', async () => {
+  const { screen, at } = await visit();
+  mocks().server.faults.add({
+    kind: 'problem',
+    code: 400.15,
+    message: 'The given XLSForm file was not valid.',
+    details: { error: "[Errno 28] No space left on device: '/tmp/tmp6zp0/wells.xlsx'", warnings: null },
+    operation: 'createForm',
+  });
+  dropFiles(workbook());
+  await expect.element(refusal(screen)).toMatchTextContent(/converter for spreadsheets failed.*upload the form as XML/);
+  await expect.element(refusal(screen).getByText(/Errno 28/)).not.toBeVisible();
+  dropFiles(xmlFile(definition('as xml')));
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/as%20xml/draft'));
+});
+
+test('says what is wrong in a file before it is sent, and sends it anyway', async () => {
+  const { screen, at } = await visit();
+  const before = await ids();
+  dropFiles(xmlFile(definition('broken').replace('<meta><instanceID/></meta>', '<meta><instanceID></meta>')));
+  await expect
+    .element(refusal(screen))
+    .toMatchTextContent(/has not been uploaded yet.*Line 4: <instanceID> has no end tag/);
+  dropFiles(xmlFile(definition('broken').replace('nodeset="/data/age"', 'nodeset="/data/agee"')));
+  await expect.element(refusal(screen)).toMatchTextContent(/Line 5: this bind is for \/data\/agee/);
+  expect(await ids()).toEqual(before);
+  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/broken/draft'));
 });
 
 test('shows design and workflow warnings apart, and uploads anyway', async () => {

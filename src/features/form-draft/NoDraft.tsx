@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useState } from 'react';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ForeignNotice } from './ForeignNotice';
 import type { ForeignChange, OwnChange } from './queries';
@@ -33,8 +32,7 @@ export function NoDraft({ project, form, foreign, own }: NoDraftProps) {
       await own(() => startFromPublished(form));
       alerts.success(msg`Draft created.`);
     } catch (error) {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
+      alerts.failed(msg`The draft was not created.`, error);
     } finally {
       setCopying(false);
     }

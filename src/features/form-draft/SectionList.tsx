@@ -11,20 +11,27 @@ interface SectionListProps {
   missing: number | undefined;
   /** The last definition was refused. */
   isRefused: boolean;
+  /** The faults of the definition; undefined before they are known. */
+  problems: number | undefined;
 }
 
 /** The sections of the page, each with its state: done, or what it needs. */
-export function SectionList({ draft, hasWebForms, attachments, missing, isRefused }: SectionListProps) {
+export function SectionList({ draft, hasWebForms, attachments, missing, isRefused, problems }: SectionListProps) {
   const { t } = useLingui();
   return (
     <nav className="draft-nav" aria-label={t`Sections of the draft`}>
       <ol>
-        {hasWebForms && <Entry to="web-forms" label={<Trans>Web form experience</Trans>} />}
         <Entry
           to="definition"
           label={<Trans>Definition</Trans>}
-          done={!isRefused}
-          needs={isRefused && <Trans>file refused</Trans>}
+          done={!isRefused && problems === 0}
+          needs={
+            isRefused ? (
+              <Trans>file refused</Trans>
+            ) : problems ? (
+              <Plural value={problems} one="# problem" other="# problems" />
+            ) : undefined
+          }
         />
         <Entry
           to="attachments"
@@ -39,6 +46,7 @@ export function SectionList({ draft, hasWebForms, attachments, missing, isRefuse
           done={draft.submissions > 0}
           needs={draft.submissions === 0 && <Trans>not tested</Trans>}
         />
+        {hasWebForms && <Entry to="web-forms" label={<Trans>Web form experience</Trans>} />}
         <Entry to="publish" label={<Trans>Publish</Trans>} />
       </ol>
     </nav>

@@ -10,6 +10,7 @@ import { replaceDefinition } from './writes';
 export function useDraftUpload(form: FormExtended, draft: FormExtended | null, own: OwnChange) {
   return useDefinitionUpload<void>({
     send: (file, ignoreWarnings, transfer) => own(() => replaceDefinition(form, draft, file, ignoreWarnings, transfer)),
+    replaces: form.publishedAt === null ? null : form,
     onDone: () => alerts.success(draft ? msg`Definition uploaded.` : msg`Draft created.`),
     // The server may have finished it.
     onCancelled: () => void reread('createDraft', form.projectId, form.xmlFormId),

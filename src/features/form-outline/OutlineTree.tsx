@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react';
 import type { FormModel } from '~/shared/xforms/model';
-import { isRtl, useFillHeight } from '~/shared/ui/table/layout-hooks';
+import { isRtl } from '~/shared/lib/direction';
+import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';
 import type { ShownLanguages } from './languages';
 import type { OutlineItem } from './outline';

@@ -1,11 +1,24 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { FaultText } from '~/shared/definitions/FaultText';
 import { Name } from '~/shared/ui/text/Name';
 import type { Finding, FindingKind } from './findings';
 
 /** The heading of findings of a kind. */
 export function findingTitle(kind: FindingKind): ReactNode {
   switch (kind) {
+    case 'tag-not-closed':
+      return <Trans>Tags without an end</Trans>;
+    case 'tag-not-opened':
+      return <Trans>End tags without a start</Trans>;
+    case 'character-not-escaped':
+      return <Trans>Characters that XML does not allow</Trans>;
+    case 'form-id-missing':
+      return <Trans>No form ID</Trans>;
+    case 'bind-without-node':
+      return <Trans>Binds for what is not in the form</Trans>;
+    case 'question-without-node':
+      return <Trans>Questions without a place for their answer</Trans>;
     case 'no-questions':
       return <Trans>Form without questions</Trans>;
     case 'label-missing':
@@ -40,6 +53,14 @@ export function findingTitle(kind: FindingKind): ReactNode {
 /** Why findings of a kind matter. */
 export function findingReason(kind: FindingKind): ReactNode {
   switch (kind) {
+    case 'tag-not-closed':
+    case 'tag-not-opened':
+    case 'character-not-escaped':
+      return <Trans>The XML is not well-formed. The server guessed what was meant; apps may refuse the form.</Trans>;
+    case 'bind-without-node':
+      return <Trans>The type and the rules of such a bind apply to nothing.</Trans>;
+    case 'question-without-node':
+      return <Trans>Apps may refuse the form, or lose these answers.</Trans>;
     case 'list-empty':
     case 'list-missing':
       return <Trans>A question that uses such a list has no choices.</Trans>;
@@ -90,6 +111,13 @@ function Languages({ languages }: { languages: readonly string[] }) {
 /** What one finding says besides the name of its question or list. */
 export function FindingFact({ finding }: { finding: Finding }) {
   switch (finding.kind) {
+    case 'tag-not-closed':
+    case 'tag-not-opened':
+    case 'character-not-escaped':
+    case 'form-id-missing':
+    case 'bind-without-node':
+    case 'question-without-node':
+      return <FaultText fault={finding} />;
     case 'label-missing':
       return <Languages languages={finding.languages} />;
     case 'choice-name-with-space':

@@ -12,6 +12,12 @@ export type FindingKind = Finding['kind'];
 export type Severity = 'problem' | 'advice';
 
 const problems: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  'tag-not-closed',
+  'tag-not-opened',
+  'character-not-escaped',
+  'form-id-missing',
+  'bind-without-node',
+  'question-without-node',
   'attachment-missing',
   'list-missing',
   'list-empty',
@@ -35,6 +41,12 @@ export interface FindingGroup {
 }
 
 const order: readonly FindingKind[] = [
+  'tag-not-closed',
+  'tag-not-opened',
+  'character-not-escaped',
+  'form-id-missing',
+  'bind-without-node',
+  'question-without-node',
   'no-questions',
   'attachment-missing',
   'list-missing',

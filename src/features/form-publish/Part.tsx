@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { Reason as ErrorReason } from '~/shared/ui/states/Reason';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { ReaderFailed, UnreadableForm } from '~/shared/xforms/reader';
@@ -50,7 +50,6 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 function Reason({ error }: { error: unknown }) {
-  const { i18n } = useLingui();
   if (error instanceof UnreadableForm) {
     return error.side === 'older' ? (
       <Trans>The published definition cannot be read as a form.</Trans>
@@ -59,6 +58,5 @@ function Reason({ error }: { error: unknown }) {
     );
   }
   if (error instanceof ReaderFailed) return <Trans>This browser could not read the definition.</Trans>;
-  const { text } = describeError(error);
-  return <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>;
+  return <ErrorReason error={error} />;
 }

@@ -53,6 +53,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
       version: isUsed ? proposeVersion(draft.version, used, Date.now()) : draft.version,
       notes: '',
     },
+    unsaved: () => t`The draft is not published.`,
     onStart: () => {
       alerts.hideDanger();
       refuse(null);

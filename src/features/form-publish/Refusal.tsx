@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isProblem } from '~/api/problem';
-import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { ChangedMeanwhile } from './publish';
 import type { Publication } from './queries';
@@ -23,7 +22,7 @@ export function Refusal({ error, ...publication }: Publication & { error: unknow
 }
 
 function Reason({ error, projectId, xmlFormId, form }: Publication & { error: unknown }) {
-  const { i18n } = useLingui();
+  const { t } = useLingui();
   if (error instanceof ChangedMeanwhile) {
     const version = <Name>{form.version}</Name>;
     return error.what === 'published' ? (
@@ -34,12 +33,11 @@ function Reason({ error, projectId, xmlFormId, form }: Publication & { error: un
       <Trans>Somebody changed the draft while this page was open. Check what changes now, then publish again.</Trans>
     );
   }
-  const { text, details } = describeError(error);
   return (
     <>
-      <p className="publish-reason">
-        <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>
-      </p>
+      <div className="publish-reason">
+        <Failure notDone={t`The draft was not published.`} error={error} />
+      </div>
       {isProblem(error, '409.16', '409.17') && (
         <p>
           <Trans>
@@ -48,7 +46,6 @@ function Reason({ error, projectId, xmlFormId, form }: Publication & { error: un
           </Trans>
         </p>
       )}
-      <ErrorDetails text={details === text ? undefined : details} />
     </>
   );
 }

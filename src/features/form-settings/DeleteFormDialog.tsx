@@ -2,15 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { TitleAndId, titleAndId } from '~/shared/forms/TitleAndId';
+import { isolate } from '~/shared/lib/isolate';
 import { reread } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import { moveToTrash, restoreLatest } from '~/shared/forms/delete-form';
-import { formName } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { Name } from '~/shared/ui/text/Name';
 
 const schema = z.object({});
 const nothing = {};
@@ -19,11 +18,11 @@ const nothing = {};
 async function undo(form: FormExtended): Promise<boolean> {
   try {
     await restoreLatest(form);
-    alerts.success(msg`Form restored.`);
+    const which = isolate(titleAndId(form));
+    alerts.success(msg`Form restored: ${which}.`);
     return true;
   } catch (error) {
-    const { text, details } = describeError(error);
-    alerts.danger(text, details === undefined ? {} : { details });
+    alerts.failed(msg`The form was not restored.`, error);
     return false;
   }
 }
@@ -33,17 +32,13 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
   const { t } = useLingui();
   const navigate = useNavigate();
   const { projectId, xmlFormId, submissions, publicLinks } = form;
-  const name = formName(form);
   // An element, because Lingui parses markup in a text value as the message's own.
-  const which = (
-    <strong>
-      <Name>{name}</Name>
-    </strong>
-  );
+  const which = <TitleAndId form={form} />;
   return (
     <FormDialog
       title={t`Delete form`}
       submitLabel={t`Delete form`}
+      notDone={t`The form was not deleted.`}
       danger
       schema={schema}
       defaultValues={nothing}
@@ -54,6 +49,7 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
         // First away from the form: its pages would read again what is gone.
         await navigate(paths.project(projectId));
         void reread('deleteForm', projectId, xmlFormId);
+        const name = isolate(titleAndId(form));
         alerts.success(msg`Form deleted: ${name}.`, { action: { label: msg`Undo`, run: () => undo(form) } });
       }}
     >

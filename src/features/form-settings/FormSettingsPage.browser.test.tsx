@@ -57,7 +57,7 @@ test('deletes the form, leads to its project, and Undo restores it', async () =>
   await expect.element(screen.getByText(/^Form deleted/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Trash/ })).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(screen.getByText('Form restored.')).toBeVisible();
+  await expect.element(screen.getByText(/^Form restored: /)).toBeVisible();
   expect((await storedForm()).state).toBe('open');
 });
 

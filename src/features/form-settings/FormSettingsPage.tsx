@@ -19,14 +19,10 @@ export function FormSettingsPage() {
   if (!project || !form) return <ListSkeleton rows={6} />;
   return (
     <div className="form-settings">
-      <div className="form-settings-main">
-        <StateSection key={form.xmlFormId} project={project} form={form} />
-        <WebFormSection form={form} />
-      </div>
-      <div className="form-settings-aside">
-        <CopySection project={project} form={form} />
-        <DeleteSection form={form} />
-      </div>
+      <StateSection key={form.xmlFormId} project={project} form={form} />
+      <WebFormSection form={form} />
+      <CopySection project={project} form={form} />
+      <DeleteSection form={form} />
     </div>
   );
 }

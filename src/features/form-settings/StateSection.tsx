@@ -5,7 +5,6 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { FormExtended, FormState, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
-import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
@@ -27,8 +26,7 @@ async function setState(form: FormExtended, state: FormState): Promise<boolean> 
     await changeForm(form, { state });
     return true;
   } catch (error) {
-    const { text, details } = describeError(error);
-    alerts.danger(text, details === undefined ? {} : { details });
+    alerts.failed(msg`The state of the form was not set back.`, error);
     return false;
   }
 }
@@ -43,6 +41,7 @@ function FollowForm({ state }: { state: FormState }) {
 /** Who can get the form and send it now: open, closing or closed. */
 export function StateSection({ project, form }: { project: ProjectExtended; form: FormExtended }) {
   const { t } = useLingui();
+  const names: Record<FormState, string> = { open: t`Open`, closing: t`Closing`, closed: t`Closed` };
   const option = (value: FormState, name: string, about: string) => ({
     value,
     label: (
@@ -56,6 +55,11 @@ export function StateSection({ project, form }: { project: ProjectExtended; form
     <FormSection
       title={t`Form state`}
       submitLabel={t`Save changes`}
+      notDone={t`The state of the form was not changed.`}
+      unsaved={({ state }) => {
+        const name = names[state];
+        return t`The new state, ${name}, is not saved.`;
+      }}
       schema={schema}
       defaultValues={{ state: form.state }}
       onSubmit={async ({ state }) => {
@@ -70,15 +74,15 @@ export function StateSection({ project, form }: { project: ProjectExtended; form
         name="state"
         label={t`Who can use this form`}
         options={[
-          option('open', t`Open`, t`People can get the form, and send submissions.`),
+          option('open', names.open, t`People can get the form, and send submissions.`),
           option(
             'closing',
-            t`Closing`,
+            names.closing,
             t`Nobody can get the form anymore, but people who have it can still send what they filled in. Use this when a survey ends.`,
           ),
           option(
             'closed',
-            t`Closed`,
+            names.closed,
             t`Nobody can get the form, and submissions are refused. What is not sent yet stays on the devices. You can open the form again at any time.`,
           ),
         ]}

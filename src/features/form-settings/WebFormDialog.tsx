@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { TitleAndId } from '~/shared/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
@@ -20,10 +21,12 @@ interface WebFormDialogProps {
 export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
   const { t } = useLingui();
   const verb = webForms ? t`Use ODK Web Forms` : t`Use Enketo`;
+  const which = <TitleAndId form={form} />;
   return (
     <FormDialog
       title={verb}
       submitLabel={verb}
+      notDone={t`The web form experience was not changed.`}
       schema={schema}
       defaultValues={nothing}
       onSubmit={async () => {
@@ -36,12 +39,12 @@ export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
       <p>
         {webForms ? (
           <Trans>
-            From now on, people who fill in or edit this form in a browser see ODK Web Forms. Links and QR codes stay
-            the same.
+            From now on, people who fill in or edit {which} in a browser see ODK Web Forms. Links and QR codes stay the
+            same.
           </Trans>
         ) : (
           <Trans>
-            From now on, people who fill in or edit this form in a browser see Enketo. Links and QR codes stay the same.
+            From now on, people who fill in or edit {which} in a browser see Enketo. Links and QR codes stay the same.
           </Trans>
         )}
       </p>

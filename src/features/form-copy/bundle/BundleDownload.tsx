@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Origin } from '../origin';
 
@@ -32,7 +31,7 @@ export function BundleDownload({ origin, version }: { origin: Origin; version: s
       });
       alerts.success(msg`Bundle downloaded.`);
     } catch (error) {
-      if (!stop.signal.aborted) alerts.danger(describeError(error).text);
+      if (!stop.signal.aborted) alerts.failed(msg`The bundle was not downloaded.`, error);
     } finally {
       cancel.current = null;
       setWritten(null);

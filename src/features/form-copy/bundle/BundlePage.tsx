@@ -4,8 +4,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { reasonText } from '~/shared/errors/reason-text';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { describeError } from '~/shared/errors/describe-error';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { parseId, paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -33,7 +33,7 @@ export function BundlePage() {
   const { data: project } = useGetProject(projectId);
   const { target, error, retry } = useTarget(project, null);
   const [origin, setOrigin] = useState<Origin | null>(null);
-  const [fault, setFault] = useState<MessageDescriptor | string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const job = usePageJob<Build, Step, StepNote>(kindNames.bundle, (input) => input.projectId === projectId);
   const open = async (file: File | undefined) => {
@@ -44,7 +44,8 @@ export function BundlePage() {
       const { readBundle } = await import('./read-bundle');
       setOrigin(await readBundle(file));
     } catch (failure) {
-      setFault(failure instanceof NotABundle ? faults[failure.fault] : describeError(failure).text);
+      const why = failure instanceof NotABundle ? i18n._(faults[failure.fault]) : reasonText(failure, i18n);
+      setFault(t`The bundle was not opened. ${why}`);
     }
   };
   if (job)
@@ -102,7 +103,7 @@ export function BundlePage() {
         </div>
         {fault !== null && (
           <p className="field-fault" role="alert">
-            {typeof fault === 'string' ? fault : i18n._(fault)}
+            {fault}
           </p>
         )}
         {origin && (

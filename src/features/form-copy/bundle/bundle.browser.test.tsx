@@ -119,6 +119,6 @@ describe('a bundle', () => {
     await userEvent.upload(screen.getByLabelText('Bundle', { exact: true }), file);
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('This bundle is incomplete: files that it lists are missing.');
+      .toHaveTextContent('The bundle was not opened. This bundle is incomplete: files that it lists are missing.');
   });
 });

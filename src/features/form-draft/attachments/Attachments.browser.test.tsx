@@ -129,7 +129,7 @@ test('a file over 100 MB is refused before it is sent', async () => {
   await expect.element(row(screen, 'film.mp4')).toBeVisible();
   dropOn(row(screen, 'film.mp4').element(), [large]);
   const refusal = 'The file “film.mp4” that you are trying to upload is larger than the 100 MB limit.';
-  await expect.element(screen.getByText(refusal)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(refusal);
   dropOn(section(screen).element(), [large]);
   await expect.element(screen.getByRole('button', { name: '1 with a problem' })).toBeVisible();
   await expect.element(row(screen, 'film.mp4')).toMatchTextContent(refusal);

@@ -4,7 +4,6 @@ import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { uploadLimit } from '~/api/client';
 import { ApiError } from '~/api/problem';
-import { describeError } from '~/shared/errors/describe-error';
 import { useListState } from '~/shared/address/use-list-state';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -59,7 +58,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const chosenRow = useRef<AttachmentRow | null>(null);
   const columns = useAttachmentColumns(place, isPublished, now);
 
-  const say = (failure: unknown) => alerts.danger(describeError(failure).text);
+  const say = (failure: unknown) => alerts.failed(msg`The files were not uploaded.`, failure);
   const send = async (uploads: readonly { attachment: AttachmentRow; file: File }[]) => {
     setPlan(null);
     show(null);
@@ -101,7 +100,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const drop = useDrop({
     rows: plan ? noRows : (shown ?? noRows),
     onFiles: take,
-    onFailure: () => alerts.danger(t`A file or folder could not be read. Drop it again, or select it.`),
+    onFailure: () => alerts.danger(msg`A file or folder could not be read. Drop it again, or select it.`),
   });
   const { link, unlink } = useLinks(place, show, (name) => void mark(name, 'changed'));
   const choose = useCallback((row: AttachmentRow) => {

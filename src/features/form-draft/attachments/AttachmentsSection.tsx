@@ -20,7 +20,7 @@ export function AttachmentsSection({ projectId, xmlFormId }: { projectId: number
         <ListSkeleton rows={3} />
       ) : (
         <p className="muted">
-          <Trans>The definition of this draft refers to no files.</Trans>
+          <Trans>This form needs no attachments.</Trans>
         </p>
       )}
     </section>

@@ -29,6 +29,7 @@ export function DeleteDialog({ place, row, onClose, onDone }: DeleteDialogProps)
     <FormDialog
       title={t`Delete file`}
       submitLabel={t`Delete file`}
+      notDone={t`The file was not deleted.`}
       danger
       schema={schema}
       defaultValues={nothing}

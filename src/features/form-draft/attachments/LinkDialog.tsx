@@ -28,6 +28,7 @@ export function LinkDialog({ place, row, onClose, onDone }: LinkDialogProps) {
     <FormDialog
       title={t`Link entity list`}
       submitLabel={t`Link entity list`}
+      notDone={t`The entity list was not linked.`}
       danger
       schema={schema}
       defaultValues={nothing}

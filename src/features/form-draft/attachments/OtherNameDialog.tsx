@@ -23,6 +23,7 @@ export function OtherNameDialog({ row, file, onClose, onUpload }: OtherNameDialo
     <FormDialog
       title={replaces ? t`Replace file` : t`Upload file`}
       submitLabel={replaces ? t`Replace file` : t`Upload file`}
+      notDone={t`The file was not uploaded.`}
       schema={schema}
       defaultValues={nothing}
       onSubmit={async () => onUpload(row, file)}

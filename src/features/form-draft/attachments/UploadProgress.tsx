@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobEntry } from '~/shared/jobs/kind';
 import type { JobSnapshot } from '~/shared/jobs/job';
@@ -90,10 +90,7 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
   const bytes = sum(entries.map(({ item }) => item.data.file.size));
   const sent = sum(entries.map(sentOf));
   const size = (value: number) => formatSize(Math.round(value), i18n.locale);
-  const words = (reason: unknown) => {
-    const { text } = describeError(reason);
-    return typeof text === 'string' ? text : i18n._(text);
-  };
+  const words = (reason: unknown) => reasonText(reason, i18n);
   const [doneText, totalText, sentText, bytesText] = [
     i18n.number(counts.done),
     i18n.number(total),

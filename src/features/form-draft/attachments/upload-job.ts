@@ -1,11 +1,10 @@
-import { msg } from '@lingui/core/macro';
-import { getDraft, getListDraftAttachmentsQueryKey, listDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { msg, plural } from '@lingui/core/macro';
+import { getDraft, getListDraftAttachmentsQueryKey } from '~/api/generated/hooks/form-drafts';
 import { reread } from '~/api/invalidation';
 import { ApiError, isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
-import { settleWrite, valueOf } from '~/api/settle-write';
-import { uploadDraftFile } from '~/api/upload-forms';
+import { findDraftFile, sendDraftFile } from '~/shared/forms/draft-file';
 import type { Job } from '~/shared/jobs/job';
 import { type AnyJob, currentJobs } from '~/shared/jobs/job-list';
 import type { ItemState, JobKind } from '~/shared/jobs/kind';
@@ -20,10 +19,9 @@ export interface DraftPlace {
   xmlFormId: string;
 }
 
-/** A file for an attachment, and what the server said of that before. */
+/** A file for the attachment with the name of its item. */
 export interface Upload {
   file: File;
-  before: FormAttachment;
 }
 
 export type UploadJob = Job<DraftPlace, Upload, null>;
@@ -37,19 +35,6 @@ class DraftGone extends TextError {
     );
   }
 }
-
-const stateOf = async ({ projectId, xmlFormId }: DraftPlace, name: string, signal: AbortSignal) =>
-  (await listDraftAttachments(projectId, xmlFormId, { signal })).find((one) => one.name === name);
-
-/**
- * Whether an upload without an answer arrived. The server's hash is not known here, so it must have a new date, and the
- * size of the file where the server knows sizes.
- */
-const arrived = (now: FormAttachment | undefined, { file, before }: Upload): boolean =>
-  now !== undefined &&
-  now.blobExists &&
-  now.updatedAt !== before.updatedAt &&
-  (now.size === undefined || now.size === file.size);
 
 /** Says why an attachment was not found: the draft is gone, or its definition does not refer to the file any more. */
 async function whyNotFound(error: ApiError, { projectId, xmlFormId }: DraftPlace, signal: AbortSignal): Promise<Error> {
@@ -88,20 +73,14 @@ const uploadKind: JobKind<DraftPlace, Upload, null> = {
   // Uploads are slow because files are large, so only a lost connection lowers their number.
   parallel: { from: 3, most: 3, slow: Infinity },
   stopAborts: true,
+  failedText: (failed) => msg`${plural(failed, { one: '# file failed', other: '# files failed' })}`,
   endsJob: (error) => error instanceof DraftGone,
   async run({ id, data }, { input, before: outcome, signal, report }) {
-    const { projectId, xmlFormId } = input;
     const { file } = data;
-    if (outcome === 'unknown' && arrived(await stateOf(input, id, signal), data)) return;
+    const found = outcome === 'unknown' ? await findDraftFile(input, id, file, signal) : undefined;
     const onProgress = (sent: number) => report(file.size === 0 ? 1 : sent / file.size);
-    const send = () => uploadDraftFile.send(projectId, xmlFormId, id, file, { signal, onProgress });
     try {
-      const settled = await settleWrite(send, {
-        before: data.before,
-        read: async () => (await stateOf(input, id, signal)) ?? data.before,
-        happened: (now) => arrived(now, data) && now,
-      });
-      showUploaded(input, valueOf(settled));
+      showUploaded(input, found ?? (await sendDraftFile(input, id, file, { signal, onProgress })));
     } catch (error) {
       throw isProblem(error, '404.1') ? await whyNotFound(error, input, signal) : error;
     }
@@ -139,6 +118,6 @@ export const startUploads = (
     items: uploads.map(({ attachment, file }) => ({
       id: attachment.name,
       label: attachment.name,
-      data: { file, before: attachment },
+      data: { file },
     })),
   });

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { AttachmentDialog } from './dialogs';
@@ -14,8 +13,10 @@ async function change(place: DraftPlace, row: AttachmentRow, linked: boolean, un
   try {
     await setLink(place, row, linked);
   } catch (error) {
-    const { text, details } = describeError(error);
-    alerts.danger(text, details === undefined ? {} : { details });
+    alerts.failed(
+      linked ? msg`${name} was not linked to the entity list.` : msg`${name} was not unlinked from the entity list.`,
+      error,
+    );
     return false;
   }
   const after = { ...row, exists: linked, blobExists: false, datasetExists: linked };

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { ApiError } from '~/api/problem';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -18,8 +18,7 @@ type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned
 /** What will be done with a file, in words. */
 function outcomeOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
   if (one.problem === 'too-large') {
-    const { text } = describeError(new ApiError({ kind: 'too-large', fileName: one.file.name }));
-    return typeof text === 'string' ? text : i18n._(text);
+    return reasonText(new ApiError({ kind: 'too-large', fileName: one.file.name }), i18n);
   }
   if (!one.isSent) {
     if (one.problem === 'twice') return i18n._(msg`Another file with this name will be uploaded`);

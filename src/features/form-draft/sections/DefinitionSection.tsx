@@ -4,9 +4,12 @@ import { DefinitionMenu } from '~/shared/definitions/DefinitionMenu';
 import { comparisonSearch, draft as draftEdition, published } from '~/shared/definitions/edition';
 import { VersionName } from '~/shared/definitions/VersionName';
 import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { PreviewButton } from '~/shared/web-forms/PreviewButton';
+import type { FormCheck } from '~/shared/xforms/protocol';
+import { CheckList } from '../upload/CheckList';
 import { DefinitionUpload } from '../upload/DefinitionUpload';
 import { UploadFailure } from '../upload/UploadFailure';
 import type { RunningUpload } from '../upload/use-definition-upload';
@@ -16,10 +19,12 @@ interface DefinitionSectionProps {
   form: FormExtended;
   draft: FormExtended;
   upload: RunningUpload;
+  /** What was found in the definition; undefined before it is known. */
+  check: FormCheck | undefined;
 }
 
 /** The definition of the draft: its version, the ways to look at it, and the upload of another. */
-export function DefinitionSection({ form, draft, upload }: DefinitionSectionProps) {
+export function DefinitionSection({ form, draft, upload, check }: DefinitionSectionProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;
   const isPublished = form.publishedAt !== null;
@@ -79,6 +84,17 @@ export function DefinitionSection({ form, draft, upload }: DefinitionSectionProp
             This form is encrypted: the server adds its key to the definition, so the XML here differs from your file.
           </Trans>
         </p>
+      )}
+      {check && check.faults.length + check.retyped.length > 0 && (
+        <div className="definition-message definition-warned" role="status">
+          <Icon name="warning" />
+          <div>
+            <h3>
+              <Trans>Check this definition before you publish it</Trans>
+            </h3>
+            <CheckList check={check} />
+          </div>
+        </div>
       )}
       <DefinitionUpload
         upload={upload}

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { setWebForms } from '../writes';
 import { Section } from './Section';
@@ -22,8 +21,7 @@ export function WebFormsSection({ form }: { form: FormExtended }) {
       await setWebForms(form, webformsEnabled);
       alerts.success(msg`Web form experience changed.`);
     } catch (error) {
-      const { text, details } = describeError(error);
-      alerts.danger(text, details === undefined ? {} : { details });
+      alerts.failed(msg`The web form experience was not changed.`, error);
     } finally {
       setWanted(null);
     }
@@ -41,7 +39,7 @@ export function WebFormsSection({ form }: { form: FormExtended }) {
       </p>
       <div role="radiogroup" className="draft-radios" aria-label={t`Web form experience`} aria-describedby={aboutId}>
         {[true, false].map((isWebForms) => (
-          <label key={String(isWebForms)} className="draft-radio">
+          <label key={String(isWebForms)} className="check-line draft-radio">
             <input
               type="radio"
               name={name}

@@ -1,14 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
-import { describeError } from '~/shared/errors/describe-error';
 import { formName } from '~/shared/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { Reason } from '~/shared/ui/states/Reason';
 import { Name } from '~/shared/ui/text/Name';
+import { CheckPanel } from './CheckPanel';
 import { type FileFault, UnusableFile } from './definition-file';
 import { type Refusal, refusalOf } from './refusals';
 import type { RunningUpload } from './use-definition-upload';
@@ -23,9 +24,11 @@ interface UploadFailureProps {
 
 /** Why the last file was not taken, where it was selected, and what can be done. Nothing when nothing failed. */
 export function UploadFailure({ upload: { state, again }, projectId, xmlFormId }: UploadFailureProps) {
+  if (state.phase === 'warned')
+    return <CheckPanel file={state.file} check={state.check} onUpload={() => again(false)} />;
   if (state.phase !== 'failed') return null;
   const { error, file } = state;
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, file?.name);
   if (refusal?.kind === 'warnings')
     return <WarningsPanel {...refusal} file={file} projectId={projectId} onIgnore={() => again(true)} />;
   const name = file && <Name>{file.name}</Name>;
@@ -41,7 +44,9 @@ export function UploadFailure({ upload: { state, again }, projectId, xmlFormId }
       ) : refusal ? (
         <Refused refusal={refusal} projectId={projectId} xmlFormId={xmlFormId} onAgain={() => again(false)} />
       ) : (
-        <Described error={error} />
+        <div className="definition-text">
+          <Reason error={error} />
+        </div>
       )}
     </Message>
   );
@@ -106,7 +111,20 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
           <p>
             <Trans>The spreadsheet is not a valid XLSForm. Correct it, save it and select it again.</Trans>
           </p>
-          <pre dir="auto">{refusal.message}</pre>
+          <ul>
+            {refusal.faults.map(({ row, text }) => (
+              <li key={`${row} ${text}`}>
+                {row !== null && (
+                  <strong>
+                    <Trans>Row {row}:</Trans>{' '}
+                  </strong>
+                )}
+                <span className="definition-text definition-said" dir="auto">
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
           {refusal.warnings.length > 0 && (
             <ul>
               {refusal.warnings.map((warning) => (
@@ -116,6 +134,47 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               ))}
             </ul>
           )}
+        </>
+      );
+    case 'not-a-spreadsheet':
+      return (
+        <p>
+          <Trans>The file is damaged, or not a spreadsheet. Save it again as .xlsx and select it again.</Trans>
+        </p>
+      );
+    case 'no-form-id': {
+      const id = <code>id</code>;
+      return (
+        <p>
+          <Trans>The file has no form ID. Add {id} to the root of the form’s instance.</Trans>
+        </p>
+      );
+    }
+    case 'type-conflict': {
+      const question = <Name>{refusal.path}</Name>;
+      const type = <Name>{refusal.type}</Name>;
+      return (
+        <p>
+          <Trans>
+            The question {question} has the type {type} in an earlier version. Restore its type, or give the question
+            another name.
+          </Trans>
+        </p>
+      );
+    }
+    case 'converter-failed':
+      return (
+        <>
+          <p>
+            <Trans>
+              The server’s converter for spreadsheets failed. This says nothing about your file. Try again later, or
+              upload the form as XML (.xml).
+            </Trans>
+          </p>
+          <PlainButton onClick={onAgain}>
+            <Trans>Try again</Trans>
+          </PlainButton>
+          <ErrorDetails text={refusal.details} />
         </>
       );
     case 'id-taken':
@@ -189,19 +248,5 @@ function IdTaken({ projectId, xmlFormId }: { projectId: number; xmlFormId: strin
         </Trans>
       )}
     </p>
-  );
-}
-
-/** A failure without words of its own here. */
-function Described({ error }: { error: unknown }) {
-  const { i18n } = useLingui();
-  const { text, details } = describeError(error);
-  return (
-    <>
-      <p className="definition-text" dir="auto">
-        {typeof text === 'string' ? text : i18n._(text)}
-      </p>
-      <ErrorDetails text={details} />
-    </>
   );
 }

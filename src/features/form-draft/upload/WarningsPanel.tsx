@@ -51,7 +51,7 @@ export function WarningsPanel({ design, workflow, file, projectId, onIgnore }: W
         {workflow.length > 0 && (
           <>
             <h4>
-              <Trans>Workflow warnings</Trans>
+              <Trans>Changes that affect existing data</Trans>
             </h4>
             <ul>
               {workflow.map((warning) => (

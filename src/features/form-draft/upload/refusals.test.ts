@@ -12,7 +12,7 @@ test.each([
 ])('the converter’s message as %s', (_, error, message) => {
   expect(refusalOf(problem('400.15', { error, warnings: null }))).toEqual({
     kind: 'not-converted',
-    message,
+    faults: [{ row: null, text: message }],
     warnings: [],
   });
 });

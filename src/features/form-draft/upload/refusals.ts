@@ -1,4 +1,5 @@
 import { isProblem } from '~/api/problem';
+import { type SheetFault, sortMessage } from './converter-message';
 
 /** A warning about the workflow, of a type with a sentence of its own. */
 export type WorkflowWarning =
@@ -10,7 +11,13 @@ export type WorkflowWarning =
 
 /** The refusal of a definition, read from a problem (base specification §8, spec 20 §20.4). */
 export type Refusal =
-  | { kind: 'not-converted'; message: string; warnings: string[] }
+  | { kind: 'not-converted'; faults: SheetFault[]; warnings: string[] }
+  | { kind: 'not-a-spreadsheet' }
+  /** The converter's own fault; `details` may name the paths of its machine. */
+  | { kind: 'converter-failed'; details: string }
+  | { kind: 'no-form-id' }
+  /** A question with another type than in a published version. */
+  | { kind: 'type-conflict'; path: string; type: string }
   | { kind: 'warnings'; design: string[]; workflow: WorkflowWarning[] }
   | { kind: 'id-taken'; xmlFormId: string }
   | { kind: 'wrong-id'; got: string }
@@ -36,17 +43,26 @@ function workflowWarning(given: unknown): WorkflowWarning {
 const converterMessage = (error: unknown): string =>
   typeof error === 'string' ? error : error === undefined || error === null ? '' : JSON.stringify(error, null, 2);
 
-/** What a refusal is about; null for one without words of its own here, which `describeError` has. */
-export function refusalOf(error: unknown): Refusal | null {
+function notConverted(message: string, warnings: string[]): Refusal {
+  const sorted = sortMessage(message);
+  if (sorted.kind === 'machine') return { kind: 'converter-failed', details: message };
+  return sorted.kind === 'file' ? { kind: 'not-converted', faults: sorted.faults, warnings } : sorted;
+}
+
+/**
+ * What a refusal is about; null for one without words of its own here, which `describeError` has. In: what was caught,
+ * and the name of the file.
+ */
+export function refusalOf(error: unknown, fileName = ''): Refusal | null {
   if (!isProblem(error)) return null;
   const details = fieldsOf(error.details);
   switch (error.code) {
+    case '400.2':
+      return details['field'] === 'formId' ? { kind: 'no-form-id' } : null;
+    case '400.17':
+      return { kind: 'type-conflict', path: textOf(details['path']), type: textOf(details['type']) };
     case '400.15':
-      return {
-        kind: 'not-converted',
-        message: converterMessage(details['error']) || error.message,
-        warnings: textsOf(details['warnings']),
-      };
+      return notConverted(converterMessage(details['error']) || error.message, textsOf(details['warnings']));
     case '400.16': {
       const { xlsFormWarnings, workflowWarnings } = fieldsOf(details['warnings']);
       return {
@@ -70,7 +86,10 @@ export function refusalOf(error: unknown): Refusal | null {
     case '501.3':
       return { kind: 'no-converter' };
     default:
-      return null;
+      // A spreadsheet that is taken as XML would be: only the converter can have failed.
+      return error.kind === 'problem' && error.status === 500 && /\.xlsx?$/i.test(fileName)
+        ? { kind: 'converter-failed', details: error.message }
+        : null;
   }
 }
 

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import type { FormCheck } from '~/shared/xforms/protocol';
+import { CheckList } from './CheckList';
+
+interface CheckPanelProps {
+  file: File;
+  check: FormCheck;
+  onUpload: () => void;
+}
+
+/** What this page found in a file before it was sent, and the button that sends it anyway. */
+export function CheckPanel({ file, check, onUpload }: CheckPanelProps) {
+  const name = <Name>{file.name}</Name>;
+  return (
+    <div className="definition-message definition-warned" role="alert">
+      <Icon name="warning" />
+      <div>
+        <h3>
+          <Trans>{name} has not been uploaded yet</Trans>
+        </h3>
+        {check.faults.length > 0 && (
+          <p>
+            <Trans>
+              The server may take this file, but apps may not open the form, or lose answers. Correct it and select it
+              again, or upload it anyway.
+            </Trans>
+          </p>
+        )}
+        <CheckList check={check} />
+        <PlainButton onClick={onUpload}>
+          <Trans>Upload anyway</Trans>
+        </PlainButton>
+      </div>
+    </div>
+  );
+}
