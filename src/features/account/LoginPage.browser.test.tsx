@@ -126,9 +126,21 @@ test('shows the password on request, and hides it when it is sent', async () => 
 });
 
 test.each([
-  ['does not answer', { kind: 'offline' }, 'Something went wrong: there was no response to your request.'],
-  ['is unreachable for its proxy', { kind: 'problem', code: 502 }, 'Something went wrong: error code 502.'],
-  ['fails', { kind: 'problem', code: 500 }, 'Something went wrong: error code 500.'],
+  [
+    'does not answer',
+    { kind: 'offline' },
+    'You are not logged in. Something went wrong: there was no response to your request. Check your connection and try again.',
+  ],
+  [
+    'You are not logged in. The server failed. Try again later, and tell an administrator if it happens again.DetailsDown for maintenance until noon.',
+    { kind: 'problem', code: 502 },
+    'You are not logged in. Something went wrong: error code 502. Try again later.',
+  ],
+  [
+    'fails',
+    { kind: 'problem', code: 500 },
+    'You are not logged in. Something went wrong: error code 500. Try again later.',
+  ],
   [
     'explains itself',
     { kind: 'problem', code: 503.1, message: 'Down for maintenance until noon.' },
@@ -140,7 +152,9 @@ test.each([
   await email.fill(viewer.email);
   await password.fill(viewer.password);
   await button.click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/^You are not logged in\. /);
+  await expect.element(alert).toMatchTextContent(message);
   await expect.element(email).toHaveValue(viewer.email);
   await expect.element(password).toHaveValue(viewer.password);
   await button.click();
@@ -153,7 +167,9 @@ test('treats a session without a readable user as a failure, and a retry works',
   await email.fill(viewer.email);
   await password.fill(viewer.password);
   await button.click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Something went wrong: error code 500.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('You are not logged in. Something went wrong: error code 500. Try again later.');
   expect(at()).toBe('/login');
   await button.click();
   await expect.element(home).toBeVisible();

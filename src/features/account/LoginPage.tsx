@@ -10,13 +10,12 @@ import { isProblem } from '~/api/problem';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/signed-in-elsewhere';
 import { isSignedIn, restoreSession, someoneIsSignedIn, signIn } from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
-import type { ErrorText } from '~/shared/errors/describe-error';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { refuseSecondSession } from './second-session';
-import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
 import { AccountFrame } from '~/shared/sign-in/AccountFrame';
 import { useAppearance } from '~/shared/sign-in/appearance';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
@@ -45,7 +44,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearch();
   const appearance = useAppearance();
-  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [failure, setFailure] = useState<AccountFailure | null>(null);
   const claimed = search.get('source') === 'claim';
   const [mails, setMails] = useState(true);
   const { register, handleSubmit, setFocus, setError, formState } = useForm({
@@ -98,13 +97,13 @@ export function LoginPage() {
       await signIn(email, password);
     } catch (error) {
       if (isProblem(error, '401.2')) {
-        setFailure({ text: msg`Incorrect email address and/or password.` });
+        setFailure({ why: msg`Incorrect email address and/or password.` });
         setError('password', { type: 'refused' });
         setFocus('password');
       } else {
         // Rarely needed, so not in the first load.
-        const { describeError } = await import('~/shared/errors/describe-error');
-        setFailure(describeError(error));
+        const { describeFailure } = await import('~/shared/errors/describe-failure');
+        setFailure(describeFailure(msg`You are not logged in.`, error));
       }
       return;
     }

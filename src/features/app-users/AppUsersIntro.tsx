@@ -35,9 +35,6 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
         </button>
       </p>
       <div className="app-users-actions">
-        <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
-          <Trans>New app user</Trans>
-        </Button>
         {ready && (
           <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
             <Trans>New from a list…</Trans>
@@ -53,6 +50,9 @@ export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroPro
             </MenuAction>
           </Menu>
         )}
+        <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
+          <Trans>New app user</Trans>
+        </Button>
       </div>
     </div>
   );

@@ -28,6 +28,7 @@ export function EditDialog({ project, user, properties, onClose, onDone }: EditD
     <FormDialog
       title={t`Edit app user “${name}”`}
       submitLabel={t`Save changes`}
+      notDone={t`The app user was not changed.`}
       schema={schema}
       defaultValues={{ properties: editableProperties(properties, user.properties) }}
       onSubmit={async (values) => {

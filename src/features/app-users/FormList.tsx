@@ -31,14 +31,14 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
         <SearchField label={t`Find forms`} placeholder={t`Find forms`} value={find} onChange={setFind} />
       )}
       {forms.length > 1 && (
-        <label className="form-list-line">
+        <label className="check-line form-list-line">
           <input type="checkbox" checked={all} onChange={(event) => set(ids, event.target.checked)} />
           <Trans>All forms</Trans>
         </label>
       )}
       <div className="form-list-forms">
         {shown.map(({ id, name }) => (
-          <label key={id} className="form-list-line">
+          <label key={id} className="check-line form-list-line">
             <input
               type="checkbox"
               checked={chosen.includes(id)}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { AppUserExtended } from '~/api/schema';
 import { formatRecent } from '~/shared/lib/dates';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -20,14 +21,17 @@ interface RevokeDialogProps {
 /** Revokes access. It cannot be undone: a new app user gets a new code. */
 export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
   const { t, i18n } = useLingui();
-  const name = user.displayName;
+  const { id, displayName: name } = user;
   // An element, because Lingui parses markup in a text value as the message's own.
   const who = <Name>{name}</Name>;
+  const created = <TimeAgo iso={user.createdAt} />;
+  const creator = <Name>{user.createdBy.displayName}</Name>;
   const last = user.lastUsed === null ? null : formatRecent(user.lastUsed, i18n.locale, Date.now());
   return (
     <FormDialog
       title={t`Revoke access`}
       submitLabel={t`Revoke access`}
+      notDone={t`The access was not revoked.`}
       danger
       schema={schema}
       defaultValues={nothing}
@@ -40,6 +44,12 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
     >
       <p>
         <Trans>{who} can no longer get forms or send submissions. This cannot be undone.</Trans>
+      </p>
+      <p className="muted">
+        {/* Names repeat. */}
+        <Trans>
+          App user #{id}, created {created} by {creator}
+        </Trans>
       </p>
       <ul className="app-user-effects">
         <li>

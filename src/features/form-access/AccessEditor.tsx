@@ -19,12 +19,11 @@ import { useSaving } from './use-saving';
 import { useShortcuts } from './use-shortcuts';
 import { StoreContext } from './use-store';
 
-const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
-
+const AboutDialog = lazyDialog(() => import('./AboutDialog'), 'AboutDialog');
 const CopyDialog = lazyDialog(() => import('./CopyDialog'), 'CopyDialog');
 const StatesDialog = lazyDialog(() => import('./StatesDialog'), 'StatesDialog');
 
-type DialogName = 'copy' | 'states';
+type DialogName = 'about' | 'copy' | 'states';
 
 interface AccessEditorProps {
   projectId: number;
@@ -71,14 +70,9 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
       <section className="form-access" aria-label={t`Form access`}>
         <p className="access-intro">
           <Trans>Select which app users can use which form. Nothing changes until you save.</Trans>{' '}
-          <Trans>
-            Only app users need this: administrators and Project Managers can always use every form, and Data Collectors
-            every open form.
-          </Trans>{' '}
-          <a href={docsUrl} target="_blank" rel="noreferrer noopener">
-            <Trans>About form access</Trans> <Icon name="external" />
-            <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
-          </a>
+          <button type="button" className="link-button" {...AboutDialog.intent} onClick={() => setDialog('about')}>
+            <Trans>About form access</Trans>
+          </button>
         </p>
         <AccessToolbar
           filters={filters}
@@ -125,6 +119,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
             onClose={() => setDialog(null)}
           />
         )}
+        {dialog === 'about' && <AboutDialog onClose={() => setDialog(null)} />}
         {dialog === 'states' && <StatesDialog onClose={() => setDialog(null)} />}
       </section>
     </StoreContext>

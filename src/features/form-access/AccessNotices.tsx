@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Named } from './access-store';
 import { keyOf } from './model';
@@ -99,10 +99,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
       <Trans>Close</Trans>
     </Button>
   );
-  const reason = (error: unknown) => {
-    const { text } = describeError(error);
-    return typeof text === 'string' ? text : i18n._(text);
-  };
+  const reason = (error: unknown) => reasonText(error, i18n);
   return (
     <div className="access-notices">
       {kept && (

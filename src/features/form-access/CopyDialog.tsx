@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { distinctNames } from '~/shared/lib/repeated-names';
+import { visibleName } from '~/shared/lib/visible-name';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
@@ -39,6 +41,7 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
     <FormDialog
       title={t`Copy access`}
       submitLabel={t`Copy access`}
+      notDone={t`The access was not copied.`}
       schema={schema}
       defaultValues={{ from: String(first?.id ?? ''), to: [], mode: 'same', scope: 'all' }}
       onSubmit={async ({ from, to, mode, scope }) => {
@@ -84,15 +87,19 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
   );
 }
 
+/** Names repeat: those that do have a number. */
+const namesById = (users: readonly AccessUser[]) => new Map(distinctNames(users).map(({ id, name }) => [id, name]));
+
 function SourceField({ users }: { users: readonly AccessUser[] }) {
   const { t } = useLingui();
   const { field, fault, ids, aria } = useField('from');
+  const names = namesById(users);
   return (
     <FieldLayout label={t`From`} ids={ids} fault={fault}>
       <select {...field} {...aria} id={ids.control} className="access-state access-source" value={String(field.value)}>
         {users.map((user) => (
           <option key={user.id} value={String(user.id)}>
-            {user.displayName}
+            {visibleName(names.get(user.id) ?? user.displayName)}
           </option>
         ))}
       </select>
@@ -104,6 +111,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
   const { t } = useLingui();
   const { field, fault, ids, aria } = useField('to');
   const from = Number(useWatch({ name: 'from' }));
+  const names = useMemo(() => namesById(users), [users]);
   const [search, setSearch] = useState('');
   const chosen = new Set(field.value as number[]);
   const candidates = useMemo(() => {
@@ -171,7 +179,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
                 onBlur={field.onBlur}
                 onChange={(event) => change([user.id], event.target.checked)}
               />
-              <Name className="filter-text">{user.displayName}</Name>
+              <Name className="filter-text">{names.get(user.id) ?? user.displayName}</Name>
             </label>
           ))}
           {hidden > 0 && (

@@ -82,9 +82,13 @@ test('a refused change says why and stays; the others are saved, and it can be r
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'assignFormRole' });
   await save(screen).click();
   const failed = warns(screen, '1 change is not saved. It is marked in red.');
-  await expect.element(failed).toMatchTextContent(/Census of wells, Tablet 1: Something went wrong: error code 500\./);
+  await expect
+    .element(failed)
+    .toMatchTextContent(/Census of wells, Tablet 1: Something went wrong: error code 500\. Try again later\./);
   await expect.element(box(screen, census, first)).toBeChecked();
-  await expect.element(box(screen, census, first)).toHaveAccessibleDescription('Something went wrong: error code 500.');
+  await expect
+    .element(box(screen, census, first))
+    .toHaveAccessibleDescription('Something went wrong: error code 500. Try again later.');
   await expect.element(save(screen)).toHaveTextContent('Save 1 change');
   expect([await access(), await storedState('water_point')]).toEqual([['water_point: Tablet 1'], 'closing']);
   await failed.getByRole('button', { name: 'Try again' }).click();

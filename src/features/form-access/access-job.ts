@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getForm } from '~/api/generated/hooks/forms';
 import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
@@ -68,6 +69,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
   name: savingName,
   parallel: { from: 8, most: 32 },
   stopsAfter: { unknown: 5, failed: 5 },
+  failedText: (failed) => msg`${plural(failed, { one: '# change failed', other: '# changes failed' })}`,
   async prepare(job) {
     const { projectId, store, locale } = job.input;
     store.outcomes.clear();

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FormState } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import type { Target } from './model';
 import type { Failure } from './outcomes';
 import { useStore } from './use-store';
@@ -22,8 +22,7 @@ export function useFailureWords(): (why: Failure) => string {
       return i18n._(
         msg`The connection was lost before the server answered. The change may have been made: try again when you are online.`,
       );
-    const { text } = describeError(why.error);
-    return typeof text === 'string' ? text : i18n._(text);
+    return reasonText(why.error, i18n);
   };
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onSignOut, signedInUser } from '~/session/session';
 import { markUnsaved } from '~/shared/lib/unsaved';
@@ -7,7 +8,19 @@ import { forgetEdits, saveEdits, savedEdits } from './saved-edits';
 /** Asks before the page is left with unsaved edits. Edits being saved continue without the page. */
 export function useUnsavedEdits(store: AccessStore): void {
   const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0 && store.progress === null);
-  useEffect(() => (unsaved ? markUnsaved(() => store.edits.size) : undefined), [unsaved, store]);
+  useEffect(
+    () =>
+      unsaved
+        ? markUnsaved(
+            () => store.edits.size,
+            () => {
+              const { size } = store.edits;
+              return msg`${plural(size, { one: '# change of form access is not saved.', other: '# changes of form access are not saved.' })}`;
+            },
+          )
+        : undefined,
+    [unsaved, store],
+  );
 }
 
 /** Edits from before a session ended, and the actions on them. */

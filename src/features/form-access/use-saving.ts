@@ -1,7 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { signedInUser } from '~/session/session';
-import { describeError } from '~/shared/errors/describe-error';
 import { dropJob } from '~/shared/jobs/job-list';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -59,7 +59,7 @@ export function useSaving(
     } catch (error) {
       store.progress = null;
       store.changed();
-      alerts.danger(describeError(error).text);
+      alerts.failed(msg`Form access was not saved.`, error);
     }
   };
   const saving: SavingControl = {

@@ -20,6 +20,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t`Create project`}
       submitLabel={t`Create project`}
+      notDone={t`The project was not created.`}
       schema={schema}
       defaultValues={{ name: '' }}
       keepAs="create-project"

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { Reason } from '~/shared/ui/states/Reason';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { describeError } from '~/shared/errors/describe-error';
 import { formName } from '~/shared/forms/form-target';
 import { FormsTable } from '~/shared/forms/FormsTable';
 import { sortBy } from '~/shared/forms/sort';
@@ -152,14 +152,12 @@ function Rows<Item>({ items, limit, words, hiddenNote, children }: RowsProps<Ite
 
 /** An error of one project among many: a line, not a panel. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const { i18n } = useLingui();
-  const { text } = describeError(error);
   return (
-    <p className="project-block-failed">
-      <Icon name="warning" /> <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>
+    <div className="project-block-failed">
+      <Icon name="warning" /> <Reason error={error} />
       <button type="button" className="link-button" onClick={retry}>
         <Trans>Try again</Trans>
       </button>
-    </p>
+    </div>
   );
 }

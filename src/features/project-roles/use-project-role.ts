@@ -31,7 +31,6 @@ async function send(member: Member, to: number | null, isUndo: boolean, around: 
   const now: Member = 'held' in outcome ? { ...member, roles: outcome.held } : member;
   const [before = null, ...more] = member.roles;
   tellRoleOutcome(outcome, {
-    i18n,
     person: member.name,
     project: projectName,
     roleName: roleNamer(roles, i18n),

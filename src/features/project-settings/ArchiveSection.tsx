@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { changeProject } from './change-project';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
@@ -17,8 +16,7 @@ async function setArchived(projectId: number, archived: boolean): Promise<boolea
     await changeProject(projectId, { archived });
     return true;
   } catch (error) {
-    const { text, details } = describeError(error);
-    alerts.danger(text, details === undefined ? {} : { details });
+    alerts.failed(archived ? msg`The project was not archived.` : msg`The project was not unarchived.`, error);
     return false;
   }
 }

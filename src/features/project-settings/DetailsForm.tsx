@@ -21,6 +21,7 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
     <FormSection
       title={t`Basic details`}
       submitLabel={t`Save changes`}
+      notDone={t`The details were not saved.`}
       schema={schema}
       defaultValues={{ name: project.name, description: project.description ?? '' }}
       keepAs={`project-settings ${project.id}`}

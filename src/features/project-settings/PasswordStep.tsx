@@ -59,6 +59,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
     <FormDialog
       title={t`Encrypt submissions`}
       submitLabel={t`Encrypt submissions`}
+      notDone={t`Encryption was not switched on.`}
       danger
       schema={schema}
       defaultValues={empty}

@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ProjectExtended } from '~/api/schema';
+import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 
 /** The entered password and hint: stored nowhere else, and lost when the dialog closes. */
@@ -60,7 +61,6 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
 
 /** Print only: the style sheet hides it on the screen, and everything else in print. */
 function Note({ project, chosen, withPassword }: { project: ProjectExtended; chosen: Chosen; withPassword: boolean }) {
-  const { i18n } = useLingui();
   return (
     <div className="print-note" aria-hidden="true">
       <h1>
@@ -83,7 +83,7 @@ function Note({ project, chosen, withPassword }: { project: ProjectExtended; cho
         <dt>
           <Trans>Encrypted on</Trans>
         </dt>
-        <dd>{i18n.date(new Date(), { dateStyle: 'long' })}</dd>
+        <dd>{formatDateOnly(localDay(Date.now()))}</dd>
         <dt>
           <Trans>Password</Trans>
         </dt>

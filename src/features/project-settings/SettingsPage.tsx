@@ -3,6 +3,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { parseId } from '~/shared/lib/paths';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { ArchiveSection } from './ArchiveSection';
+import { DangerZone } from './DangerZone';
 import { DetailsForm } from './DetailsForm';
 import { EncryptionSection } from './EncryptionSection';
 import { SubmissionSection } from './SubmissionSection';
@@ -19,7 +20,8 @@ export function SettingsPage() {
       <div className="project-settings-aside">
         <SubmissionSection project={project} />
         <ArchiveSection project={project} />
-        <EncryptionSection project={project} />
+        {project.keyId !== null && <EncryptionSection />}
+        <DangerZone project={project} />
       </div>
     </div>
   );

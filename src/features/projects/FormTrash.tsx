@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { titleAndId } from '~/shared/forms/TitleAndId';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
@@ -67,12 +68,18 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
     >
       {deleted.map((form) => {
         const name = formName(form);
+        const which = titleAndId(form);
         const blocked = taken.has(form.xmlFormId);
         return (
           <tr key={form.id}>
             <th scope="row" className="form-name">
               <Name>{name}</Name>
-              {duplicates.has(name.toLocaleLowerCase()) && <bdi className="muted"> ({form.xmlFormId})</bdi>}
+              {duplicates.has(name.toLocaleLowerCase()) && (
+                <span className="muted">
+                  {' '}
+                  (<Name>{form.xmlFormId}</Name>)
+                </span>
+              )}
             </th>
             <td className="deleted-at">
               {form.deletedAt && (
@@ -89,7 +96,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
               <button
                 type="button"
                 className="state-button"
-                aria-label={t`Restore ${name}`}
+                aria-label={t`Restore ${which}`}
                 aria-disabled={blocked}
                 aria-describedby={blocked ? `${reasonId}-${form.id}` : undefined}
                 {...RestoreFormDialog.intent}

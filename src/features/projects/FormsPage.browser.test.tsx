@@ -14,7 +14,7 @@ test('a restored form is counted at once by the tab and the list of projects', a
   const tab = screen.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: /^Forms/ });
   await expect.element(tab).toHaveTextContent('Forms2');
   const restore = screen.getByRole('dialog');
-  await screen.getByRole('button', { name: 'Restore Water point' }).click();
+  await screen.getByRole('button', { name: /^Restore Water point/ }).click();
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'restoreForm' });
   await restore.getByRole('button', { name: 'Restore form' }).click();
   await expect.element(restore.getByRole('alert')).toMatchTextContent(/error code 500/);
@@ -26,4 +26,14 @@ test('a restored form is counted at once by the tab and the list of projects', a
   expect(await storedForms()).toEqual(['old_census', 'repair', 'water_point']);
   await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
   await expect.element(screen.getByRole('link', { name: 'Water point', exact: true })).toBeVisible();
+});
+
+test('the columns of closed forms stand under those of the others', async () => {
+  const { screen } = await visit('/projects/1');
+  await expect.element(screen.getByRole('heading', { name: 'Closed forms' })).toBeVisible();
+  const ends = [...document.querySelectorAll('.forms-section')].map((section) =>
+    [...section.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().right),
+  );
+  expect(ends).toHaveLength(2);
+  expect(ends[1]).toEqual(ends[0]);
 });

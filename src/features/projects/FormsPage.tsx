@@ -99,7 +99,14 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
           <h2 id="closed-forms">
             <Trans>Closed forms</Trans>
           </h2>
-          <FormsTable caption={<Trans>Closed forms</Trans>} forms={closed} among={among} project={project} />
+          <FormsTable
+            caption={<Trans>Closed forms</Trans>}
+            forms={closed}
+            among={among}
+            project={project}
+            // Keeps the columns under those of the other forms.
+            {...(acts && open.length > 0 && { action: () => null })}
+          />
         </section>
       )}
       {mayRestore && <FormTrash project={project} forms={forms} />}

@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { TitleAndId, titleAndId } from '~/shared/forms/TitleAndId';
+import { isolate } from '~/shared/lib/isolate';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
+import { TextError } from '~/shared/errors/text-error';
 import { restoreDeletedForm } from '~/shared/forms/restore-form';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { Name } from '~/shared/ui/text/Name';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 const nothing = z.object({});
 
@@ -23,15 +25,14 @@ function whyNot(error: unknown) {
 /** Asks before restoring a form from the trash (spec 11 §11.2). */
 export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
-  const name = (
-    <strong>
-      <Name>{formName(form)}</Name>
-    </strong>
-  );
+  const { submissions } = form;
+  const name = <TitleAndId form={form} />;
+  const deleted = form.deletedAt && <TimeAgo iso={form.deletedAt} />;
   return (
     <FormDialog
       title={t`Restore form`}
       submitLabel={t`Restore form`}
+      notDone={t`The form was not restored.`}
       schema={nothing}
       defaultValues={{}}
       onClose={onClose}
@@ -40,14 +41,20 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
           await restoreDeletedForm(form);
         } catch (error) {
           const reason = whyNot(error);
-          throw reason ? new DialogFailure(reason) : error;
+          throw reason ? new TextError(reason, { cause: error }) : error;
         }
         onClose();
-        alerts.success(msg`Form restored.`);
+        const which = isolate(titleAndId(form));
+        alerts.success(msg`Form restored: ${which}.`);
       }}
     >
       <p>
         <Trans>This restores the form {name} with its submissions, its settings and its form access.</Trans>
+      </p>
+      <p>
+        {/* Several forms in the trash may have the same title and ID. */}
+        {deleted && <Trans>Deleted: {deleted}.</Trans>}{' '}
+        <Plural value={submissions} one="It has # submission." other="It has # submissions." />
       </p>
       <p className="muted">
         <Trans>If it is deleted again, the 30 days start again.</Trans>

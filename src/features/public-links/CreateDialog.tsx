@@ -37,6 +37,7 @@ export function CreateDialog({ project, form, properties, onClose, onDone }: Cre
     <FormDialog
       title={t`Create public access link`}
       submitLabel={t`Create link`}
+      notDone={t`The link was not created.`}
       schema={schema}
       defaultValues={{ displayName: '', once: false, properties: editableProperties(properties, null) }}
       onSubmit={async ({ displayName, once, properties: values }) => {

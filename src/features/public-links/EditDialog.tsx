@@ -30,6 +30,7 @@ export function EditDialog({ project, form, row, properties, onClose, onDone }: 
     <FormDialog
       title={t`Edit public access link “${name}”`}
       submitLabel={t`Save changes`}
+      notDone={t`The link was not changed.`}
       schema={schema}
       defaultValues={{ properties: editableProperties(properties, row.properties) }}
       onSubmit={async (values) => {

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { TitleAndId } from '~/shared/forms/TitleAndId';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { FormExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
@@ -22,13 +24,17 @@ interface RevokeDialogProps {
 /** Revokes a link. It cannot be undone: a new link gets a new address. */
 export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) {
   const { t } = useLingui();
-  const name = row.displayName;
+  const { id, displayName: name } = row;
   // An element, because Lingui parses markup in a text value as the message's own.
   const which = <Name>{name}</Name>;
+  const what = <TitleAndId form={form} />;
+  const created = <TimeAgo iso={row.createdAt} />;
+  const creator = <Name>{row.createdBy.displayName}</Name>;
   return (
     <FormDialog
       title={t`Revoke access`}
       submitLabel={t`Revoke access`}
+      notDone={t`The access was not revoked.`}
       danger
       schema={schema}
       defaultValues={nothing}
@@ -40,7 +46,15 @@ export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) 
       onClose={onClose}
     >
       <p>
-        <Trans>The link {which} no longer opens the form. This cannot be undone.</Trans>
+        <Trans>
+          The link {which} no longer opens the form {what}. This cannot be undone.
+        </Trans>
+      </p>
+      <p className="muted">
+        {/* Names repeat. */}
+        <Trans>
+          Link #{id}, created {created} by {creator}
+        </Trans>
       </p>
       <RevocationEffects />
     </FormDialog>

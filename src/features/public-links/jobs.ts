@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import { valueOf } from '~/api/settle-write';
 import type { JobKind } from '~/shared/jobs/kind';
@@ -11,6 +12,7 @@ type Revoked = { id: number; token: string };
 const revocationKind: JobKind<FormPlace, Revoked, null> = {
   name: 'public-link-revocations',
   parallel: { from: 4, most: 16 },
+  failedText: (failed) => msg`${plural(failed, { one: '# link failed', other: '# links failed' })}`,
   run: ({ data }, { input }) => sendRevocation(input, data),
   finish() {
     void reread('deleteSession');

@@ -42,6 +42,7 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
     <FormDialog
       title={t`Create web user`}
       submitLabel={t`Create web user`}
+      notDone={t`The web user was not created.`}
       schema={schema}
       defaultValues={{ email: '', displayName: '' }}
       keepAs="new user"

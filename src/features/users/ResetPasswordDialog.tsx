@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { LostAnswer } from '~/api/problem';
 import { initiatePasswordReset } from '~/api/generated/writes/users';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable } from '~/api/settle-write';
+import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { DialogFailure, FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { nameOf } from './columns';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -27,18 +29,17 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
     <FormDialog
       title={t`Reset password`}
       submitLabel={t`Reset password`}
+      notDone={t`The password was not reset.`}
       schema={nothing}
       defaultValues={{}}
       danger
       onClose={onClose}
       onSubmit={async () => {
-        const { outcome } = await settleWrite(
-          () => initiatePasswordReset({ email }, { invalidate: true }),
-          unverifiable,
-        );
-        if (outcome !== 'done')
-          throw new DialogFailure(
+        const settled = await settleWrite(() => initiatePasswordReset({ email }, { invalidate: true }), unverifiable);
+        if (settled.outcome !== 'done')
+          throw new TextError(
             msg`The connection was lost before the server answered. The password may already be reset. If you reset it again, another email is sent.`,
+            { cause: new LostAnswer(settled.outcome, settled.cause) },
           );
         onDone(user);
         const address = isolate(email);

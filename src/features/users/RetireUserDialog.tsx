@@ -63,6 +63,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
     <FormDialog
       title={t`Retire user`}
       submitLabel={t`Retire user`}
+      notDone={t`The user was not retired.`}
       schema={schema}
       defaultValues={{ typed: '' }}
       danger

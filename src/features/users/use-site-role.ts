@@ -1,9 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { getListRolesQueryOptions, useListRoles } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
-import { describeError } from '~/shared/errors/describe-error';
 import { changeRole } from '~/shared/roles/change-role';
 import { tellRoleOutcome } from '~/shared/roles/role-alerts';
 import { roleNamer, siteRole } from '~/shared/roles/roles';
@@ -34,7 +34,7 @@ async function send({ row, administrator, isUndo }: Change, around: Around): Pro
   if (!begin(user.id, administrator)) return false;
   // The page requests the roles; on a slow connection a user may select one before they have loaded.
   const roles = await queryClient.ensureQueryData(knownRoles).catch((error: unknown) => {
-    alerts.danger(describeError(error).text);
+    alerts.failed(msg`The role was not changed.`, error);
     return null;
   });
   const admin = roles?.find(({ system }) => system === siteRole)?.id;
@@ -51,7 +51,6 @@ async function send({ row, administrator, isUndo }: Change, around: Around): Pro
   if ('held' in outcome) patchAdministrator(user, outcome.held.includes(admin));
   end(user.id, outcome.kind === 'done');
   tellRoleOutcome(outcome, {
-    i18n,
     person: nameOf(user),
     roleName: roleNamer(roles, i18n),
     undo: isUndo

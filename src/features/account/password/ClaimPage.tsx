@@ -9,14 +9,14 @@ import { verifyPasswordResetBodyNewMin as minimumPasswordLength } from '~/api/ge
 import { VerifyPasswordResetBody } from '~/api/generated/zod/users';
 import { isProblem } from '~/api/problem';
 import { useSearch } from '~/shared/address/address-state';
-import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { describeFailure } from '~/shared/errors/describe-failure';
 import { describePasswordRefusal } from '~/shared/account/password-refusal';
 import { paths } from '~/shared/lib/paths';
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { PasswordStrength } from '~/shared/account/PasswordStrength';
-import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
 import { AccountFrame } from '~/shared/sign-in/AccountFrame';
 import { useAppearance } from '~/shared/sign-in/appearance';
 import { TextField } from '~/shared/sign-in/TextField';
@@ -30,7 +30,7 @@ export function ClaimPage() {
   const [search] = useSearch();
   const token = search.get('token') ?? '';
   const appearance = useAppearance();
-  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [failure, setFailure] = useState<AccountFailure | null>(null);
   const { register, handleSubmit, watch, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
@@ -57,9 +57,9 @@ export function ClaimPage() {
           );
         else if (isProblem(error, '401.2'))
           setFailure({
-            text: msg`This link no longer works. It may have been used or have expired. Ask for a new one.`,
+            why: msg`This link no longer works. It may have been used or have expired. Ask for a new one.`,
           });
-        else setFailure(describeError(error));
+        else setFailure(describeFailure(msg`The password was not set.`, error));
         return;
       }
       await navigate(paths.loginAfterClaim());

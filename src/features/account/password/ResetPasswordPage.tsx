@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { client } from '~/api/client';
 import { InitiatePasswordResetBody } from '~/api/generated/zod/users';
-import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { AccountForm } from '~/shared/sign-in/AccountForm';
+import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
 import { AccountFrame } from '~/shared/sign-in/AccountFrame';
 import { useAppearance } from '~/shared/sign-in/appearance';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const appearance = useAppearance();
-  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [failure, setFailure] = useState<AccountFailure | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '' },
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
       try {
         await client.POST('/users/reset/initiate', { body: { email } });
       } catch (error) {
-        setFailure(describeError(error));
+        setFailure(describeFailure(msg`The email was not sent.`, error));
         return;
       }
       await navigate(paths.login());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
-import { agentName, nothingYet, withForm } from './activity';
+import { nothingYet, withForm } from './activity';
 
 const row = (id: string, submissionDate: string, deviceId: string | null) =>
   ({ __id: id, __system: { submissionDate, deviceId } }) as SubmissionRow;
@@ -21,11 +21,4 @@ test('counts by form and device, latest first', () => {
     { deviceId: null, count: 1, last: '2026-03-02', newest: { xmlFormId: 'a', instanceId: '2' } },
   ]);
   expect(withForm(both, { xmlFormId: 'c', name: 'C' }, [])).toBe(both);
-});
-
-test('names the client and its version, and keeps unknown values unchanged', () => {
-  expect(agentName('org.odk.collect.android/v2026.1.2 Dalvik/2.1.0 (Linux; U; Android 14)')).toBe(
-    'ODK Collect 2026.1.2',
-  );
-  expect(agentName('Enketo/7.5')).toBe('Enketo/7.5');
 });

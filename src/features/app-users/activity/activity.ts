@@ -125,10 +125,3 @@ export async function readActivity(
     onProgress(activity, forms.length);
   }
 }
-
-/** Program and version from the name it gives itself: "ODK Collect 2026.1.0"; the whole text for other programs. */
-export function agentName(agent: string): string {
-  const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
-  if (collect) return `ODK Collect ${collect[1]}`;
-  return agent;
-}

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { distinctNames } from '~/shared/lib/repeated-names';
 import type { ProjectExtended } from '~/api/schema';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { NameList } from '~/shared/ui/text/NameList';
@@ -30,6 +31,7 @@ export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeM
     <FormDialog
       title={t`Revoke access`}
       submitLabel={t`Revoke access`}
+      notDone={t`The access was not revoked.`}
       danger
       schema={schema}
       defaultValues={nothing}
@@ -64,11 +66,7 @@ export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeM
           <Trans>The submissions that they sent are kept.</Trans>
         </li>
       </ul>
-      <NameList
-        className="app-user-names"
-        items={users.map(({ id, displayName }) => ({ id, name: displayName }))}
-        most={listed}
-      />
+      <NameList className="app-user-names" items={distinctNames(users)} most={listed} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
@@ -8,6 +9,7 @@ import { sendRevocation } from '../writes';
 const revocationKind: JobKind<null, ActiveAppUser, null> = {
   name: 'app-user-revocations',
   parallel: { from: 4, most: 16 },
+  failedText: (failed) => msg`${plural(failed, { one: '# app user failed', other: '# app users failed' })}`,
   run: ({ data }) => sendRevocation(data),
   finish() {
     void reread('deleteSession');

@@ -93,6 +93,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
       key={created.length}
       title={t`Create app user`}
       submitLabel={t`Create app user`}
+      notDone={t`The app user was not created.`}
       schema={schema}
       defaultValues={{ displayName: '', properties: editableProperties(properties, null) }}
       onSubmit={async (values) => {

@@ -28,6 +28,7 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
     <FormDialog
       title={t`Create custom property`}
       submitLabel={t`Create custom property`}
+      notDone={t`The property was not created.`}
       schema={schema}
       defaultValues={{ name: '' }}
       onSubmit={async ({ name }) => {

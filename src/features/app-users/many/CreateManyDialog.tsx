@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
@@ -33,7 +34,10 @@ export function CreateManyDialog({ project, properties, users, onClose, onDone, 
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
   const newest = useMemo(() => before.reduce((id, user) => Math.max(id, user.id), 0), [before]);
   const job = usePageJob<Creation, Line, Made>(creationKind.name, ({ projectId }) => projectId === project.id);
-  useEffect(() => (text.trim() === '' || job ? undefined : markUnsaved()), [text, job]);
+  useEffect(
+    () => (text.trim() === '' || job ? undefined : markUnsaved(null, () => msg`The app users are not created.`)),
+    [text, job],
+  );
   if (!job) {
     return (
       <WriteStep

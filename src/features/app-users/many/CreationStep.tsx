@@ -1,8 +1,9 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { memo } from 'react';
+import { reasonText } from '~/shared/errors/reason-text';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
@@ -139,7 +140,6 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
 
 /** The result of a line in words. */
 function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
-  const say = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text));
   switch (outcome.state) {
     case 'waiting':
       return i18n._(msg`Waiting`);
@@ -148,12 +148,12 @@ function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
     case 'done':
       return i18n._(msg`Created`);
     case 'partly': {
-      const why = say(outcome.why);
+      const why = reasonText(outcome.reason, i18n);
       const forms = outcome.missing.join(', ');
       return i18n._(msg`Created, but without access to ${forms}: ${why}`);
     }
     case 'failed': {
-      const why = say(outcome.why);
+      const why = reasonText(outcome.reason, i18n);
       return i18n._(msg`Not created: ${why}`);
     }
     case 'unknown':

@@ -26,8 +26,7 @@ export function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsPro
       try {
         await addProperty(project.id, name);
       } catch (error) {
-        const text = addProblem(error, name);
-        setFault(typeof text === 'string' ? text : i18n._(text));
+        setFault(addProblem(error, name, i18n));
         break;
       }
     }

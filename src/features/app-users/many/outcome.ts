@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { describeError } from '~/shared/errors/describe-error';
 import type { JobEntry } from '~/shared/jobs/kind';
 import type { NewAppUser } from '../writes';
 import { type CreationJob, type Made, MissingForms } from './creation-job';
@@ -13,8 +11,8 @@ export type Outcome =
   | { state: 'waiting' }
   | { state: 'running' }
   | { state: 'done'; user: NewAppUser }
-  | { state: 'partly'; user: NewAppUser; missing: readonly string[]; why: MessageDescriptor | string }
-  | { state: 'failed'; why: MessageDescriptor | string }
+  | { state: 'partly'; user: NewAppUser; missing: readonly string[]; reason: unknown }
+  | { state: 'failed'; reason: unknown }
   | { state: 'unknown' }
   | { state: 'faulty' };
 
@@ -24,10 +22,10 @@ export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome
   if (state === 'waiting' || state === 'running') return { state };
   if (state === 'done') return user ? { state, user } : { state: 'unknown' };
   if (user) {
-    const why = describeError(error instanceof MissingForms ? error.cause : error).text;
-    return { state: 'partly', user, missing: note.missing, why };
+    const reason = error instanceof MissingForms ? error.cause : error;
+    return { state: 'partly', user, missing: note.missing, reason };
   }
-  return state === 'unknown' ? { state } : { state: 'failed', why: describeError(error).text };
+  return state === 'unknown' ? { state } : { state: 'failed', reason: error };
 }
 
 /** All lines of a job's list with their results, in the order of the list. */

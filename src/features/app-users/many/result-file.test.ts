@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { resultText } from './result-file';
+import { TextError } from '~/shared/errors/text-error';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const line = (number: number, name: string, properties: Record<string, string> = {}) => ({
@@ -18,9 +19,9 @@ test('writes every line with its result, without formulas and secrets', () => {
     [line(1, '=1+1', { district: '@x' }), line(2, 'B "q", c'), line(3, '-3'), line(4, 'D')],
     [
       { state: 'done', user },
-      { state: 'failed', why: '+bad' },
+      { state: 'failed', reason: new TextError({ id: '+bad' }) },
       { state: 'waiting' },
-      { state: 'partly', user: { ...user, id: 8 }, missing: ['b'], why: 'no' },
+      { state: 'partly', user: { ...user, id: 8 }, missing: ['b'], reason: new TextError({ id: 'no' }) },
     ],
     i18n,
   );

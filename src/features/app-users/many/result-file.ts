@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { reasonText } from '~/shared/errors/reason-text';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { ResultFile } from '~/shared/jobs/kind';
 import { fileName } from '~/shared/lib/file-names';
@@ -24,8 +25,7 @@ const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
 function why(line: Line, outcome: Outcome, i18n: I18n): string {
   if (outcome.state === 'faulty') return plain(issuesText(line, i18n));
-  if (outcome.state === 'failed' || outcome.state === 'partly')
-    return typeof outcome.why === 'string' ? outcome.why : i18n._(outcome.why);
+  if (outcome.state === 'failed' || outcome.state === 'partly') return reasonText(outcome.reason, i18n);
   return outcome.state === 'unknown' ? i18n._(msg`The connection was lost before the server answered.`) : '';
 }
 

@@ -3,14 +3,17 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Subject } from '~/session/can';
 import { duplicateNames, formName } from '~/shared/forms/form-target';
-import { isRtl, useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
+import { isRtl } from '~/shared/lib/direction';
+import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
 import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focus';
+import { textWidth } from '~/shared/ui/table/text-width';
 import '~/shared/ui/table/data-table.css';
 import type { AccessForm } from '../model';
 import type { Totals } from '../totals';
 import { AccessHead } from './AccessHead';
 import { AccessRow, columnWidth, leading, rowHeight } from './AccessRow';
 import { markTexts } from './boxes';
+import { nameWidthOf } from './name-width';
 import './access-grid.css';
 
 const [lowestHead, highestHead] = [84, 172];
@@ -18,7 +21,12 @@ const [lowestHead, highestHead] = [84, 172];
 const [underName, letter] = [44, 7.5];
 const stateWidth = 118;
 const allWidth = 92;
-const [narrowestName, widestName] = [168, 300];
+/** Widths in pixels: around a name in its cell, between a name and its ID, and of the mark of a draft. */
+const [aroundName, gap, draftMark] = [26, 6, 24];
+/** How much wider a name is than the text of other cells. */
+const bolder = 1.06;
+/** Letters of a name that are measured: no grid has room for more. */
+const mostLetters = 400;
 const below = 16;
 
 /** Always draws the focused item, wherever the grid has scrolled. */
@@ -27,6 +35,8 @@ function rangeWith(range: Range, index: number): number[] {
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
 }
+
+const needsId = (form: AccessForm, twice: ReadonlySet<string>) => twice.has(formName(form).toLocaleLowerCase());
 
 interface AccessGridProps {
   totals: Totals;
@@ -44,11 +54,20 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
   const cross = useRef<HTMLDivElement>(null);
   useFillHeight(scroller, below);
   const width = useInlineSize(scroller);
-  const nameWidth = Math.round(Math.min(widestName, Math.max(narrowestName, width * 0.24)));
-  const frozen = nameWidth + stateWidth + allWidth;
   const center = users.length * columnWidth;
   const rtl = isRtl();
   const twice = useMemo(() => duplicateNames(among), [among]);
+  const unpublished = t`Not published yet`;
+  const needed = useMemo(() => {
+    const widths = forms.map((form) => {
+      const id = needsId(form, twice) ? gap + textWidth(form.xmlFormId) : 0;
+      const mark = form.publishedAt === null ? gap + draftMark + textWidth(unpublished) : 0;
+      return textWidth(formName(form).slice(0, mostLetters)) * bolder + id + mark;
+    });
+    return aroundName + widths.reduce((most, one) => Math.max(most, one), 0);
+  }, [forms, twice, unpublished]);
+  const nameWidth = nameWidthOf({ width, others: stateWidth + allWidth + center, needed });
+  const frozen = nameWidth + stateWidth + allWidth;
 
   const headHeight = useMemo(() => {
     const longest = users.reduce((most, { displayName }) => Math.max(most, displayName.length), 0);
@@ -178,7 +197,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
                 row={index + 1}
                 columns={placed}
                 totals={totals}
-                withId={twice.has(formName(form).toLocaleLowerCase())}
+                withId={needsId(form, twice)}
                 rtl={rtl}
                 activeColumn={activeRow === index + 1 ? activeColumn : -1}
               />

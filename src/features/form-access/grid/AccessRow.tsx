@@ -47,7 +47,11 @@ export function FormCell({
           {name}
         </AppLink>
       )}
-      {withId && <bdi className="access-form-id">{form.xmlFormId}</bdi>}
+      {withId && (
+        <bdi className="access-form-id" title={form.xmlFormId}>
+          {form.xmlFormId}
+        </bdi>
+      )}
       {form.publishedAt === null && (
         <span
           className="access-draft"

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { distinctNames } from '~/shared/lib/repeated-names';
+import { TitleAndId, titleAndId } from '~/shared/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { NameList } from '~/shared/ui/text/NameList';
 import { startRevoking } from '../jobs';
@@ -29,11 +30,12 @@ export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyD
     <FormDialog
       title={t`Revoke access`}
       submitLabel={t`Revoke access`}
+      notDone={t`The access was not revoked.`}
       danger
       schema={schema}
       defaultValues={nothing}
       onSubmit={async () => {
-        startRevoking(form, rows, t`Revoked public access links of ${formName(form)}`);
+        startRevoking(form, rows, t`Revoked public access links of ${titleAndId(form)}`);
         onStarted();
       }}
       onClose={onClose}
@@ -42,12 +44,11 @@ export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyD
         <Plural value={count} one="# link no longer opens the form." other="# links no longer open the form." />{' '}
         <Trans>This cannot be undone.</Trans>
       </p>
+      <p>
+        <TitleAndId form={form} />
+      </p>
       <RevocationEffects />
-      <NameList
-        className="public-link-effects"
-        items={rows.map(({ id, displayName }) => ({ id, name: displayName }))}
-        most={listed}
-      />
+      <NameList className="public-link-effects" items={distinctNames(rows)} most={listed} />
     </FormDialog>
   );
 }

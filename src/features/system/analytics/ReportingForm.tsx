@@ -73,6 +73,7 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
     <FormSection<Values>
       title={t`Usage reports from this server`}
       submitLabel={t`Save changes`}
+      notDone={t`The setting was not saved.`}
       schema={schema}
       defaultValues={valuesOf(setting, own)}
       keepAs="usage reporting"

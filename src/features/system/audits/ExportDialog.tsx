@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Reason } from '~/shared/ui/states/Reason';
 import type { ListAuditsParams } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import { localDay } from '~/shared/lib/dates';
 import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
@@ -90,12 +90,10 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
 }
 
 function Failure({ error }: { error: unknown }) {
-  const { i18n } = useLingui();
-  const { text } = describeError(error);
   return (
-    <p role="alert" className="audit-export-failure">
-      {typeof text === 'string' ? text : i18n._(text)}{' '}
+    <div role="alert" className="audit-export-failure">
+      <Reason error={error} />
       <Trans>The entries read so far are kept. Continue when the server answers again.</Trans>
-    </p>
+    </div>
   );
 }

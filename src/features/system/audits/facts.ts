@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { agentName } from '~/shared/lib/agent-name';
 import { asList, asRecord, grantedOn, propertyNames, textAt } from './details';
 import type { Entry } from './entries';
 import type { Names } from './sentences/sentence';
@@ -46,7 +47,8 @@ export function factsOf(
   if (place) facts.push({ label: targetKinds[place.kind], value: place.name });
   for (const { path, label } of simple) {
     const value = textAt(details, ...path);
-    if (value !== null) facts.push({ label, value });
+    // The whole text is in the JSON.
+    if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? agentName(value) : value });
   }
   const data = asRecord(details['data']);
   if (data && action.endsWith('.update')) facts.push({ label: msg`Changed`, value: Object.keys(data).join(', ') });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { Failure } from '~/shared/ui/states/Failure';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
 import { isProblem } from '~/api/problem';
 import { productName } from '~/shared/lib/product';
@@ -95,9 +96,8 @@ function Field({
   retry: () => void;
   children: (props: { id: string; 'aria-describedby': string }) => ReactNode;
 }) {
-  const { i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
-  const text = state.error?.text;
   return (
     <div className="custom-field">
       <label htmlFor={id}>{label}</label>
@@ -110,13 +110,13 @@ function Field({
             <Icon name="check" /> <Trans>Saved</Trans>
           </>
         )}
-        {state.kind === 'failed' && text !== undefined && (
-          <span className="custom-fault">
-            <Icon name="warning" /> {typeof text === 'string' ? text : i18n._(text)}{' '}
+        {state.kind === 'failed' && (
+          <div className="custom-fault">
+            <Icon name="warning" /> <Failure notDone={t`The text was not saved.`} error={state.error} />
             <button type="button" className="link-button" onMouseDown={keepFocus} onClick={retry}>
               <Trans>Save again</Trans>
             </button>
-          </span>
+          </div>
         )}
       </div>
     </div>

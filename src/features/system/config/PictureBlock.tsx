@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { describeError, type ErrorText } from '~/shared/errors/describe-error';
+import { Failure } from '~/shared/ui/states/Failure';
+import { TextError } from '~/shared/errors/text-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { accepted, adviceOn, pictureType, sizeOf } from './picture';
@@ -15,14 +16,12 @@ interface PictureBlockProps {
   current: string | null;
 }
 
-const wrongKind: ErrorText = {
-  text: msg`This is not a PNG or JPEG image. Select a file that ends in .png, .jpg or .jpeg.`,
-};
-const unreadable: ErrorText = {
-  text: msg`This file cannot be shown as an image. It may be damaged. Save it again and upload the new file.`,
-};
+const wrongKind = new TextError(msg`This is not a PNG or JPEG image. Select a file that ends in .png, .jpg or .jpeg.`);
+const unreadable = new TextError(
+  msg`This file cannot be shown as an image. It may be damaged. Save it again and upload the new file.`,
+);
 
-const several: ErrorText = { text: msg`These are several files. Drop one image.` };
+const several = new TextError(msg`These are several files. Drop one image.`);
 
 /** Restores a picture that was just removed or replaced. */
 const undo = (key: PictureKey, file: File) => ({
@@ -32,7 +31,7 @@ const undo = (key: PictureKey, file: File) => ({
       await uploadPicture(key, file, file.type || 'image/png');
       return true;
     } catch (error) {
-      alerts.danger(describeError(error).text);
+      alerts.failed(msg`The picture was not restored.`, error);
       return false;
     }
   },
@@ -40,11 +39,11 @@ const undo = (key: PictureKey, file: File) => ({
 
 /** One picture of the login page: upload or replace it by button or drop, and remove it. */
 export function PictureBlock({ picture, title, help, current }: PictureBlockProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<ErrorText | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
   const [advice, setAdvice] = useState<string | null>(null);
 
   const run = async (work: () => Promise<void>) => {
@@ -54,7 +53,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
     try {
       await work();
     } catch (error) {
-      setFault(describeError(error));
+      setFault(error);
     } finally {
       setBusy(false);
     }
@@ -135,10 +134,10 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
           if (file) void upload(file);
         }}
       />
-      {fault && (
-        <p className="custom-fault" role="alert">
-          <Icon name="warning" /> {typeof fault.text === 'string' ? fault.text : i18n._(fault.text)}
-        </p>
+      {fault !== null && (
+        <div className="custom-fault" role="alert">
+          <Icon name="warning" /> <Failure notDone={t`The image was not changed.`} error={fault} />
+        </div>
       )}
       {advice !== null && (
         <p className="custom-advice" role="status">

@@ -1,5 +1,5 @@
+import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { describeError, type ErrorText } from '~/shared/errors/describe-error';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import type { Appearance } from '~/shared/sign-in/appearance';
 import { storeWords } from './settings';
@@ -9,7 +9,7 @@ export type WordsField = 'title' | 'description';
 /** The state of a field: unchanged, saving, saved, or why it failed. */
 export interface FieldState {
   kind: 'idle' | 'saving' | 'saved' | 'failed';
-  error?: ErrorText;
+  error?: unknown;
 }
 
 interface Words {
@@ -28,7 +28,10 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
   const [saved, setSaved] = useState(typed);
   const [state, setState] = useState<{ field: WordsField; now: FieldState } | null>(null);
   const present = useRef({ typed, saved, busy: false, waiting: null as WordsField | null });
-  useEffect(() => (same(typed, saved) ? undefined : markUnsaved()), [typed, saved]);
+  useEffect(
+    () => (same(typed, saved) ? undefined : markUnsaved(null, () => msg`The texts of the login page are not saved.`)),
+    [typed, saved],
+  );
 
   const save = async (field: WordsField) => {
     const { current } = present;
@@ -47,7 +50,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
       setSaved(words);
       setState({ field, now: { kind: 'saved' } });
     } catch (error) {
-      setState({ field, now: { kind: 'failed', error: describeError(error) } });
+      setState({ field, now: { kind: 'failed', error } });
     }
     current.busy = false;
     // Another field was left during the request.

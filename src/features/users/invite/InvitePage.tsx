@@ -1,10 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
-import { describeError } from '~/shared/errors/describe-error';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { markUnsaved } from '~/shared/lib/unsaved';
@@ -105,7 +105,7 @@ function Invite() {
   const failed = progress ? progress.counts.refused + progress.counts.unknown : 0;
   // A running job continues when the page is left; failed or unsent lines do not.
   const unsaved = job === null ? text !== '' : !running && failed + (progress?.counts.waiting ?? 0) > 0;
-  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved]);
+  useEffect(() => (unsaved ? markUnsaved(null, () => msg`The invitations are not sent.`) : undefined), [unsaved]);
 
   if (error && !(users && projects && roles)) return <ErrorState error={error} retry={retry} />;
   if (!plan) return <ListSkeleton rows={6} />;
@@ -118,7 +118,7 @@ function Invite() {
       const { startInvitations } = await import('./invitation-job');
       startInvitations(plan, adminRoleId, invited > 0 ? t`Invitations` : t`Roles for existing people`);
     } catch (failure) {
-      alerts.danger(describeError(failure).text);
+      alerts.failed(msg`The invitations were not sent.`, failure);
     } finally {
       starting.current = false;
     }

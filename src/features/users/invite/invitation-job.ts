@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { TextError } from '~/shared/errors/text-error';
 import { createUser } from '~/api/generated/writes/users';
 import { reread } from '~/api/invalidation';
 import { ApiError, isLostAnswer } from '~/api/problem';
-import { describeError } from '~/shared/errors/describe-error';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { ItemContext, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
@@ -21,12 +21,10 @@ import {
   isSendable,
   NotAllGiven,
   rowStates,
-  type Words,
 } from './invitations';
 import type { Planned } from './plan';
 
 const placeKey = (place: Place): string => (place === 'site' ? 'site' : String(place.projectId));
-const words = (error: unknown): Words => describeError(error).text;
 
 /** Creates the account, or finds the existing one. Throws ApiError. */
 async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>['before']): Promise<Invited> {
@@ -86,17 +84,17 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
     const given = [...invited.given];
     const keepGiven = () => keep({ ...invited, given: [...given] });
     keepGiven();
-    const problems: Words[] = [];
+    const problems: unknown[] = [];
     for (const { place, roleId, where } of wantedRoles(row, input.adminRoleId)) {
       if (given.includes(placeKey(place))) continue;
       signal.throwIfAborted();
       try {
         if ((await giveRole(invited, place, roleId)) === 'done') given.push(placeKey(place));
-        else problems.push(msg`${where}: has another role there, which was not changed.`);
+        else problems.push(new TextError(msg`${where}: has another role there, which was not changed.`));
         keepGiven();
       } catch (error) {
         if (endsLine(error)) throw error;
-        problems.push(words(error));
+        problems.push(error);
       }
     }
     if (problems.length > 0) throw new NotAllGiven(problems);

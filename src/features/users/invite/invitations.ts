@@ -1,6 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
 import type { User } from '~/api/schema';
-import { describeError } from '~/shared/errors/describe-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry } from '~/shared/jobs/kind';
 import type { Planned } from './plan';
@@ -22,21 +20,20 @@ export interface Invited {
 }
 
 export type InvitationJob = Job<Invitations, null, Invited>;
-export type Words = MessageDescriptor | string;
 
 /** The progress of one line, for the table and the result file. */
 export interface RowState {
   kind: 'waiting' | 'running' | 'done' | 'failed';
   created: boolean;
-  /** The failure. */
-  problems: readonly Words[];
+  /** What was caught. */
+  problems: readonly unknown[];
 }
 
 /** The account exists, but not all its roles are assigned. */
 export class NotAllGiven extends Error {
-  readonly problems: readonly Words[];
+  readonly problems: readonly unknown[];
 
-  constructor(problems: readonly Words[]) {
+  constructor(problems: readonly unknown[]) {
     super('not all roles were given');
     this.problems = problems;
   }
@@ -47,8 +44,7 @@ export const isSendable = ({ outcome }: Planned): boolean => outcome === 'create
 
 function rowState({ state, note, error }: JobEntry<null, Invited>): RowState {
   const kind = state === 'refused' || state === 'unknown' ? 'failed' : state === 'skipped' ? 'done' : state;
-  const problems =
-    error instanceof NotAllGiven ? error.problems : error === undefined ? [] : [describeError(error).text];
+  const problems = error instanceof NotAllGiven ? error.problems : error === undefined ? [] : [error];
   return { kind, created: note?.created ?? false, problems };
 }
 

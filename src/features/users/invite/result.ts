@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { reasonText } from '~/shared/errors/reason-text';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import type { Planned } from './plan';
 import type { RowState } from './invitations';
@@ -16,9 +17,8 @@ export function outcomeWords(row: Planned, state: RowState | undefined): ReturnT
 
 /** The problem or failure of a line, in the reader's language. */
 export function problemWords(row: Planned, state: RowState | undefined, i18n: I18n): string[] {
-  return [...row.faults, ...(state?.problems ?? [])].map((problem) =>
-    typeof problem === 'string' ? problem : i18n._(problem),
-  );
+  const faults = row.faults.map((fault) => (typeof fault === 'string' ? fault : i18n._(fault)));
+  return [...faults, ...(state?.problems ?? []).map((problem) => reasonText(problem, i18n))];
 }
 
 /** Direction marks are for sentences, not for files. */

@@ -38,7 +38,6 @@ async function send({ row, project, from, to, isUndo }: Change, around: Around):
   const [only] = from;
   const held = 'held' in outcome ? outcome.held : from;
   tellRoleOutcome(outcome, {
-    i18n,
     person: nameOf(user),
     project: project.name,
     roleName: roleNamer(roles, i18n),

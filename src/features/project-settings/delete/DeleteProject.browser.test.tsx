@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
+
+const mocks = mockPages('roles');
+const visit = mockApp();
+const settings = '/projects/1/settings';
+
+const dialog = (screen: Screen) => screen.getByRole('dialog', { name: 'Delete project' });
+const nameField = (screen: Screen) => dialog(screen).getByRole('textbox', { name: /^Type the name of the project/ });
+const confirm = (screen: Screen) => dialog(screen).getByRole('button', { name: 'Delete project' }).click();
+const projects = async () => (await stored<{ id: number }[]>('/projects')).map(({ id }) => id);
+const places = async () =>
+  (await stored<{ preferences: { site: Record<string, { projectId: number }[]> } }>('/users/current')).preferences.site;
+
+/** Opens the dialog and waits for its numbers. */
+async function open(screen: Screen) {
+  await screen.getByRole('button', { name: 'Delete project…' }).click();
+  await expect.element(dialog(screen).getByText(/^\d+ forms?/)).toBeVisible();
+}
+
+test('says in numbers what is lost, and offers to download it', async () => {
+  const forms = await stored<{ xmlFormId: string; submissions: number }[]>('/projects/1/forms');
+  const total = forms.reduce((sum, form) => sum + form.submissions, 0);
+  expect((await ask('/projects/1/forms/old_census', 'DELETE')).status).toBe(200);
+  const { screen } = await visit(settings);
+  await open(screen);
+  const told = dialog(screen).getByRole('list').first();
+  await expect.element(told).toMatchTextContent(`${forms.length - 1} forms (and 1 in the trash)`);
+  await expect.element(told).toMatchTextContent(`${total} submissions`);
+  const link = dialog(screen).getByRole('link', { name: 'Water point' });
+  await expect.element(link).toHaveAttribute('href', '/v1/projects/1/forms/water_point/submissions.csv.zip');
+  const answer = await fetch(link.element().getAttribute('href') ?? '');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+});
+
+test('deletes nothing without the name, or when the server refuses', async () => {
+  const { screen, at } = await visit(settings);
+  await open(screen);
+  await expect.element(nameField(screen)).toHaveFocus();
+  await confirm(screen);
+  await expect.element(dialog(screen).getByText('This is not the name of the project.')).toBeVisible();
+  await nameField(screen).fill('Water');
+  await confirm(screen);
+  expect(await projects()).toContain(1);
+  await nameField(screen).fill('Water points');
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'deleteProject' });
+  await confirm(screen);
+  await expect.element(dialog(screen).getByRole('alert')).toMatchTextContent(/The project was not deleted/);
+  mocks().server.faults.add({ kind: 'offline', operation: 'deleteProject' });
+  await confirm(screen);
+  await expect.element(dialog(screen).getByRole('alert')).not.toMatchTextContent(/500/);
+  expect(await projects()).toContain(1);
+  expect(at()).toBe(settings);
+});
+
+test('deletes the project, also if the answer is lost, and remembers it nowhere', async () => {
+  const { screen, at, go } = await visit('/projects/1');
+  await screen.getByRole('button', { name: 'Favourite' }).click();
+  await vi.waitFor(async () => expect((await places())['alidadeFavourites']).toHaveLength(1));
+  await go(settings);
+  await open(screen);
+  await nameField(screen).fill('Water points');
+  mocks().server.faults.add({ kind: 'lost', operation: 'deleteProject' });
+  await confirm(screen);
+  await expect.element(screen.getByText('Project deleted: Water points.')).toBeVisible();
+  expect(at()).toBe('/');
+  expect(await projects()).not.toContain(1);
+  await expect.element(screen.getByRole('link', { name: 'Water points' })).not.toBeInTheDocument();
+  await vi.waitFor(async () => {
+    const { alidadeFavourites, alidadeRecents = [] } = await places();
+    expect(alidadeFavourites).toEqual([]);
+    expect(alidadeRecents.filter(({ projectId }) => projectId === 1)).toEqual([]);
+  });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const options = screen.getByRole('dialog').getByRole('option');
+  await expect.element(options.first()).toBeVisible();
+  expect(options.elements().filter((option) => option.textContent.includes('Water points'))).toEqual([]);
+});
+
+test('stands with nothing harmless', async () => {
+  const { screen } = await visit(settings);
+  const danger = screen.getByRole('region', { name: 'Danger zone' });
+  await expect.element(danger.getByRole('button', { name: 'Delete project…' })).toBeVisible();
+  // The buttons of the danger zone stand with no other ones.
+  expect(
+    danger
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Encrypt submissions…', 'Delete project…']);
+});
