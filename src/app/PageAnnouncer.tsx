@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
+
+/** How the person acted last: with the pointer, by typing a text, by a key, or by the keys of Back and Forward. */
+type LastAct = 'pointer' | 'text' | 'key' | 'history-key';
+
+function actOf(event: Event): LastAct {
+  if (!(event instanceof KeyboardEvent)) return 'pointer';
+  if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return 'history-key';
+  // Enter in a field sends what was typed there, as after a login.
+  return event.target instanceof Element && event.target.matches('input, textarea, select') ? 'text' : 'key';
+}
 
 /**
  * Moves the focus to the new page's heading and announces its title (focus-heading.ts). Not on the first page, where
@@ -9,10 +19,16 @@ export function PageAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
   const latest = useRef(pathname);
-  const byKeyboard = useRef(false);
+  const navigation = useNavigationType();
+  const lastType = useRef(navigation);
+  // In a ref: a change of the type alone must not end the wait for the heading.
   useEffect(() => {
-    const note = ({ type }: Event) => {
-      byKeyboard.current = type === 'keydown';
+    lastType.current = navigation;
+  }, [navigation]);
+  const lastAct = useRef<LastAct>('pointer');
+  useEffect(() => {
+    const note = (event: Event) => {
+      lastAct.current = actOf(event);
     };
     for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, note, true);
     return () => {
@@ -23,7 +39,8 @@ export function PageAnnouncer() {
     if (latest.current === pathname) return;
     latest.current = pathname;
     const leaving = new AbortController();
-    const isRingShown = byKeyboard.current;
+    // The browser's own buttons for Back and Forward tell the page nothing of the pointer.
+    const isRingShown = lastAct.current === 'history-key' || (lastAct.current === 'key' && lastType.current !== 'POP');
     // Read now: when the code has loaded, the user may have moved the focus.
     const before = document.activeElement;
     import('./focus-heading').then(

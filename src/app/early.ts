@@ -1,6 +1,7 @@
 import type { paths as contract } from '~/api/schema';
 import type { Locale } from '~/i18n/locales';
 import { preferredLocale } from '~/i18n/preferred-locale';
+import { wasDenied } from '~/session/denied-pages';
 import { storedExpiry } from '~/session/expiry';
 import { startTheme } from './theme/theme';
 
@@ -92,7 +93,7 @@ function start(pages: EarlyPages) {
   const found = earlyPage(pages, location, preferredLocale());
   const page = known || found.open ? found : null;
   if (known) urls.push(apiPath('/users/current'));
-  urls.push(...(page?.requests ?? []));
+  if (!wasDenied(location.pathname)) urls.push(...(page?.requests ?? []));
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
       const answer = fetch(url, init(url));

@@ -67,6 +67,7 @@ export const entityListPages = {
     path: `${entityListPath}/properties`,
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Properties`), listName],
+    fullWidth: true,
     code: code(
       () => import('~/features/entity-list/properties/PropertiesPage'),
       ({ PropertiesPage }) => PropertiesPage,

@@ -7,9 +7,9 @@ const isThere = (element: Element | null): element is HTMLElement =>
 
 /**
  * Keeps the focus even if it was already here when the page changed: the address changes before the page, and a menu
- * may open in between.
+ * may open in between. A table gives it back to the row that somebody returns to.
  */
-const keepers = '.tabs, [role=menu], [role=dialog], dialog, input, textarea, select';
+const keepers = '.tabs, .dt, [role=menu], [role=dialog], dialog, input, textarea, select';
 
 /** Whether the focus has moved since, or must not be moved. */
 function isTaken(before: Element | null): boolean {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { reasonText } from '~/shared/errors/reason-text';
 import { queryClient } from '~/api/query-client';
-import { describeError } from '~/shared/errors/describe-error';
 import { followSessionOutside } from '~/session/session-changes';
 import { onSignOut, type SignOut } from '~/session/session';
 import { watchSession } from '~/session/expiry-warning';
@@ -49,9 +49,8 @@ export function followSession(router: AppRouter): () => void {
       alerts.info(msg`Your session has expired. Log in again to continue.`);
     const failure = await told;
     if (failure !== undefined) {
-      const { text } = describeError(failure);
-      const parts = [msg`There was a problem logging out.`, text, msg`Refresh the page and try again.`];
-      alerts.info(parts.map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' '), { action: refresh });
+      const why = reasonText(failure, i18n);
+      alerts.info(msg`There was a problem logging out. ${why} Refresh the page and try again.`, { action: refresh });
     } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
   };
   const stops = [

@@ -67,6 +67,7 @@ export const formPages = {
     path: `${formPath}/public-links`,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Public Access`), formName],
+    fullWidth: true,
     code: code(
       () => import('~/features/public-links/PublicLinksPage'),
       ({ PublicLinksPage }) => PublicLinksPage,
@@ -126,6 +127,7 @@ export const formPages = {
     path: `${formPath}/versions`,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Versions`), formName],
+    fullWidth: true,
     code: code(
       () => import('~/features/form-versions/VersionsPage'),
       ({ VersionsPage }) => VersionsPage,

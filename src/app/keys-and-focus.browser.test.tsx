@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { signOut } from '~/session/session';
 import { mockApp } from '../../tests/helpers/mocked-app';
 import { mockPages } from '../../tests/helpers/mocked-page';
 
@@ -18,6 +19,29 @@ test('focuses the heading after a link: with a ring only after the keyboard', as
   screen.getByRole('link', { name: 'System' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'System Management' })).toHaveFocus();
+  expect(outline()).toBe('solid');
+});
+
+test('shows no ring after a login or after Back, and one after the keys of Back', async () => {
+  await signOut('asked');
+  const { screen, go } = await visit('/login');
+  await screen.getByLabelText('Email address').fill('admin@example.org');
+  await screen.getByLabelText('Password').fill('demonstration-admin');
+  await userEvent.keyboard('{Enter}');
+  const home = screen.getByRole('heading', { level: 1, name: 'Projects' });
+  await expect.element(home).toHaveFocus();
+  expect(outline()).toBe('none');
+  await go('/account/edit');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toHaveFocus();
+  await userEvent.keyboard('{Shift}');
+  history.back();
+  await expect.element(home).toHaveFocus();
+  expect(outline()).toBe('none');
+  await go('/account/edit');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  history.back();
+  await expect.element(home).toHaveFocus();
   expect(outline()).toBe('solid');
 });
 

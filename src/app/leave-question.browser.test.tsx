@@ -31,9 +31,7 @@ async function edit() {
 async function leaveByQuestion(visited: Awaited<ReturnType<typeof edit>>, go: () => unknown) {
   const { screen, at } = visited;
   await go();
-  await expect
-    .element(leave(screen))
-    .toMatchTextContent(/Are you sure you want to leave this page\? Your changes might not be saved\./);
+  await expect.element(leave(screen)).toMatchTextContent(/2 changes of form access are not saved\./);
   await expect.element(leave(screen).getByRole('button', { name: 'Keep editing' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(leave(screen)).not.toBeInTheDocument();

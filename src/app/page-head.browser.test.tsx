@@ -55,3 +55,33 @@ test('is at most 120 px high, and keeps its place behind a dialog', async () => 
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   await vi.waitFor(() => expect(places()).toEqual(before));
 });
+
+test('scrolls its tabs on a narrow phone, and never the page', async () => {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+  const draft = await fetch('/v1/projects/1/forms/household_survey/draft', { method: 'POST', headers });
+  expect(draft.status).toBe(200);
+  const { screen } = await visit('/projects/1/forms/household_survey/submissions');
+  // The mark of the draft is beyond the edge at some of these widths, with its hidden word.
+  await expect.element(screen.getByTitle('Draft')).toBeInTheDocument();
+  for (const width of [320, 340, 360, 390]) {
+    await page.viewport(width, 700);
+    window.scrollTo(1000, 0);
+    expect([width, window.scrollX]).toEqual([width, 0]);
+  }
+});
+
+test('draws its line from edge to edge, above text and above tables', async () => {
+  await page.viewport(1366, 800);
+  const { screen, go } = await visit('/projects/1');
+  await expect.element(screen.getByRole('link', { name: /App Users 6/ })).toBeVisible();
+  const crumb = document.querySelector('.crumbs a')?.getBoundingClientRect();
+  expect(crumb?.height).toBeGreaterThanOrEqual(24);
+  const main = boxOf(document.querySelector('main'));
+  const list = boxOf(document.querySelector('.forms-section'));
+  expect(places().line).toMatchObject({ left: main.left, right: main.right });
+  expect(list).toMatchObject({ left: main.left + 16, right: main.right - 16 });
+  await go('/projects/1/settings');
+  await expect.element(screen.getByLabelText('Project name')).toBeVisible();
+  const settings = boxOf(document.querySelector('.project-settings'));
+  expect([settings.left, settings.right - settings.left]).toEqual([list.left, 1280]);
+});

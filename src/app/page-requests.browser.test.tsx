@@ -29,3 +29,18 @@ test('a wider column of a shared view reads no rows again, a filter does', async
   await vi.waitFor(() => expect(rowRequests()).toHaveLength(1), 5000);
   expect(rowRequests()[0]).toContain('hasIssues');
 });
+
+test('a page that was denied asks for nothing before the rights are known', async () => {
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const refusedCalls = () => asked.filter((url) => /\/(app-users|assignments)/.test(url));
+  const first = await open('/projects/1/app-users');
+  const denied = first.screen.getByRole('heading', { level: 1, name: /^You do not have access to/ });
+  await expect.element(denied).toBeVisible();
+  await first.go('/projects/1');
+  markStale(['getProject']);
+  asked = [];
+  await first.go('/projects/1/app-users');
+  await expect.element(denied).toBeVisible();
+  expect(refusedCalls()).toEqual([]);
+  localStorage.removeItem('alidade-denied-pages');
+});

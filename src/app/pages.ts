@@ -150,6 +150,7 @@ export const pages: Record<PageName, Page> = {
     path: '/',
     title: (_, t) => [t(msg`Projects`)],
     oftenFirst: true,
+    fullWidth: true,
     code: code(
       () => import('~/features/home/HomePage'),
       ({ HomePage }) => HomePage,
@@ -259,6 +260,7 @@ export const pages: Record<PageName, Page> = {
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Forms`), projectName],
     oftenFirst: true,
+    fullWidth: true,
     code: code(
       () => import('~/features/projects/FormsPage'),
       ({ FormsPage }) => FormsPage,
@@ -273,6 +275,7 @@ export const pages: Record<PageName, Page> = {
     path: '/projects/:projectId/entity-lists',
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Entity Lists`), projectName],
+    fullWidth: true,
     code: code(
       () => import('~/features/entity-lists/EntityListsPage'),
       ({ EntityListsPage }) => EntityListsPage,
@@ -287,6 +290,7 @@ export const pages: Record<PageName, Page> = {
     path: '/projects/:projectId/app-users',
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`App Users`), projectName],
+    fullWidth: true,
     code: code(
       () => import('~/features/app-users/AppUsersPage'),
       ({ AppUsersPage }) => AppUsersPage,
@@ -301,6 +305,7 @@ export const pages: Record<PageName, Page> = {
     path: '/projects/:projectId/custom-properties',
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Custom Properties`), projectName],
+    fullWidth: true,
     code: code(
       () => import('~/features/app-users/custom-properties/CustomPropertiesPage'),
       ({ CustomPropertiesPage }) => CustomPropertiesPage,
@@ -315,6 +320,7 @@ export const pages: Record<PageName, Page> = {
     path: '/projects/:projectId/users',
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Project Roles`), projectName],
+    fullWidth: true,
     code: code(
       () => import('~/features/project-roles/ProjectRolesPage'),
       ({ ProjectRolesPage }) => ProjectRolesPage,

@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { PageName } from '~/session/page-rights';
+import { wasDenied } from '~/session/denied-pages';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { entityListPath } from './entity-list-pages';
@@ -40,7 +41,9 @@ function routeOf(
     // Not awaited: the page shows its frame at once and each part when it has loaded.
     loader: ({ params, request }: LoaderFunctionArgs) => {
       if (offered?.() === false) throw new Response(null, { status: 404 });
-      startRequests(description, params, new URL(request.url).searchParams);
+      const { pathname, searchParams } = new URL(request.url);
+      // The page of somebody without the rights would be refused; RightsGate shows it once they are known.
+      if (page === undefined || !wasDenied(pathname)) startRequests(description, params, searchParams);
       return null;
     },
   };

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
 import type { StoredJob } from '~/shared/jobs/stored-jobs';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -26,7 +25,6 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   const [busy, setBusy] = useState(false);
   const { title, address, items, canResume } = stored;
   const open = items.filter(({ state }) => state !== 'done' && state !== 'skipped');
-  const say = (error: unknown) => alerts.danger(describeError(error).text);
   const goOn = async () => {
     if (busy) return;
     setBusy(true);
@@ -34,12 +32,13 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
       if (!(await resume(stored))) alerts.info(msg`This job was resumed or dismissed in another tab.`);
       onGone();
     } catch (error) {
-      say(error);
+      alerts.failed(msg`The job was not resumed.`, error);
       setBusy(false);
     }
   };
   const name = <span className="visually-hidden"> {title}</span>;
-  const [done, all] = [i18n.number(items.length - open.length), i18n.number(items.length)];
+  const weightOf = (some: typeof items) => some.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  const [done, all] = [i18n.number(weightOf(items) - weightOf(open)), i18n.number(weightOf(items))];
   return (
     <div className="jobs-row" data-failed={!canResume}>
       <AppLink to={address} className="jobs-title">
@@ -68,7 +67,11 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
         <button
           type="button"
           className="small-button jobs-button"
-          onClick={() => void saveStoredResult(stored, i18n).catch((error: unknown) => say(error))}
+          onClick={() =>
+            void saveStoredResult(stored, i18n).catch((error: unknown) =>
+              alerts.failed(msg`The results were not downloaded.`, error),
+            )
+          }
         >
           <Trans>Download the result</Trans>
           {name}

@@ -1,13 +1,16 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { describeError } from '~/shared/errors/describe-error';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Reason } from '~/shared/ui/states/Reason';
 import type { ItemToCheck } from '~/shared/jobs/kind';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
 import { isUnstored } from '~/shared/jobs/stored-jobs';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
+import { weightsOf } from '~/shared/jobs/weights';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { itemsToCheck } from './to-check';
 import { saveResult } from './save-result';
 import { TimeLeft } from './TimeLeft';
 import { Name } from '~/shared/ui/text/Name';
@@ -15,21 +18,47 @@ import { Name } from '~/shared/ui/text/Name';
 /** More items than these are not listed; the file has them all. */
 const mostListed = 50;
 
-/** The items of an ended job that somebody should look at, as links to their pages. */
-function ToCheck({ items }: { items: readonly ItemToCheck[] }) {
+interface RestProps {
+  /** The notice of the job's end has led here: the rest opens, and gets the focus once. */
+  showsRest: boolean;
+  onRestShown: () => void;
+}
+
+/** The items of an ended job that somebody should look at, with links to their pages. */
+function ToCheck({
+  items,
+  failed,
+  showsRest,
+  onRestShown,
+}: RestProps & { items: readonly ItemToCheck[]; failed: number }) {
+  const rest = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!showsRest) return;
+    if (rest.current) rest.current.open = true;
+    rest.current?.querySelector('summary')?.focus();
+    onRestShown();
+  }, [showsRest, onRestShown]);
   if (items.length === 0) return null;
   const more = items.length - mostListed;
   return (
-    <details>
+    <details ref={rest}>
       <summary>
-        <Plural value={items.length} one="# to check" other="# to check" />
+        {failed === items.length ? (
+          <Trans>What failed</Trans>
+        ) : (
+          <Plural value={items.length} one="# to check" other="# to check" />
+        )}
       </summary>
       <ul className="jobs-open">
         {items.slice(0, mostListed).map(({ id, label, address, why }) => (
           <li key={id}>
-            <AppLink to={address}>
+            {address === undefined ? (
               <Name>{label}</Name>
-            </AppLink>{' '}
+            ) : (
+              <AppLink to={address}>
+                <Name>{label}</Name>
+              </AppLink>
+            )}{' '}
             <span className="muted">{why}</span>
           </li>
         ))}
@@ -55,9 +84,7 @@ function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => voi
 
 /** What a job is doing or why it ended. It changes rarely, so screen readers may announce it. */
 function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
-  const { i18n } = useLingui();
-  const text = error === undefined ? '' : describeError(error).text;
-  const why = <bdi>{typeof text === 'string' ? text : i18n._(text)}</bdi>;
+  const why = error === undefined ? null : <Reason error={error} />;
   switch (phase) {
     case 'new':
     case 'preparing':
@@ -88,18 +115,23 @@ function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot
 }
 
 /** A job: its progress, and buttons to pause it, retry failures and download its result. */
-export function JobRow({ job }: { job: AnyJob }) {
+export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
+  const [asksToUndo, setAsking] = useState(false);
   if (!snapshot) return null;
-  const { phase, counts, total, progress } = snapshot;
+  const UndoDialog = job.kind.undo?.Dialog;
+  const { phase, total, progress } = snapshot;
+  const { counts, total: wholeTotal } = weightsOf(job);
   const failed = counts.refused + counts.unknown;
+  const failedText = job.kind.failedText?.(failed);
   const left = counts.waiting;
   const hasEnded = phase === 'ended';
   const undoable = hasEnded ? (job.kind.undo?.count(job) ?? 0) : 0;
-  const [done, all] = [i18n.number(counts.done), i18n.number(total)];
+  const [done, all] = [i18n.number(counts.done), i18n.number(wholeTotal)];
   const [single] = job.kind.describe ? job.all() : [];
-  const download = () => saveResult(job, i18n).catch((error: unknown) => alerts.danger(describeError(error).text));
+  const download = () =>
+    saveResult(job, i18n).catch((error: unknown) => alerts.failed(msg`The results were not downloaded.`, error));
   return (
     <div className="jobs-row" data-failed={failed > 0}>
       <AppLink to={job.address} className="jobs-title">
@@ -112,6 +144,8 @@ export function JobRow({ job }: { job: AnyJob }) {
       <p>
         {single ? (
           job.kind.describe?.(single, i18n)
+        ) : job.kind.counted ? (
+          i18n._(job.kind.counted.words(done, all))
         ) : (
           <Trans>
             {done} of {all} done
@@ -126,7 +160,7 @@ export function JobRow({ job }: { job: AnyJob }) {
         {failed > 0 && !single && (
           <span className="jobs-failed">
             {' · '}
-            <Plural value={failed} one="# failed" other="# failed" />
+            {failedText ? i18n._(failedText) : <Plural value={failed} one="# failed" other="# failed" />}
           </span>
         )}
         {hasEnded && left > 0 && !single && (
@@ -135,12 +169,14 @@ export function JobRow({ job }: { job: AnyJob }) {
             <Plural value={left} one="# not run" other="# not run" />
           </>
         )}
-        {phase === 'running' && !single && <TimeLeft items={left + counts.running} perSecond={snapshot.perSecond} />}
+        {phase === 'running' && !single && (
+          <TimeLeft items={snapshot.counts.waiting + snapshot.counts.running} perSecond={snapshot.perSecond} />
+        )}
       </p>
-      <p className="muted" role="status">
+      <div className="muted jobs-phase" role="status">
         <PhaseWords snapshot={snapshot} />
-      </p>
-      {hasEnded && job.kind.toCheck && <ToCheck items={job.kind.toCheck(job)} />}
+      </div>
+      {hasEnded && <ToCheck items={itemsToCheck(job, i18n)} failed={failed} {...rest} />}
       {phase === 'running' && job.kind.resume && isUnstored(job) && (
         <p>
           <Trans>Keep this tab open: the storage of the browser is full, so this job could not be resumed.</Trans>
@@ -173,7 +209,7 @@ export function JobRow({ job }: { job: AnyJob }) {
           </RowButton>
         )}
         {hasEnded && undoable > 0 && (
-          <RowButton job={job} onClick={() => job.kind.undo?.start(job)}>
+          <RowButton job={job} onClick={() => (UndoDialog ? setAsking(true) : job.kind.undo?.start?.(job))}>
             <Plural value={undoable} one="Undo #" other="Undo #" />
           </RowButton>
         )}
@@ -190,6 +226,7 @@ export function JobRow({ job }: { job: AnyJob }) {
           </>
         )}
       </div>
+      {asksToUndo && UndoDialog && <UndoDialog job={job} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -57,6 +57,8 @@ async function inviteAndLeave(count: number, delay = 200) {
 test('a job continues after its page is left, and the page shows its result again', async () => {
   const { screen, panel, at } = await inviteAndLeave(12, 1000);
   await expect.element(panel.getByText('Running')).toBeVisible();
+  const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--jobs-room'));
+  await vi.waitFor(() => expect(room()).toBeGreaterThan(panel.element().getBoundingClientRect().height));
   expect(anyJobRuns()).toBe(true);
   await expect.element(panel.getByText('12 of 12 done')).toBeVisible();
   await expect.element(panel.getByText('Finished')).toBeVisible();

@@ -1,14 +1,51 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useId, useState, useSyncExternalStore } from 'react';
-import { currentJobs, isShownOnPage, subscribeToJobs } from '~/shared/jobs/job-list';
+import { type RefCallback, useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type AnyJob, currentJobs, isShownOnPage, subscribeToJobs } from '~/shared/jobs/job-list';
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { CutOffRow } from './CutOffRow';
+import { useEndNotices } from './use-end-notices';
 import { JobRow } from './JobRow';
 import { useCutOffJobs } from './use-cut-off-jobs';
 import './jobs.css';
 
 const isNarrow = () => matchMedia('(max-width: 600px)').matches;
+
+/** Keeps room for the panel at the end of the page, above which tables end, so that it covers no button. */
+const keepRoom: RefCallback<HTMLElement> = (panel) => {
+  if (!panel) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--jobs-room', `${panel.offsetHeight + 16}px`));
+  observer.observe(panel);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--jobs-room');
+  };
+};
+
+/** How many items of ended jobs failed. */
+const failedOf = (jobs: readonly AnyJob[]): number =>
+  jobs.reduce((sum, job) => {
+    const { phase, counts } = job.snapshot();
+    return phase === 'ended' ? sum + counts.refused + counts.unknown : sum;
+  }, 0);
+
+/** What failed comes first, because somebody has to look at it: "1 submission failed". */
+function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number }) {
+  const { i18n } = useLingui();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = jobs.map((job) => job.subscribe(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    [jobs],
+  );
+  const failed = useSyncExternalStore(subscribe, () => failedOf(jobs));
+  if (failed === 0) return <Plural value={count} one="# job" other="# jobs" />;
+  const [one, ...others] = jobs.filter((job) => failedOf([job]) > 0);
+  const text = others.length === 0 ? one?.kind.failedText?.(failed) : undefined;
+  return text ? i18n._(text) : <Plural value={failed} one="# failed" other="# failed" />;
+}
 
 /**
  * The jobs whose pages were left, and those that the end of their tab interrupted, with progress and actions. On a phone it starts
@@ -17,13 +54,22 @@ const isNarrow = () => matchMedia('(max-width: 600px)').matches;
 export function JobsPanel({ userId }: { userId: number }) {
   const { t } = useLingui();
   const id = useId();
-  const jobs = useSyncExternalStore(subscribeToJobs, currentJobs).filter((job) => !isShownOnPage(job));
+  const all = useSyncExternalStore(subscribeToJobs, currentJobs);
+  // The list is another one whenever a page begins or ends to show a job.
+  const jobs = useMemo(() => all.filter((job) => !isShownOnPage(job)), [all]);
   const [cutOff, hide] = useCutOffJobs(userId);
   const [isOpen, setIsOpen] = useState(() => !isNarrow());
+  const [shown, setShown] = useState<AnyJob | null>(null);
+  const show = useCallback((job: AnyJob) => {
+    setIsOpen(true);
+    setShown(job);
+  }, []);
+  const hideShown = useCallback(() => setShown(null), []);
+  useEndNotices(jobs, show);
   const count = jobs.length + cutOff.length;
   if (count === 0) return null;
   return (
-    <section className="jobs" aria-label={t`Jobs`}>
+    <section ref={keepRoom} className="jobs" aria-label={t`Jobs`}>
       <h2>
         <button
           type="button"
@@ -33,13 +79,13 @@ export function JobsPanel({ userId }: { userId: number }) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronUp'} />
-          <Plural value={count} one="# job" other="# jobs" />
+          <PanelTitle jobs={jobs} count={count} />
         </button>
       </h2>
       <ul id={id} hidden={!isOpen}>
         {jobs.map((job) => (
           <li key={job.id}>
-            <JobRow job={job} />
+            <JobRow job={job} showsRest={shown === job} onRestShown={hideShown} />
           </li>
         ))}
         {cutOff.map((stored) => (

@@ -63,12 +63,12 @@ test('failures from a left page are retried from the panel or shown by the page'
   mocks().server.faults.add({ kind: 'delay', milliseconds: 200, operation: 'assignFormRole', times: 12 });
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole', times: 2 });
   const { screen, panel, router } = await saveAndLeave();
-  await expect.element(panel.getByText(/2 failed/)).toBeVisible();
+  await expect.element(panel.getByText(/· 2 changes failed/)).toBeVisible();
   await expect.element(panel.getByText('Finished')).toBeVisible();
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
   await panel.getByRole('button', { name: /^Retry 2 failures/ }).click();
   await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
-  await expect.element(panel.getByText(/1 failed/)).toBeVisible();
+  await expect.element(panel.getByText(/· 1 change failed/)).toBeVisible();
   await router.navigate('/projects/1/form-access');
   await expect.element(screen.getByText('1 change is not saved. It is marked in red.')).toBeVisible();
   expect(hasUnsaved()).toBe(true);

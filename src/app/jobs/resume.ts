@@ -45,6 +45,13 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     ]);
     resumeJob(updateKind, stored);
   },
+  'entity-update-undo': async (stored) => {
+    const [{ undoUpdateKind }] = await Promise.all([
+      import('~/features/entity-import/undo-update-job'),
+      loadTexts('entity-import'),
+    ]);
+    resumeJob(undoUpdateKind, stored);
+  },
   invitations: async (stored) => {
     const [{ invitationKind }] = await Promise.all([
       import('~/features/users/invite/invitation-job'),

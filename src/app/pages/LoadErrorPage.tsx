@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
@@ -8,14 +8,13 @@ import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 export function LoadErrorPage() {
   const { i18n } = useLingui();
   const { loadError } = appConfig();
-  const { text } = describeError(loadError);
   return (
     <FramelessPage title={<Trans>{productName} could not start</Trans>}>
       <div role="alert">
         <p>
           <Trans>A file that it needs from the server could not be loaded.</Trans>
         </p>
-        <p>{typeof text === 'string' ? text : i18n._(text)}</p>
+        <p>{reasonText(loadError, i18n)}</p>
       </div>
       <button type="button" className="primary-button" onClick={() => location.replace('/')}>
         <Trans>Try again</Trans>

@@ -138,7 +138,7 @@ export function KeysDialog() {
             </Line>
           ))}
         </dl>
-        <label className="keys-switch">
+        <label className="check-line keys-switch">
           <input
             type="checkbox"
             checked={!off}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from '../shell/overlay';
 import { FavouriteLine } from './FavouriteLine';
@@ -145,12 +145,11 @@ export function Palette() {
 /** Only a part is missing: what is known without the server can still be selected. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
-  const { text } = describeError(error);
   return (
     <div className="palette-failure" role="alert">
       <Icon name="warning" />
       <span>
-        <Trans>Not everything could be loaded.</Trans> {typeof text === 'string' ? <bdi>{text}</bdi> : i18n._(text)}
+        <Trans>Not everything could be loaded.</Trans> {reasonText(error, i18n)}
       </span>
       <button type="button" onClick={retry}>
         <Trans>Try again</Trans>

@@ -1,8 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
 import { useCurrentUser } from '~/session/use-current-user';
-import { describeError } from '~/shared/errors/describe-error';
 import { listSearch } from '~/shared/screen/registry';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { currentOverlay, showOverlay, subscribeToOverlay } from './overlay';
@@ -67,7 +67,7 @@ export function Keys() {
       (component) => setShown(() => component),
       (error: unknown) => {
         showOverlay(null);
-        alerts.danger(describeError(error).text);
+        alerts.failed(msg`This did not open.`, error);
       },
     );
   }, [overlay, Shown]);

@@ -1,12 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
+import './leave-dialog.css';
 
 interface LeaveDialogProps {
   loggingOut: boolean;
   /** Whether input is unsaved, and the number of changes where it is known. */
   unsaved: boolean;
   changes: number | null;
+  /** What is lost, in sentences. */
+  losses: readonly (MessageDescriptor | string)[];
   /** Logging out stops running jobs. */
   jobRuns: boolean;
   /** Called when the dialog closes without leaving. */
@@ -15,8 +19,8 @@ interface LeaveDialogProps {
 }
 
 /** Asks before unsaved changes or running jobs are lost (base specification §2). */
-export function LeaveDialog({ loggingOut, unsaved, changes, jobRuns, onClose, onLeave }: LeaveDialogProps) {
-  const { t } = useLingui();
+export function LeaveDialog({ loggingOut, unsaved, changes, losses, jobRuns, onClose, onLeave }: LeaveDialogProps) {
+  const { t, i18n } = useLingui();
   return (
     <Dialog
       title={loggingOut ? t`Log out` : t`Leave this page`}
@@ -40,9 +44,17 @@ export function LeaveDialog({ loggingOut, unsaved, changes, jobRuns, onClose, on
       }
     >
       {unsaved && (
-        <p>
-          <Trans>Are you sure you want to leave this page? Your changes might not be saved.</Trans>
-        </p>
+        <ul className="leave-losses">
+          {losses.map((loss) => {
+            const text = typeof loss === 'string' ? loss : i18n._(loss);
+            return <li key={text}>{text}</li>;
+          })}
+          {losses.length === 0 && (
+            <li>
+              <Trans>What you entered on this page is not saved.</Trans>
+            </li>
+          )}
+        </ul>
       )}
       {jobRuns && (
         <p>

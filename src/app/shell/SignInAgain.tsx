@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { reasonText } from '~/shared/errors/reason-text';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { settleSignIn } from '~/session/sign-in-again';
 import { signIn } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
-import { describeError } from '~/shared/errors/describe-error';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { TextField } from '~/shared/ui/form/TextField';
 
@@ -24,6 +24,7 @@ export function SignInAgain() {
     <FormDialog
       title={t`Log in again`}
       submitLabel={t`Log in`}
+      notDone={t`You are not logged in.`}
       leaveLabel={t`Log out`}
       schema={schema}
       defaultValues={{ password: '' }}
@@ -34,8 +35,8 @@ export function SignInAgain() {
       onClose={() => settleSignIn(false)}
       fieldProblem={(error) => {
         if (isProblem(error, '401.2')) return { name: 'password', message: t`Incorrect password.` };
-        const { text } = describeError(error);
-        return { name: 'password', message: typeof text === 'string' ? text : i18n._(text) };
+        const why = reasonText(error, i18n);
+        return { name: 'password', message: t`You are not logged in. ${why}` };
       }}
     >
       <p>

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { isSignedIn } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
-import { clearUnsaved, countUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
+import { clearUnsaved, countUnsaved, hasUnsaved, unsavedLosses } from '~/shared/lib/unsaved';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { asksToLogOut, logOut, stayLoggedIn, subscribeToLogOut } from './log-out';
 
@@ -32,6 +32,7 @@ export function UnsavedGuard() {
         loggingOut
         unsaved={hasUnsaved()}
         changes={countUnsaved()}
+        losses={unsavedLosses()}
         jobRuns={anyJobRuns()}
         onClose={stayLoggedIn}
         onLeave={logOut}
@@ -44,6 +45,7 @@ export function UnsavedGuard() {
       loggingOut={false}
       unsaved
       changes={countUnsaved()}
+      losses={unsavedLosses()}
       jobRuns={false}
       onClose={() => blocker.reset()}
       onLeave={() => {

@@ -1,5 +1,6 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ParallelLimits } from './parallelism';
+import type { LazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Job } from './job';
 
 /** One item: `id` is unique in its job, `label` names it for users. */
@@ -58,7 +59,9 @@ interface Undo<Input, Data, Note> {
   /** How many items it would change; 0 if it cannot be undone, or was. */
   count(job: Job<Input, Data, Note>): number;
   /** Starts the job that does it. */
-  start(job: Job<Input, Data, Note>): void;
+  start?(job: Job<Input, Data, Note>): void;
+  /** In place of `start`: says what it would do, then starts it. */
+  Dialog?: LazyDialog<{ job: Job<Input, Data, Note>; onClose: () => void }>;
 }
 
 /** A file with the outcome of each item. */
@@ -67,11 +70,11 @@ export interface ResultFile {
   content: Blob;
 }
 
-/** An item that somebody should look at after the job, its page, and why. */
+/** An item that somebody should look at after the job, its page if it has one, and why. */
 export interface ItemToCheck {
   id: string;
   label: string;
-  address: string;
+  address?: string;
   why: string;
 }
 
@@ -100,13 +103,23 @@ export interface JobKind<Input, Data, Note> {
    * offers neither to pause it nor a result file.
    */
   describe?(entry: JobEntry<Data, Note>, i18n: I18n): string;
+  /** For items that stand for several of what people count, such as the rows of a part of a file. */
+  counted?: {
+    weigh(data: Data): number;
+    /** How far it is, as in “8,000 of 100,000 entities”. */
+    words(done: string, all: string): MessageDescriptor;
+  };
   /** Runs before the items of each start; if it rejects, nothing runs. */
   prepare?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Runs after the last item of each start. A rejection becomes the job's error. */
   finish?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Undoes what a job did, by another job. */
   undo?: Undo<Input, Data, Note>;
-  /** The items to look at once it has ended. The panel lists them as links. */
+  /** What was done, for the notice at its end: "Moved 3 submissions to the trash." Without it, only failures are told. */
+  doneText?(job: Job<Input, Data, Note>, done: number): MessageDescriptor;
+  /** What failed, in words: "1 submission failed". Without it, "1 failed". */
+  failedText?(failed: number): MessageDescriptor;
+  /** The items to look at once it has ended, as links; by default those that failed. */
   toCheck?(job: Job<Input, Data, Note>): readonly ItemToCheck[];
   /** The result file; by default one with label, outcome and problem. */
   resultFile?(job: Job<Input, Data, Note>): Promise<ResultFile>;

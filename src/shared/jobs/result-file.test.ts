@@ -18,11 +18,11 @@ test('writes every item with its outcome and the reason of a failure', async () 
   expect(name).toBe('Photos _ 2026.csv');
   expect(await content.text()).toBe(
     [
-      'name,outcome,problem',
-      'a.jpg,done,',
-      `"'=b.jpg",failed,"It is there, already"`,
-      'c.jpg,unknown,',
-      'd.jpg,not run,',
+      'name,outcome,problem,server message',
+      'a.jpg,done,,',
+      `"'=b.jpg",failed,The name or ID is taken. It may belong to something in the trash.,"It is there, already"`,
+      'c.jpg,unknown,,',
+      'd.jpg,not run,,',
       '',
     ].join('\r\n'),
   );

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
-import { describeError } from '~/shared/errors/describe-error';
+import { reasonText } from '~/shared/errors/reason-text';
+import { isProblem } from '~/api/problem';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
 import type { ItemState, ResultFile } from './kind';
@@ -21,11 +22,14 @@ export interface ResultRow {
   error?: unknown;
 }
 
-/** The outcome of each item, as CSV: its label, the outcome, and the reason of a failure. */
+/** The outcome of each item, as CSV: its label, the outcome, the reason of a failure, and the server's own words. */
 export function resultFile(title: string, rows: readonly ResultRow[], i18n: I18n): ResultFile {
   const lines = rows.map(({ label, state, error }) => {
-    const text = error === undefined ? '' : describeError(error).text;
-    return [label, outcomeWords[state], typeof text === 'string' ? text : i18n._(text)];
+    const said = isProblem(error) ? error.message : '';
+    return [label, outcomeWords[state], error === undefined ? '' : reasonText(error, i18n), said];
   });
-  return { name: `${fileName(title)}.csv`, content: csvFile(csvLines([['name', 'outcome', 'problem'], ...lines])) };
+  return {
+    name: `${fileName(title)}.csv`,
+    content: csvFile(csvLines([['name', 'outcome', 'problem', 'server message'], ...lines])),
+  };
 }

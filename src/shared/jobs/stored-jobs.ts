@@ -10,6 +10,8 @@ interface StoredItem {
   state: ItemState;
   data?: unknown;
   note?: unknown;
+  /** How many of what people count it stands for; 1 without it. */
+  weight?: number;
 }
 
 /** A job that the end of its document interrupted. */
@@ -34,6 +36,7 @@ interface StoredHead extends Omit<StoredJob, 'id' | 'items'> {
   /** Absent if they are the ids. */
   labels?: string[];
   data?: unknown[];
+  weights?: number[];
 }
 
 /** What changes: a letter per item, and the notes up to the last one. Written each second. */
@@ -88,7 +91,7 @@ function read(id: string): StoredJob | null {
     const head: unknown = JSON.parse(jobStorage().getItem(headKey(id)) ?? 'null');
     const progress: unknown = JSON.parse(jobStorage().getItem(progressKey(id)) ?? 'null');
     if (!isHead(head) || !isProgress(progress) || Date.now() - head.storedAt >= (head.days ?? 1) * day) return null;
-    const { ids, labels = ids, data, ...rest } = head;
+    const { ids, labels = ids, data, weights, ...rest } = head;
     const items = ids.map((itemId, index): StoredItem => {
       const note = progress.notes[index];
       return {
@@ -96,6 +99,7 @@ function read(id: string): StoredJob | null {
         label: labels[index] ?? itemId,
         state: states.get(progress.states[index] ?? 'u') ?? 'unknown',
         ...(data ? { data: data[index] } : {}),
+        ...(weights ? { weight: weights[index] ?? 1 } : {}),
         ...(note === undefined || note === null ? {} : { note }),
       };
     });
@@ -138,6 +142,7 @@ function writeHead(job: AnyJob): void {
     ...(kind.resume?.days === undefined ? {} : { days: kind.resume.days }),
     ...(entries.every(({ item }) => item.label === item.id) ? {} : { labels: entries.map(({ item }) => item.label) }),
     ...(kind.resume ? { input, data: entries.map(({ item }) => item.data) } : {}),
+    ...(kind.counted ? { weights: entries.map(({ item }) => kind.counted?.weigh(item.data) ?? 1) } : {}),
   };
   jobStorage().setItem(headKey(idOf(job)), JSON.stringify(head));
   storedTotals.set(job, ids.length);

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mockApp } from '../../tests/helpers/mocked-app';
+import { mockPages } from '../../tests/helpers/mocked-page';
+
+mockPages('demo');
+const visit = mockApp();
+const submissions = '/projects/1/forms/household_survey/submissions';
+
+const boxOf = (selector: string) => {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`${selector} is not on the page`);
+  return element.getBoundingClientRect();
+};
+
+test('at 200 % zoom a table that is scrolled shows at least eight rows', async () => {
+  await page.viewport(683, 400);
+  await visit(submissions);
+  await vi.waitFor(() => expect(document.querySelectorAll('.dt-row').length).toBeGreaterThan(1), 10_000);
+  document.querySelector('.dt-grid')?.scrollBy(0, 36);
+  const wholeRows = () => {
+    const { bottom: head } = boxOf('.dt-head');
+    return [...document.querySelectorAll('.dt-row')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= head - 1 && bottom <= window.innerHeight;
+    }).length;
+  };
+  await vi.waitFor(() => expect(wholeRows()).toBeGreaterThanOrEqual(8));
+});
+
+test('the news stand below the projects', async () => {
+  const { screen } = await visit('/');
+  await expect.element(screen.getByRole('region', { name: 'What is new' })).toBeInTheDocument();
+  expect(boxOf('.whats-new').top).toBeGreaterThanOrEqual(boxOf('main').bottom);
+});
+
+test('a table ends above the panel of jobs', async () => {
+  await page.viewport(1366, 800);
+  await visit(submissions);
+  await vi.waitFor(() => expect(document.querySelectorAll('.dt-row').length).toBeGreaterThan(5), 10_000);
+  expect(boxOf('.dt-grid').bottom).toBeGreaterThan(600);
+  // As the panel sets it, by its height.
+  document.documentElement.style.setProperty('--jobs-room', '180px');
+  onTestFinished(() => void document.documentElement.style.removeProperty('--jobs-room'));
+  await vi.waitFor(() => expect(boxOf('.dt-grid').bottom).toBeLessThanOrEqual(800 - 180));
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '~/api/problem';
+import { Job } from './job';
+import { addJob, currentJobs, dropJob, forgetJobs, keepJobsOf, storedJobKeys } from './job-list';
+import { holdJob, releaseJob } from './job-locks';
+import type { JobKind } from './kind';
+import { resumeJob } from './start-job';
+import { cutOffJobs, isUnstored, keepStored, storeJobs, type StoredJob } from './stored-jobs';
+
+/* The lines that decide what of an interrupted job is stored, for whom, and until when. */
+
+const ends = new Set<() => void>();
+const session = {
+  userId: () => 7,
+  onEnd: (listener: () => void) => {
+    ends.add(listener);
+    return () => ends.delete(listener);
+  },
+};
+
+/** Items whose outcome the test decides, by id. */
+let outcomes: Record<string, PromiseWithResolvers<void>> = {};
+const ran: string[] = [];
+const kind: JobKind<null, null, null> = {
+  name: 'test',
+  parallel: { from: 2, most: 2 },
+  run: ({ id }) => {
+    ran.push(id);
+    return (outcomes[id] ??= Promise.withResolvers<void>()).promise;
+  },
+  resume: { storedNote: () => null },
+};
+const items = ['a', 'b', 'c', 'd'].map((id) => ({ id, label: id, data: null }));
+const begin = (some = items) => {
+  const job = addJob(new Job(kind, { title: 'T', address: '/', input: null, session, items: some }));
+  void job.start();
+  return vi.waitFor(() => {
+    expect(job.snapshot().counts.running).toBe(Math.min(2, some.length));
+    return job;
+  });
+};
+
+let texts = new Map<string, string>();
+/** Storage keys at which writing fails. */
+let full: RegExp | null = null;
+
+beforeEach(() => {
+  texts = new Map();
+  full = null;
+  outcomes = {};
+  ran.length = 0;
+  ends.clear();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('sessionStorage', {
+    get length() {
+      return texts.size;
+    },
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full?.test(key)) throw new DOMException('full', 'QuotaExceededError');
+      texts.set(key, value);
+    },
+    removeItem: (key: string) => texts.delete(key),
+  });
+});
+afterEach(() => {
+  forgetJobs();
+  vi.unstubAllGlobals();
+});
+
+/** What another document finds when this one has ended. */
+async function afterReload(): Promise<StoredJob[]> {
+  storeJobs();
+  texts = new Map([...texts].map(([key, text]) => [key.replace('alidade.job ', 'alidade.job before-'), text]));
+  return cutOffJobs(7);
+}
+const statesOf = ([stored]: StoredJob[]) => stored?.items.map(({ id, state }) => `${id} ${state}`);
+
+test('a job that the end of the session ended stays stored, also if only unknown items are left', async () => {
+  const job = await begin(items.slice(0, 2));
+  for (const end of ends) end();
+  const lost = new ApiError({ kind: 'no-response' });
+  for (const { reject } of Object.values(outcomes)) reject(lost);
+  await job.whenEnded();
+  expect(job.snapshot()).toMatchObject({ end: 'session', counts: { waiting: 0, unknown: 2 } });
+  expect(statesOf(await afterReload())).toEqual(['a unknown', 'b unknown']);
+});
+
+test('items that were dropped after the first time of storing are not stored again', async () => {
+  const job = await begin();
+  storeJobs();
+  job.drop(['c']);
+  expect(statesOf(await afterReload())).toEqual(['a unknown', 'b unknown', 'd waiting']);
+});
+
+test('a job of somebody whose session ended waits for them when another person comes', async () => {
+  const job = await begin();
+  keepStored(job);
+  await vi.waitFor(() => expect(storedJobKeys()).toHaveLength(2));
+  for (const end of ends) end();
+  keepJobsOf(8);
+  expect(currentJobs()).toEqual([]);
+  expect(storedJobKeys()).toHaveLength(2);
+});
+
+test('a job that continues another one replaces it', async () => {
+  await begin();
+  const [stored] = await afterReload();
+  if (!stored) throw new Error('nothing stored');
+  const job = await begin();
+  keepStored(job, stored);
+  await vi.waitFor(() => expect(storedJobKeys().some((key) => key.includes(stored.id))).toBe(false));
+  dropJob(job);
+});
+
+test('a job that no longer fits leaves no half behind, and is stored whole when there is space', async () => {
+  const job = await begin();
+  storeJobs();
+  expect(isUnstored(job)).toBe(false);
+  full = / progress$/;
+  storeJobs();
+  expect(isUnstored(job)).toBe(true);
+  expect(storedJobKeys()).toEqual([]);
+  full = null;
+  storeJobs();
+  expect(isUnstored(job)).toBe(false);
+  expect(statesOf(await afterReload())).toHaveLength(4);
+});
+
+test('a job that another tab holds is left to it, without waiting', async () => {
+  const options: unknown[] = [];
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, option: { ifAvailable?: boolean }, callback: (lock: null) => unknown) => {
+        options.push(option);
+        // What the browser does with a lock that is held: it waits, or says so.
+        return option.ifAvailable === true ? callback(null) : new Promise(() => undefined);
+      },
+    },
+  });
+  expect(await holdJob('held elsewhere')).toBe(false);
+  releaseJob('held elsewhere');
+  expect(options).toEqual([{ ifAvailable: true }]);
+});
+
+test('a job that is resumed runs what is not done, and nothing twice', async () => {
+  vi.stubGlobal('document', undefined);
+  const states = { a: 'done', b: 'unknown', c: 'refused', d: 'waiting' } as const;
+  const stored: StoredJob = {
+    id: 'x',
+    storedAt: Date.now(),
+    kind: 'test',
+    userId: 7,
+    title: 'T',
+    address: '/',
+    canResume: true,
+    input: null,
+    items: items.map(({ id, label }) => ({ id, label, state: states[id as keyof typeof states], data: null })),
+  };
+  for (const { id } of items) (outcomes[id] = Promise.withResolvers<void>()).resolve();
+  resumeJob(kind, stored);
+  const [job] = currentJobs();
+  await job?.whenEnded();
+  expect(ran).toEqual(['b', 'c', 'd']);
+  expect(job?.snapshot()).toMatchObject({ end: 'finished', counts: { done: 4 } });
+});
+
+test('only the jobs of the person who is there stay in the list', async () => {
+  const job = await begin();
+  keepJobsOf(7);
+  expect(currentJobs()).toEqual([job]);
+  keepJobsOf(8);
+  expect(currentJobs()).toEqual([]);
+});
