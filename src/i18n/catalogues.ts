@@ -20,6 +20,7 @@ export const areas = {
   submissions: [
     'src/features/submissions',
     'src/shared/rows',
+    'src/shared/connect-data/ConnectDataButton.tsx',
     'src/shared/submissions',
     'src/shared/answers/cells.tsx',
     'src/shared/answers/LargeFiles.tsx',
@@ -27,6 +28,7 @@ export const areas = {
   ],
   // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/shared/exports'],
+  'connect-data': ['src/shared/connect-data/ConnectDataDialog.tsx'],
   'entity-download': ['src/features/entities/download', 'src/shared/exports'],
   submission: [
     'src/shared/ui/text/MarkdownField.tsx',
@@ -80,7 +82,12 @@ export const areas = {
   'web-forms': ['src/features/web-forms'],
   'entity-lists': ['src/features/entity-lists', 'src/shared/entities', 'src/shared/trash'],
   'entity-list': ['src/features/entity-list', 'src/shared/entities'],
-  entities: ['src/features/entities', 'src/shared/entities', 'src/shared/rows'],
+  entities: [
+    'src/features/entities',
+    'src/shared/entities',
+    'src/shared/rows',
+    'src/shared/connect-data/ConnectDataButton.tsx',
+  ],
   'entity-import': ['src/features/entity-import', 'src/shared/entities'],
   entity: ['src/features/entity', 'src/shared/entities', 'src/shared/records', 'src/shared/answers/PlaceAnswer.tsx'],
   'conflict-queue': ['src/features/conflict-queue', 'src/shared/entities', 'src/shared/queue'],
