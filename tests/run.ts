@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './helpers/bin.ts';
-import type { Count } from './run/count.ts';
+import { cannotRun, type Count } from './run/count.ts';
 import { endAll, execute, type Outcome } from './run/execute.ts';
 import {
   failedTests,
@@ -44,9 +44,9 @@ function tell(step: Step, { output, seconds, count, code }: Outcome, name = step
       : `  ${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`;
   const good = count.failed === 0;
   say(
-    `${good ? '✓' : '✗'} ${name.padEnd(15)} ${seconds.toFixed(1).padStart(6)} s${tests}${good || code === 0 ? '' : `  (exit ${code})`}`,
+    `${code === cannotRun ? '–' : good ? '✓' : '✗'} ${name.padEnd(15)} ${seconds.toFixed(1).padStart(6)} s${tests}${good || code === 0 ? '' : `  (exit ${code})`}`,
   );
-  if (!good || step.shown === true) say(indent(output));
+  if (!good || code === cannotRun || step.shown === true) say(indent(output));
 }
 
 interface Run {

@@ -212,11 +212,11 @@ test.describe('after the login', () => {
     await expect(box.getByRole('alert')).toBeVisible();
     await check(page, { within: dialog });
     await box.getByRole('button', { name: 'Update' }).click();
-    await expect(toast(page, 'Submission approved.')).toBeVisible();
+    await expect(toast(page, /^Submission approved: /)).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('the download of submissions, and how to analyse them', async ({ page }) => {
+  test('the download of submissions, and how programs read them', async ({ page }) => {
     await page.goto(householdSurvey.path);
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     const box = page.getByRole('dialog', { name: 'Download submissions' });
@@ -225,7 +225,8 @@ test.describe('after the login', () => {
     await check(page, { within: dialog });
     await box.getByRole('radio', { name: /^All tables and files/ }).check();
     await check(page, { within: dialog, views: onPhone });
-    await box.getByRole('button', { name: /^Analyse/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Connect data' }).click();
     await expect(
       page.getByRole('dialog').getByRole('textbox').or(page.locator('.analyse-address')).first(),
     ).toBeVisible();

@@ -137,7 +137,7 @@ test.describe('the user’s own profile', () => {
     await expect(details(page).getByLabel('Display name')).toHaveValue('Somebody else');
     await page.getByRole('link', { name: 'Alidade, home' }).click();
     const question = page.getByRole('dialog', { name: 'Leave this page' });
-    await expect(question).toContainText('Are you sure you want to leave this page? Your changes might not be saved.');
+    await expect(question).toContainText('Not saved: Basic details.');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page).toHaveURL('/account/edit');
   });

@@ -48,7 +48,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Version 2');
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(toast(page, 'Entity deleted.')).toBeVisible();
+    await expect(toast(page, 'Entity deleted: ')).toBeVisible();
     await count(page, '116 entities');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(heading(page, 'House of Juma')).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('an administrator', () => {
       .getByRole('row', { name: new RegExp(first?.label ?? '') })
       .getByRole('button', { name: 'Restore' })
       .click();
-    await expect(toast(page, 'Entity restored.')).toBeVisible();
+    await expect(toast(page, 'Entity restored: ')).toBeVisible();
     await page.getByRole('button', { name: /deleted entit/ }).click();
     await count(page, '115 entities');
   });
@@ -144,8 +144,10 @@ test.describe('a manager', () => {
     await page.getByRole('button', { name: 'Import 1 entity' }).click();
     await expect(page.getByText('1 entity imported.')).toBeVisible();
     expect((await newest(page))[0]?.label).toBe('House of Asha');
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await expect(page.getByText('This import was undone.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo import…' }).click();
+    await expect(page.getByText('1 entity will be moved to the trash.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByText('Undone: 1 entity moved to the trash.')).toBeVisible();
     await page.getByRole('link', { name: 'Show the entities' }).click();
     await count(page, '116 entities');
   });

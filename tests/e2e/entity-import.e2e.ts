@@ -54,7 +54,9 @@ test('an import goes on after a reload and in a new tab, and creates every entit
     .click();
   await expect(again.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
   expect(await count(again)).toBe(before + rows);
-  await again.getByRole('button', { name: 'Undo this import' }).click();
+  await again.getByRole('button', { name: 'Undo import…' }).click();
+  await expect(again.getByText('20,000 entities will be moved to the trash.')).toBeVisible({ timeout: 30_000 });
+  await again.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(again.getByText('Moved 20,000 imported entities to the trash.')).toBeVisible({ timeout: 30_000 });
   expect(await count(again)).toBe(before);
 });

@@ -106,6 +106,6 @@ test.describe('a data collector', () => {
     await expect(page.getByRole('table', { name: 'Forms' })).toContainText('Household survey');
     await expect(page.getByRole('link', { name: /^Entity Lists/ })).toHaveCount(0);
     await page.goto(lists);
-    await expectNoAccess(page, 'Entity Lists');
+    await expectNoAccess(page, 'Entity Lists', 'Your role cannot see entity lists');
   });
 });

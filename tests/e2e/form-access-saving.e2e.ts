@@ -13,12 +13,12 @@ test.describe('a failed save of form access', () => {
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'assignFormRole', times: 2 }] });
     await save(page).click();
     const failed = notice(page, '2 changes are not saved. They are marked in red.');
-    await expect(failed).toContainText('Something went wrong: error code 500.');
+    await expect(failed).toContainText('Something went wrong: error code 500. Try again later.');
     await expect(save(page)).toHaveText('Save 2 changes');
     await expect(page.locator('.access-box[data-mark=failed]')).toHaveCount(2);
     await expect(page.locator('.access-box[data-mark=done]')).toHaveCount(4);
     await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription(
-      'Something went wrong: error code 500.',
+      'Something went wrong: error code 500. Try again later.',
     );
     await expectAccessible(page);
     await failed.getByRole('button', { name: 'Try again' }).click();

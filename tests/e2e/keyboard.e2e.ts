@@ -120,7 +120,7 @@ const submitter = 3;
 test('the table is one tab stop; arrows, Home, End, page keys and Enter work inside', async ({ page }) => {
   const expectAt = (row: number, column: number) => expect.poll(() => focusedCell(page)).toEqual([row, column]);
   await openSubmissions(page);
-  await page.getByRole('button', { name: 'Download' }).focus();
+  await page.getByRole('link', { name: 'Review queue' }).focus();
   // The head is part of the table: arrows lead from it to the rows.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('columnheader').getByRole('checkbox')).toBeFocused();

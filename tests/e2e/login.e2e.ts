@@ -34,7 +34,9 @@ test('hostile input is refused without running', async ({ page }) => {
 test('an answer lost after the session was created is reported, and a retry works', async ({ page, server }) => {
   await server.control({ faults: [{ kind: 'lost', operation: 'createSession', times: 9 }] });
   await signInAs(page, 'manager');
-  await expect(alertOf(page)).toHaveText('Something went wrong: there was no response to your request.');
+  await expect(alertOf(page)).toHaveText(
+    'You are not logged in. Something went wrong: there was no response to your request. Check your connection and try again.',
+  );
   await server.control({ faults: null });
   await logInButton(page).click();
   await expect(page).toHaveURL('/');

@@ -34,9 +34,13 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
   await logInButton(page).click();
 }
 
-/** Expects the message in place of a page that this user may not open. In: what it calls the page. */
-export async function expectNoAccess(page: Page, name = ''): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: `You do not have access to ${name}` })).toBeVisible();
+/** Expects the message in place of a page that this user may not open. In: what it calls the page, or its whole title. */
+export async function expectNoAccess(
+  page: Page,
+  name = '',
+  title = `You do not have access to ${name}`,
+): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(/ask (?:a project manager or )?an administrator/i);
   await expect(page.getByRole('link', { name: 'Go to your projects' })).toBeVisible();
 }

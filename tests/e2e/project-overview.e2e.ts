@@ -70,14 +70,16 @@ test.describe('a manager', () => {
     await page.request.delete('/v1/projects/1/forms/crop_monitoring');
     await page.goto(lakeRegion.path);
     await expect(trash(page).getByRole('row', { name: /^Crop monitoring/ })).toContainText('31');
-    await trash(page).getByRole('button', { name: 'Restore Crop monitoring' }).click();
+    await trash(page)
+      .getByRole('button', { name: /^Restore Crop monitoring/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Restore form' });
     await server.control({ faults: [{ kind: 'offline', operation: 'restoreForm', times: 9 }] });
     await dialog.getByRole('button', { name: 'Restore form' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Nothing was changed');
     await server.control({ faults: null });
     await dialog.getByRole('button', { name: 'Restore form' }).click();
-    await expect(toast(page, 'Form restored.')).toBeVisible();
+    await expect(toast(page, 'Form restored: ')).toBeVisible();
     await expect(formNames(page).filter({ hasText: 'Crop monitoring' })).toBeVisible();
     await expect(trash(page).getByText('Crop monitoring')).toHaveCount(0);
   });
@@ -86,7 +88,7 @@ test.describe('a manager', () => {
     await page.request.delete('/v1/projects/1/forms/crop_monitoring');
     expect((await newForm(page, 'crop_monitoring', 'CROP monitoring')).ok()).toBe(true);
     await page.goto(lakeRegion.path);
-    const restore = trash(page).getByRole('button', { name: 'Restore Crop monitoring' });
+    const restore = trash(page).getByRole('button', { name: /^Restore Crop monitoring/ });
     await expect(restore).toHaveAttribute('aria-disabled', 'true');
     await expect(restore).toHaveAccessibleDescription('Another form has the same ID now.');
     await restore.focus();

@@ -56,7 +56,7 @@ test('by keyboard alone from the list to a reviewed submission, and back to its 
   await expect(page.getByLabel(/^Note on the issues/)).toBeFocused();
   await page.keyboard.type('Which village?');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Submission marked as having issues.')).toBeVisible();
+  await expect(toast(page, /^Submission marked as having issues: /)).toBeVisible();
   await left(page, '203 of 204 left');
   expect(await stateOf(page, first?.__id ?? '')).toBe('hasIssues');
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(second?.__id ?? '')));
@@ -84,7 +84,7 @@ test('a session that ended keeps the decision until the person has signed in aga
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Password').fill('demonstration-manager');
   await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(toast(page, 'Submission approved.')).toBeVisible();
+  await expect(toast(page, /^Submission approved: /)).toBeVisible();
   expect(await stateOf(page, first?.__id ?? '')).toBe('approved');
 });
 
@@ -106,7 +106,7 @@ test('a session that ends while a note is typed keeps the note, in the page and 
   await page.keyboard.press('Enter');
   await again.getByLabel('Password').fill('demonstration-manager');
   await again.getByRole('button', { name: 'Log in' }).click();
-  await expect(toast(page, 'Submission rejected.')).toBeVisible();
+  await expect(toast(page, /^Submission rejected: /)).toBeVisible();
   expect(await stateOf(page, first?.__id ?? '')).toBe('rejected');
   expect(await notesOf(page, first?.__id ?? '')).toEqual(['Wrong village.']);
 
@@ -125,7 +125,7 @@ test('a session that ends while a note is typed keeps the note, in the page and 
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel(/^Note on the rejection/)).toHaveValue('Wrong district.');
   await page.getByLabel(/^Note on the rejection/).press('Enter');
-  await expect(toast(page, 'Submission rejected.')).toBeVisible();
+  await expect(toast(page, /^Submission rejected: /)).toBeVisible();
   expect(await notesOf(page, second?.__id ?? '')).toEqual(['Wrong district.']);
 });
 

@@ -115,7 +115,9 @@ test.describe('a viewer', () => {
     await expect(tabs(page)).toHaveText(['Submissions395', 'Versions', 'Outline']);
     await expect(review(page)).toHaveCount(0);
     await expect(dataRows(page).first().getByRole('button', { name: 'Open', exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0);
+    await dataRows(page).first().getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Open']);
+    await page.keyboard.press('Escape');
     await page.getByRole('gridcell').first().focus();
     await page.keyboard.press('r');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -143,7 +143,7 @@ test.describe('a session that the server no longer accepts', () => {
     await endSession(page, server);
     await review.getByRole('button', { name: 'Update' }).click();
     await logInAgain(page, account('manager').password);
-    await expect(toast(page, 'Submission approved.')).toBeVisible();
+    await expect(toast(page, /^Submission approved: /)).toBeVisible();
     await expect(review).toHaveCount(0);
   });
 
@@ -211,7 +211,7 @@ test.describe('unsaved input', () => {
     await expect(review(page).getByLabel(/^Notes/)).toHaveValue('half a thought <b>& more</b>');
     await expect(review(page).getByRole('radio', { name: 'Has issues' })).toBeChecked();
     await review(page).getByRole('button', { name: 'Update' }).click();
-    await expect(toast(page, 'Submission marked as having issues.')).toBeVisible();
+    await expect(toast(page, /^Submission marked as having issues: /)).toBeVisible();
     await open(page);
     await expect(review(page)).not.toContainText(kept);
   });

@@ -19,7 +19,8 @@ export interface AppServer {
   stop(): Promise<void>;
 }
 
-const freePort = () =>
+/** A port of the loopback interface that nothing listens on. */
+export const freePort = (): Promise<number> =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countOf, readReport } from './count.ts';
+import { cannotRun, countOf, readReport } from './count.ts';
 import { steps } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'alidade-count-'));
@@ -40,6 +40,10 @@ test('counts failing without a failed test, running no test and a missing report
   expect(countOf('vitest', vitest(7, 0), 1)).toMatchObject({ passed: 7, failed: 1 });
   expect(countOf('vitest', vitest(0, 0), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(countOf('playwright', undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('counts a step that cannot run here as skipped, neither passed nor failed', () => {
+  expect(countOf('playwright', undefined, cannotRun)).toEqual({ passed: 0, failed: 0, skipped: 1 });
 });
 
 test('ignores a missing or truncated report', () => {

@@ -9,6 +9,9 @@ export interface Count {
   skipped: number;
 }
 
+/** The exit code of a step that this machine cannot run: it counts as skipped, and its output says what is missing. */
+export const cannotRun = 75;
+
 const fromVitest = (report: VitestReport): Count => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.testResults.filter(isBroken).length,
@@ -33,6 +36,7 @@ export function readReport(file: string): unknown {
 
 /** A failed step, or one without a test, has at least one failure whatever it reports. */
 export function countOf(counts: Step['counts'], report: unknown, code: number): Count {
+  if (code === cannotRun) return { passed: 0, failed: 0, skipped: 1 };
   if (counts === 'command')
     return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };

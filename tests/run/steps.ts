@@ -68,6 +68,15 @@ export const steps: readonly Step[] = [
     environment: built,
   },
   {
+    name: 'nginx',
+    command: ['node', 'tests/nginx/run.ts'],
+    needs: ['build', 'chromium'],
+    weight: 2,
+    counts: 'playwright',
+    runAgain: true,
+    environment: built,
+  },
+  {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     needs: ['build', 'chromium'],

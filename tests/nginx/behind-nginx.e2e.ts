@@ -1,0 +1,210 @@
+/** The application behind the nginx example of docs/deploying.md, in front of the embedded server. */
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { contentSecurityPolicy } from '@mocks/http/content-security-policy';
+import { type AppServer, startAppServer } from '../helpers/app-server.ts';
+import { root } from '../helpers/bin.ts';
+import { formWithFiles } from '../helpers/form-with-files.ts';
+import { screensOf, signInToApi, untilQuiet } from '../helpers/screens.ts';
+import { expect, test as journey } from '../e2e/fixtures.ts';
+import { heading, householdApi, householdSurvey } from '../e2e/pages.ts';
+import { formHeaders, newestSubmission, publicLink, sendButton } from '../e2e/web-form-steps.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+
+const test = journey.extend<object, { backend: AppServer; nginx: Nginx }>({
+  backend: [
+    async ({ seed }, use) => {
+      const backend = await startAppServer({ seed });
+      await use(backend);
+      await backend.stop();
+    },
+    { scope: 'worker' },
+  ],
+  nginx: [
+    async ({ backend }, use) => {
+      const nginx = await startNginx(backend.url);
+      await use(nginx);
+      await nginx.stop();
+    },
+    { scope: 'worker' },
+  ],
+  app: [async ({ backend, nginx }, use) => use({ ...backend, url: nginx.url }), { scope: 'worker' }],
+});
+
+test.use({ role: 'admin' });
+
+const client = `${root}dist/client/`;
+const question = (page: Page) => page.locator('main .fill-question').first();
+
+/** A file of the build that is also there compressed. */
+const compressedAsset = () => {
+  const name = readdirSync(`${client}assets`).find((one) => one.endsWith('.js.gz'));
+  if (name === undefined) throw new Error('The build has no compressed script.');
+  return `assets/${name.slice(0, -'.gz'.length)}`;
+};
+
+/** An answer with its body as it was sent, which neither `fetch` nor the browser gives. */
+const rawAnswer = (address: string, encoding: string) =>
+  new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(pieces) }));
+    }).on('error', reject);
+  });
+
+/** Only asking says whether a form has a draft. */
+const expected = /^404 GET \/v1\/projects\/\d+\/forms\/[^/]+\/draft$/;
+
+test('every page of the application opens, nothing is refused, and no request fails', async ({ page, app }) => {
+  test.slow();
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    const line = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`;
+    if (response.status() >= 400 && !expected.test(line)) failed.push(line);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') failed.push(`${reason} ${request.url()}`);
+  });
+  const screens = await screensOf(app, await signInToApi(app));
+  for (const screen of screens.filter(({ anonymous }) => anonymous !== true)) {
+    await test.step(screen.name, async () => {
+      await page.goto(screen.path);
+      await screen.ready(page);
+      await untilQuiet(page, 200);
+    });
+  }
+  expect(failed).toEqual([]);
+});
+
+test('every page with a form computes it', async ({ page, pageOf, request }) => {
+  test.slow();
+  const form = householdSurvey.form;
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+  expect((await request.patch(`/v1${form}`, { headers, data: { webformsEnabled: true } })).status()).toBe(200);
+  expect((await request.post(`/v1${form}/draft`, { headers })).status()).toBe(200);
+  const { id } = await newestSubmission(page, form);
+  const paths = ['preview', 'draft/preview', 'submissions/new', 'draft/submissions/new'].flatMap((path) => [
+    `${form}/${path}`,
+    `${form}/${path}?d[/data/village]=Kora`,
+  ]);
+  paths.push(`${form}/submissions/${encodeURIComponent(id)}/edit`);
+  paths.push(`${form}/submissions/new/offline`, `${form}/draft/submissions/new/offline`);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(question(page)).toBeVisible();
+    });
+  }
+  const visitor = await pageOf(null);
+  for (const once of [true, false]) {
+    const created = await request.post(`${householdApi}/public-links`, {
+      headers,
+      data: { displayName: 'Behind nginx', once },
+    });
+    expect(created.status()).toBe(200);
+    for (const action of once ? [''] : ['', '/new', '/preview', '/offline']) {
+      const link = await publicLink(page, form, once, action);
+      await test.step(link, async () => {
+        await visitor.goto(link);
+        await expect(question(visitor)).toBeVisible();
+      });
+    }
+  }
+});
+
+test('a form is filled and sent', async ({ page, request }) => {
+  const xml = `<?xml version="1.0"?>
+<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"
+  xmlns:jr="http://openrosa.org/javarosa" xmlns:orx="http://openrosa.org/xforms">
+  <h:head><h:title>Pumps</h:title><model>
+    <instance><data id="pumps" version="1"><name/><orx:meta><orx:instanceID/></orx:meta></data></instance>
+    <bind nodeset="/data/name" type="string"/>
+    <bind nodeset="/data/orx:meta/orx:instanceID" type="string" jr:preload="uid"/>
+  </model></h:head>
+  <h:body><input ref="/data/name"><label>Name of the pump</label></input></h:body>
+</h:html>`;
+  const forms = '/v1/projects/1/forms';
+  expect((await request.post(`${forms}?publish=true`, { headers: formHeaders, data: xml })).status()).toBe(200);
+  await page.goto('/projects/1/forms/pumps/submissions/new?webforms=true');
+  await page.getByLabel('Name of the pump').fill('Kora');
+  await sendButton(page).click();
+  await expect(heading(page, 'The form has been sent')).toBeVisible();
+  expect((await newestSubmission(page, '/projects/1/forms/pumps')).xml).toContain('<name>Kora</name>');
+});
+
+test('files are cached by their names, and pages are asked for again', async ({ request }) => {
+  const cacheOf = async (path: string) => (await request.get(path)).headers()['cache-control'];
+  expect(await cacheOf(`/${compressedAsset()}`)).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/', '/users', householdSurvey.path, '/offline-worker.js', '/logo.svg', '/client-config.json'])
+    expect([path, await cacheOf(path)]).toEqual([path, 'no-cache']);
+  const missing = await request.get('/assets/Removed-a1b2c3d.js');
+  expect(missing.status()).toBe(404);
+  expect(missing.headers()['cache-control']).toBeUndefined();
+});
+
+test('the backend keeps its own caching, and nothing it sends may run', async ({ request, backend }) => {
+  const path = '/v1/projects/1';
+  const behind = await request.get(path);
+  const direct = await request.get(`${backend.url}${path}`);
+  expect(behind.status()).toBe(200);
+  expect(behind.headers()['cache-control']).toBe(direct.headers()['cache-control']);
+  expect(behind.headers()['content-security-policy']).toContain("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('an address is answered by the page with its own policy', async ({ request }) => {
+  const index = readFileSync(`${client}index.html`, 'utf8');
+  const form = householdSurvey.form;
+  for (const path of [
+    '/',
+    '/projects/1/forms/a%20b/draft',
+    `${form}/submissions`,
+    `${form}/preview`,
+    `${form}/preview?webforms=true`,
+    `${form}/submissions/new/offline`,
+    '/f/k7Qd?st=1',
+    '/no/such/page',
+  ]) {
+    const answer = await request.get(path);
+    expect([path, answer.status(), await answer.text()]).toEqual([path, 200, index]);
+    const policy = contentSecurityPolicy(path.replace(/\?.*/, ''));
+    expect([path, answer.headers()['content-security-policy']]).toEqual([path, policy]);
+  }
+  expect(await (await request.get('/client-config.json')).json()).toEqual({});
+  expect(await (await request.get('/version.txt')).text()).toContain('(v2026.2.1)');
+});
+
+test('the compressed files of the build are sent as they are', async ({ nginx }) => {
+  const path = compressedAsset();
+  const plain = readFileSync(client + path);
+  const encodings = { gzip: ['.gz', gunzipSync], br: ['.br', brotliDecompressSync] } as const;
+  for (const encoding of nginx.brotli ? (['gzip', 'br'] as const) : (['gzip'] as const)) {
+    const [suffix, decompress] = encodings[encoding];
+    const { headers, body } = await rawAnswer(`${nginx.url}/${path}`, encoding);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(body.equals(readFileSync(client + path + suffix))).toBe(true);
+    expect(decompress(body).equals(plain)).toBe(true);
+  }
+  const { headers, body } = await rawAnswer(`${nginx.url}/${path}`, 'identity');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(body.equals(plain)).toBe(true);
+});
+
+test('a file of 100 MB passes whole, and a larger one is refused', async ({ request }) => {
+  test.slow();
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/octet-stream' };
+  const forms = '/v1/projects/1/forms';
+  const created = await request.post(forms, { headers: formHeaders, data: formWithFiles('large-file', ['large.bin']) });
+  expect(created.status()).toBe(200);
+  const address = `${forms}/large-file/draft/attachments/large.bin`;
+  const file = Buffer.alloc(100 * 1024 * 1024, 'all of it ');
+  expect((await request.post(address, { headers, data: file })).status()).toBe(200);
+  const stored = await (await request.get(address)).body();
+  expect(stored.equals(file)).toBe(true);
+  const larger = await request.post(address, { headers, data: Buffer.concat([file, Buffer.from('!')]) });
+  expect(larger.status()).toBe(413);
+});
