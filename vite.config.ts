@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
@@ -10,6 +10,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { antdStaticCss } from './build/static-css.ts';
+import { texts } from './build/texts.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -130,7 +131,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
     logLevel: command === 'build' ? 'warn' : 'info',
     plugins: [
       react(),
-      lingui(linguiConfig),
+      texts(),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       ...(command === 'build' ? [leanAntd()] : []),
       antdStaticCss({ enabled: stylesAsFiles }),

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import type { EarlyPages } from '../src/app/early.ts';
 import { readPages } from './read-pages.ts';
+import { textsModule } from './texts.ts';
 
 /**
  * The files of modules beyond those of the first load, without duplicates: scripts and styles of their chunks and of
@@ -27,10 +27,6 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
   return [...files];
 }
 
-/** The source of a catalogue. */
-const catalogue = (locale: string, part: string) =>
-  fileURLToPath(new URL(`../src/i18n/locales/${locale}/${part}.po`, import.meta.url));
-
 /**
  * The data for the early requests' script. In: the build's facts about the pages, and the output files of the sources.
  */
@@ -46,7 +42,7 @@ export function earlyPages(
     });
   const textsOf = (parts: readonly string[]) =>
     Object.fromEntries(
-      locales.map((locale) => [locale, places(filesFrom(parts.map((part) => catalogue(locale, part))))]),
+      locales.map((locale) => [locale, places(filesFrom(parts.map((part) => textsModule(locale, part))))]),
     );
   const frame = places(filesFrom([shell]));
   return {

@@ -10,7 +10,7 @@ export const workerFile = 'offline-worker.js';
 export const workerSource = fileURLToPath(new URL('../src/features/web-forms/offline/worker.ts', import.meta.url));
 
 /** The catalogues of these pages, in all languages. */
-const isCatalogue = (module: string): boolean => /\/locales\/[^/]+\/(?:start|web-forms)\.po$/.test(module);
+const isCatalogue = (module: string): boolean => /\/locales\/[^/]+\.po\?part=(?:start|web-forms)$/.test(module);
 
 /**
  * All modules that run on the pages, starting with those of the page: also those that it imports on demand. Catalogues
@@ -20,7 +20,7 @@ function modulesOf(start: string[], moduleOf: (id: string) => Rolldown.ModuleInf
   const found = new Set<string>();
   const waiting = [...start];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || (id.endsWith('.po') && !isCatalogue(id))) continue;
+    if (found.has(id) || (id.includes('.po?part=') && !isCatalogue(id))) continue;
     found.add(id);
     const module = moduleOf(id);
     waiting.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));

@@ -5,6 +5,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { type Plugin, runnerImport } from 'vite';
 import type { facts } from './page-facts.ts';
+import { texts } from './texts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const linguiConfig = { configPath: here('../src/i18n/lingui.config.ts') };
@@ -41,6 +42,7 @@ export async function readPages() {
     resolve: { alias: { '~': here('../src') } },
     plugins: [
       namesInsteadOfCode(),
+      texts(),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
     ],
   });

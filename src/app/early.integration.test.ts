@@ -27,7 +27,8 @@ const files = (pathname: string, locale: Locale) => {
   return [...page.frame, ...page.code];
 };
 const code = (pathname: string) => files(pathname, 'en').filter((file) => file.endsWith('.tsx'));
-const texts = (pathname: string, locale: Locale) => files(pathname, locale).filter((file) => file.endsWith('.po'));
+const texts = (pathname: string, locale: Locale) =>
+  files(pathname, locale).filter((file) => file.includes('.po?part='));
 
 test('early requests are exactly the requests that the pages send', () => {
   expect(requests('/')).toEqual(v1(getListProjectsUrl()));
@@ -82,14 +83,14 @@ test('the early code is that of the pages marked oftenFirst, and of their frames
 
 test('the frame of all pages is loaded before the code of one', () => {
   const { frame, code: own } = earlyPage(early, { pathname: '/', search: '' }, 'en');
-  expect(frame).toEqual(['app/shell/Shell.tsx', 'i18n/locales/en/start.po', 'i18n/locales/en/pages.po']);
-  expect(own).toEqual(['features/home/HomePage.tsx', 'features/home/queries.ts', 'i18n/locales/en/home.po']);
+  expect(frame).toEqual(['app/shell/Shell.tsx', 'i18n/locales/en.po?part=start', 'i18n/locales/en.po?part=pages']);
+  expect(own).toEqual(['features/home/HomePage.tsx', 'features/home/queries.ts', 'i18n/locales/en.po?part=home']);
 });
 
 test('the early texts are those of the early code, in the language of the browser', () => {
-  expect(texts('/users', 'en')).toEqual(['i18n/locales/en/start.po', 'i18n/locales/en/pages.po']);
+  expect(texts('/users', 'en')).toEqual(['i18n/locales/en.po?part=start', 'i18n/locales/en.po?part=pages']);
   expect(texts('/projects/7/forms/a/draft', 'es')).toEqual(
-    ['start', 'pages', 'form-draft'].map((part) => `i18n/locales/es/${part}.po`),
+    ['start', 'pages', 'form-draft'].map((part) => `i18n/locales/es.po?part=${part}`),
   );
 });
 
@@ -109,8 +110,8 @@ test('pages that show forms start their requests and code without a session, wit
   expect(page.code.map((file) => file.split('/').at(-1))).toEqual([
     'FillPage.tsx',
     'index.js',
-    'start.po',
-    'web-forms.po',
+    'en.po?part=start',
+    'en.po?part=web-forms',
   ]);
   expect(earlyPage(early, { pathname: '/users', search: '?st=a' }, 'en').open).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** The texts of the login page and the error pages, which are the only ones in the first load. */
-export const start = [
+const start = [
   'src/main.tsx',
   'src/app',
   'src/session',
@@ -14,9 +14,9 @@ export const start = [
 
 /**
  * Areas with their own catalogues, loaded with their pages only: the folders of each. A page names its areas
- * (src/app/pages.ts); texts of two areas are in both.
+ * (src/app/pages.ts); a text of two areas is loaded with either.
  */
-export const areas = {
+const areas = {
   submissions: [
     'src/features/submissions',
     'src/shared/rows',
@@ -101,7 +101,44 @@ export const areas = {
 } as const;
 
 /** Folders within those of an area that have an area of their own, because a dialog loads it. */
-export const apart: readonly string[] = ['src/features/submissions/download', 'src/features/entities/download'];
+const apart: readonly string[] = ['src/features/submissions/download', 'src/features/entities/download'];
 
 /** An area with a catalogue of its own. */
 export type Area = keyof typeof areas;
+
+/**
+ * What is loaded at once of a language: `start` for the login and error pages, `panel` for developers, one for each area,
+ * and `pages` for the rest.
+ */
+export type Part = 'start' | 'pages' | 'panel' | Area;
+
+export const parts = ['start', 'pages', 'panel', ...(Object.keys(areas) as Area[])] as const satisfies readonly Part[];
+
+const within = (file: string, folders: readonly string[]) =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+
+/** Of an area, unless a folder of the file belongs to a dialog's area only. */
+const isOf = (file: string, folders: readonly string[]) =>
+  within(file, folders) &&
+  !within(
+    file,
+    apart.filter((folder) => !folders.includes(folder)),
+  );
+
+const allAreas: readonly string[] = Object.values(areas).flat();
+/** Code of the frame, which only pages behind the login need. */
+const frame = ['src/app/shell'];
+/** Code of the application itself and its error pages, which no page has to load again. */
+const isOnlyStart = (file: string) =>
+  /^src\/(?:main\.tsx|app\/[^/]+)$/.test(file) || within(file, ['src/app/pages', ...start.slice(2)]);
+
+/** The parts that load the texts of a source file, a path from the root. Each file with texts has at least one. */
+export function partsOf(file: string): Part[] {
+  if (within(file, ['mocks/panel'])) return ['panel'];
+  const inAreas = (Object.keys(areas) as Area[]).filter((area) => isOf(file, areas[area]));
+  if (inAreas.length > 0) return inAreas;
+  const found: Part[] = [];
+  if (within(file, start) && !within(file, [...frame, ...allAreas])) found.push('start');
+  if (within(file, ['src']) && !isOnlyStart(file)) found.push('pages');
+  return found;
+}

@@ -1,31 +1,42 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { defaultLocale, locales } from '~/i18n/locales';
+import { parts, partsOf } from '~/i18n/catalogues';
+import { defaultLocale, type Locale, locales } from '~/i18n/locales';
+import { textsOf } from '../../build/texts.ts';
 import linguiConfig from '~/i18n/lingui.config';
 import { catalogueFaults, entriesOf } from './catalogues.ts';
 import { root } from './sources.ts';
 
 const folder = `${root}src/i18n/locales`;
 const known = Object.keys(locales).toSorted();
-/** The catalogues of the source language by their path without the language. */
-const catalogues = existsSync(`${folder}/${defaultLocale}`)
-  ? readdirSync(`${folder}/${defaultLocale}`).filter((name) => name.endsWith('.po'))
-  : [];
-const read = (locale: string, catalogue: string) =>
-  entriesOf(readFileSync(`${folder}/${locale}/${catalogue}`, 'utf8'), locale);
+const text = (locale: string) => readFileSync(`${folder}/${locale}.po`, 'utf8');
 
 test('the same languages are listed, extracted and translated', () => {
   expect([...(linguiConfig.locales ?? [])].toSorted()).toEqual(known);
-  expect(readdirSync(folder).toSorted()).toEqual(known);
-  expect(catalogues).toHaveLength(linguiConfig.catalogs?.length ?? 0);
+  expect(readdirSync(folder).toSorted()).toEqual(known.map((locale) => `${locale}.po`));
 });
 
-describe.each(catalogues)('the messages of %s', (catalogue) => {
-  test.each(known)('%s', async (locale) => {
-    const source = (await read(defaultLocale, catalogue)).map(({ message }) => message);
-    expect(source.length).toBeGreaterThan(5);
-    expect(catalogueFaults(await read(locale, catalogue), locale, source)).toEqual([]);
-  });
+test.each(known)('the messages of %s', async (locale) => {
+  const source = (await entriesOf(text(defaultLocale), defaultLocale)).map(({ message }) => message);
+  expect(source.length).toBeGreaterThan(1000);
+  expect(catalogueFaults(await entriesOf(text(locale), locale), locale, source)).toEqual([]);
+});
+
+test.each(parts)('the part %s has texts, in all languages', async (part) => {
+  const source = text(defaultLocale);
+  const ids = await Promise.all(
+    Object.keys(locales).map(async (locale) =>
+      Object.keys(await textsOf(part, { locale: locale as Locale, po: text(locale), source })),
+    ),
+  );
+  expect(ids[0]?.length).toBeGreaterThan(5);
+  for (const others of ids) expect(others).toEqual(ids[0]);
+});
+
+test('each file with texts belongs to a part', () => {
+  const files = new Set([...text(defaultLocale).matchAll(/^#: (.+)$/gm)].flatMap(([, names = '']) => names.split(' ')));
+  expect(files.size).toBeGreaterThan(100);
+  expect([...files].filter((file) => partsOf(file).length === 0)).toEqual([]);
 });
 
 describe('the check itself', () => {

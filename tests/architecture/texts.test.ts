@@ -36,6 +36,7 @@ describe('the check itself', () => {
   test.each([
     ['macros', '<p><Trans>Hello <b>there</b></Trans></p>'],
     ['plurals', '<p><Plural value={n} one="# form" other="# forms" /></p>'],
+    ['macros with a context', "const x = { label: t({ message: 'Open', context: 'action' }) }"],
     ['macro templates', '<a title={t`Open`} label={open ? t`Hide` : msg`Show`}>{t`Open`}</a>'],
     ['numbers, punctuation and symbols', '<p>12 · {"—"} × {`${a}–${b}`}</p>'],
     ['names of keys', '<kbd>Ctrl</kbd>'],

@@ -87,6 +87,9 @@ function inExempt(node: ts.Node): boolean {
   return false;
 }
 
+/** A call of a macro with a descriptor: `t({ message, context })`. */
+const isMacro = (node: ts.Node): boolean => ts.isCallExpression(node) && /^(?:t|msg)$/.test(node.expression.getText());
+
 function found(node: ts.Node): ts.Node[] {
   if (ts.isJsxText(node)) return isProse(node.text) ? [node] : [];
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literals(node.expression);
@@ -97,6 +100,7 @@ function found(node: ts.Node): ts.Node[] {
   }
   if (
     ts.isPropertyAssignment(node) &&
+    !isMacro(node.parent.parent) &&
     (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
     readProperties.has(node.name.text)
   ) {

@@ -77,9 +77,9 @@ const touch: Hand = {
   type: async (field, keys) => {
     await field.scrollIntoViewIfNeeded();
     // Chromium drops a tap that arrives while it still scrolls: that tap stops the scrolling, as on a phone.
-    await field.page().evaluate(
-      () => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))),
-    );
+    await field
+      .page()
+      .evaluate(() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))));
     await field.tap({ position: { x: 16, y: 16 } });
     // The focus follows a tap a moment later.
     await expect(field).toBeFocused();

@@ -103,7 +103,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
         : []),
       {
         id: 'open',
-        label: row.__system.conflict === null ? t`Open` : t`Open the conflict`,
+        label: row.__system.conflict === null ? t({ message: 'Open', context: 'action' }) : t`Open the conflict`,
         menuOnly: true,
         onSelect: () => open(row),
       },

@@ -45,7 +45,11 @@ export function LinkedLists({ project, form }: { project: ProjectExtended; form:
       </button>
       <Popover open={open} onClose={() => setOpen(false)} anchor={button} id={id} label={t`Linked entity lists`}>
         <div className="linked-lists" tabIndex={-1} data-autofocus="">
-          <ListsOf heading={<Trans>Updates</Trans>} names={updates} linkOf={linkOf} />
+          <ListsOf
+            heading={<Trans context="what a form does to entity lists">Updates</Trans>}
+            names={updates}
+            linkOf={linkOf}
+          />
           <ListsOf heading={<Trans>Uses</Trans>} names={uses} linkOf={linkOf} />
         </div>
       </Popover>

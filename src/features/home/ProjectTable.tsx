@@ -21,7 +21,12 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
         columns={[
           { key: 'project', header: <Trans>Project</Trans> },
           { key: 'attention', header: <Trans>Needs attention</Trans>, width: 270 },
-          { key: 'received', header: <Trans>Received</Trans>, width: 100, numeric: true },
+          {
+            key: 'received',
+            header: <Trans context="number of submissions">Received</Trans>,
+            width: 100,
+            numeric: true,
+          },
           { key: 'forms', header: <Trans>Forms</Trans>, width: 80, numeric: true },
           { key: 'submissions', header: <Trans>Submissions</Trans>, width: 120, numeric: true },
           { key: 'latest', header: <Trans>Latest</Trans>, width: 110, numeric: true },

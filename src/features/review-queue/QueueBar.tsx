@@ -58,7 +58,7 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
           icon={<Icon name="pencil" />}
           onClick={() => onCommand('comment')}
         >
-          <Trans>Comment</Trans> <kbd aria-hidden="true">C</kbd>
+          <Trans context="action">Comment</Trans> <kbd aria-hidden="true">C</kbd>
         </Button>
       </div>
       <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />

@@ -201,13 +201,17 @@ export function QueueScreen({ form, crumbs, backTo, scope, queue, step, error, r
             handle={note}
             label={
               writing === 'comment'
-                ? t`Comment`
+                ? t({ message: 'Comment', context: 'action' })
                 : writing === 'hasIssues'
                   ? t`Note on the issues`
                   : t`Note on the rejection`
             }
             submitLabel={
-              writing === 'comment' ? t`Comment` : writing === 'hasIssues' ? t`Mark as having issues` : t`Reject`
+              writing === 'comment'
+                ? t({ message: 'Comment', context: 'action' })
+                : writing === 'hasIssues'
+                  ? t`Mark as having issues`
+                  : t`Reject`
             }
             notDone={writing === 'comment' ? t`The comment was not saved.` : t`The decision was not recorded.`}
             required={writing === 'comment' ? t`Enter a comment.` : null}

@@ -16,7 +16,7 @@ export function useQueueActions(run: (command: QueueCommand) => void): void {
     });
     return [
       ...reviewChoices.map((choice) => letter(choice, i18n._(verbs[choice].label), verbs[choice].key)),
-      letter('comment', t`Comment`, 'C'),
+      letter('comment', t({ message: 'Comment', context: 'action' }), 'C'),
       letter('next', t`Next submission`, 'J'),
       letter('previous', t`Previous submission`, 'K'),
       letter('undo', t`Undo the last decision`, 'U'),

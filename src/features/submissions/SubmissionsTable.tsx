@@ -151,7 +151,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             },
           ]
         : []),
-      { id: 'open', label: t`Open`, onSelect: () => open(row) },
+      { id: 'open', label: t({ message: 'Open', context: 'action' }), onSelect: () => open(row) },
       ...edit(row),
       ...(mayDelete ? [{ id: 'delete', label: t`Delete`, danger: true, onSelect: () => move(row, 'delete') }] : []),
     ],

@@ -60,7 +60,10 @@ function Report({ report }: { report: AnalyticsPreview }) {
           <Metrics title={t`Forms`} rows={metricRows(project.forms)} />
           <Metrics title={t`Submissions`} rows={metricRows(project.submissions, (key) => !isStateMetric(key))} />
           <Metrics title={t`Submission states`} rows={metricRows(project.submissions, isStateMetric)} />
-          <Metrics title={t`Other`} rows={metricRows(project.other)} />
+          <Metrics
+            title={t({ message: 'Other', context: 'numbers of a usage report' })}
+            rows={metricRows(project.other)}
+          />
           {lists.length > 0 && (
             <>
               <h3>

@@ -162,7 +162,7 @@ describe('facts', () => {
   test('describe the relevant details', () => {
     expect(facts('user.assignment.create', { roleId: 5, grantedActeeId: 'x' })).toEqual(['Role: Project Manager']);
     expect(facts('user.assignment.create', { roleId: 8 })).toEqual(['Role: #8']);
-    expect(facts('form.update', { data: { state: 'closed' } })).toEqual(['State: closed', 'Changed: state']);
+    expect(facts('form.update', { data: { state: 'closed' } })).toEqual(['State: closed', 'Changed fields: state']);
     expect(facts('dataset.create', { properties: ['geometry', 'kind'] })).toEqual(['Properties: geometry, kind']);
     expect(facts('field_key.property.set', { properties: { team: 'A', district: null } })).toEqual([
       'Properties: team, district',

@@ -51,7 +51,8 @@ export function factsOf(
     if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? agentName(value) : value });
   }
   const data = asRecord(details['data']);
-  if (data && action.endsWith('.update')) facts.push({ label: msg`Changed`, value: Object.keys(data).join(', ') });
+  if (data && action.endsWith('.update'))
+    facts.push({ label: msg`Changed fields`, value: Object.keys(data).join(', ') });
   const properties = propertyNames(details).join(', ');
   if (properties !== '') facts.push({ label: msg`Properties`, value: properties });
   const entities = asList(details['entityUuids']).length;

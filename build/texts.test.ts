@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { textsOf } from './texts.ts';
+
+const head = 'msgid ""\nmsgstr "Language: en"\n';
+const source = `${head}
+#: src/features/home/HomePage.tsx
+#: src/features/users/UsersPage.tsx
+msgid "Search"
+msgstr "Search"
+
+#: src/features/home/HomePage.tsx
+msgctxt "action"
+msgid "Open"
+msgstr "Open"
+
+#: src/features/users/UsersPage.tsx
+msgid "Open"
+msgstr "Open"
+
+#: src/features/home/HomePage.tsx
+msgid "New, {name}"
+msgstr "New, {name}"
+`;
+const po = `${head}
+msgid "Search"
+msgstr "Buscar"
+
+msgctxt "action"
+msgid "Open"
+msgstr "Abrir"
+
+msgid "Open"
+msgstr "Abierto"
+`;
+const texts = async (part: 'home' | 'users') => Object.values(await textsOf(part, { locale: 'es', po, source }));
+
+test('a part has the texts of its files, also those that another has', async () => {
+  expect(await texts('users')).toEqual([['Buscar'], ['Abierto']]);
+});
+
+test('what is not translated has its source; contexts tell equal words apart', async () => {
+  expect(await texts('home')).toEqual([['Buscar'], ['Abrir'], ['New, ', ['name']]]);
+});
