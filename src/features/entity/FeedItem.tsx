@@ -1,4 +1,4 @@
-import { agentName } from '~/shared/lib/agent-name';
+import { AgentName } from '~/shared/ui/text/AgentName';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
@@ -62,7 +62,7 @@ function VersionTags({ version, branch }: { version: EntityVersion; branch: Bran
       )}
       {version.userAgent !== null && (
         <span className="muted version-agent" title={visibleName(version.userAgent)}>
-          <Name>{agentName(version.userAgent)}</Name>
+          <AgentName agent={version.userAgent} />
         </span>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { agentName } from '~/shared/lib/agent-name';
+import { AgentName } from '~/shared/ui/text/AgentName';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
@@ -58,7 +58,7 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
         {userAgent !== null && (
           <Fact name={<Trans>User agent</Trans>}>
             <span title={visibleName(userAgent)}>
-              <Name>{agentName(userAgent)}</Name>
+              <AgentName agent={userAgent} />
             </span>
           </Fact>
         )}

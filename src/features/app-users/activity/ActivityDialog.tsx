@@ -13,7 +13,7 @@ import { ErrorState } from '~/shared/ui/states/states';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { type Head, ScrollTable } from '../ScrollTable';
-import { agentName } from '~/shared/lib/agent-name';
+import { AgentName } from '~/shared/ui/text/AgentName';
 import { type Activity, type FormUse, nothingYet, readActivity } from './activity';
 import '~/shared/ui/form/form.css';
 import './activity.css';
@@ -149,7 +149,7 @@ function DeviceTable({ activity, reading }: { activity: Activity; reading: boole
             ) : device.agent === null ? (
               <span className="muted">{t`not named`}</span>
             ) : (
-              <bdi>{agentName(device.agent)}</bdi>
+              <AgentName agent={device.agent} />
             )}
           </td>
           <td className="activity-number">{formatInteger(device.count, i18n.locale)}</td>

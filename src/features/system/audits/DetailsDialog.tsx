@@ -56,9 +56,10 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
             </dd>
           </>
         )}
-        {facts.map(({ label, value }) => (
-          <Fact key={`${label.id} ${value}`} label={i18n._(label)} value={value} />
-        ))}
+        {facts.map(({ label, value }) => {
+          const words = typeof value === 'string' ? value : i18n._(value);
+          return <Fact key={`${label.id} ${words}`} label={i18n._(label)} value={words} />;
+        })}
         {entry.notes !== null && <Fact label={t`Notes`} value={entry.notes} />}
         <dt>
           <Trans>Action</Trans>

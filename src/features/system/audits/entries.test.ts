@@ -157,7 +157,7 @@ describe('facts', () => {
     factsOf(
       { action, details },
       { role: (id) => (id === 5 ? 'Project Manager' : `#${id}`), place: () => undefined },
-    ).map(({ label, value }) => `${words(label)}: ${value}`);
+    ).map(({ label, value }) => `${words(label)}: ${typeof value === 'string' ? value : i18n._(value)}`);
 
   test('describe the relevant details', () => {
     expect(facts('user.assignment.create', { roleId: 5, grantedActeeId: 'x' })).toEqual(['Role: Project Manager']);
@@ -171,6 +171,9 @@ describe('facts', () => {
     expect(facts('entity.create', { entity: { uuid: 'u', dataset: 'trees' } })).toEqual([
       'Entity ID: u',
       'Entity List: trees',
+    ]);
+    expect(facts('user.session.create', { userAgent: 'X11; Linux Chrome/142.0 Safari/537.36' })).toEqual([
+      'Browser: Chrome on Linux',
     ]);
   });
 

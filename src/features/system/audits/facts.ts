@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { agentName } from '~/shared/lib/agent-name';
+import { agentName } from '~/shared/ui/text/agent-name';
 import { asList, asRecord, grantedOn, propertyNames, textAt } from './details';
 import type { Entry } from './entries';
 import type { Names } from './sentences/sentence';
@@ -9,7 +9,7 @@ import { targetKinds } from './target-kinds';
 /** A fact from the details of an entry, in words. */
 export interface Fact {
   label: MessageDescriptor;
-  value: string;
+  value: MessageDescriptor | string;
 }
 
 /** The path of a value in the details, and its label. */

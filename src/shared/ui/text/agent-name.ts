@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
 /** Browsers by what they say of themselves. The first that matches counts: most also claim to be those below. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -19,14 +22,15 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 const nameIn = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0];
 
 /**
- * What a program calls itself, in words: "ODK Collect 2026.1.0", "Chrome on Linux". The whole text for programs that are
- * not known. These few rules replace a library of some 20 kB: only the kind of browser and system matters here.
+ * What a program calls itself: its name, "ODK Collect 2026.1.0", a message, "Chrome on Linux", or the whole text for
+ * programs that are not known. These few rules replace a library of some 20 kB: only the kind of browser and system
+ * matters here.
  */
-export function agentName(agent: string): string {
+export function agentName(agent: string): MessageDescriptor | string {
   const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
   if (collect) return `ODK Collect ${collect[1]}`;
   const browser = nameIn(browsers, agent);
   if (browser === undefined) return agent;
   const system = nameIn(systems, agent);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : msg`${browser} on ${system}`;
 }

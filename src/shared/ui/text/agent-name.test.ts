@@ -1,5 +1,12 @@
+import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { agentName } from './agent-name';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const inWords = (agent: string) => {
+  const name = agentName(agent);
+  return typeof name === 'string' ? name : i18n._(name);
+};
 
 test.each([
   [
@@ -23,4 +30,4 @@ test.each([
   ['Enketo/7.5', 'Enketo/7.5'],
   ['python-requests/2.32', 'python-requests/2.32'],
   ['Mozilla <b>', 'Mozilla <b>'],
-])('%s', (agent, name) => expect(agentName(agent)).toBe(name));
+])('%s', (agent, name) => expect(inWords(agent)).toBe(name));
