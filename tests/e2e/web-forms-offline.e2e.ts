@@ -204,7 +204,7 @@ test.describe('without a network', () => {
     expect(await submissions(page)).toHaveLength(1);
   });
 
-  test('a refusal keeps the filled form with the words of the server', async ({ page, context }) => {
+  test('a refusal keeps the filled form, in our words and with those of the server as details', async ({ page, context }) => {
     await openPage(page);
     await context.setOffline(true);
     await finish(page, 'Kora');
@@ -212,7 +212,11 @@ test.describe('without a network', () => {
     await context.setOffline(false);
     const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
     await expect(row).toContainText('Refused by the server');
-    await expect(row).toContainText(/409\.2|not currently accepting/);
+    await expect(row).toContainText('These answers were not sent.');
+    const details = row.getByText(/not currently accepting/);
+    await expect(details).toBeHidden();
+    await row.getByText('Details').click();
+    await expect(details).toBeVisible();
     await page.request.patch(form, { data: { state: 'open' } });
     await row.getByRole('button', { name: 'Send again' }).click();
     await expect(row).toHaveCount(0);

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
+import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
+import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { FillDialog } from '../FillDialog';
 import { saveRecords } from './export-records';
 import { isSameOwner, type Owner } from './person';
-import { deleteRecord, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
+import { deleteRecord, errorOf, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
 import { QueueProblem } from './QueueProblem';
 import type { Queue } from './use-queue';
 
@@ -134,15 +136,12 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
         </p>
       )}
       {record.refusal && !conflicts && (
-        <p className="fill-fault">
-          {file != null && (
-            <>
-              <Name>{file}</Name>:{' '}
-            </>
-          )}
-          <bdi>{record.refusal.message}</bdi>
-          {record.refusal.code !== null && ` (${record.refusal.code})`}
-        </p>
+        <div className="fill-fault">
+          <Failure
+            notDone={file == null ? t`These answers were not sent.` : t`The file ${isolate(file)} was not sent.`}
+            error={errorOf(record.refusal)}
+          />
+        </div>
       )}
       {!current && (
         <span className="fill-queue-actions">

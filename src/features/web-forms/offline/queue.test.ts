@@ -1,6 +1,8 @@
+import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
-import { isDue, type QueuedRecord, refusalOf } from './queue';
+import { describeError } from '~/shared/errors/describe-error';
+import { errorOf, isDue, type QueuedRecord, type Refusal, refusalOf } from './queue';
 import type { Owner } from './person';
 
 const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };
@@ -20,6 +22,12 @@ const record = (change: Partial<QueuedRecord> = {}): QueuedRecord => ({
   refusal: null,
   ...change,
 });
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const words = (refusal: Refusal) => {
+  const { why, ...more } = describeError(errorOf(refusal));
+  return { why: i18n._(why), ...more };
+};
 
 test('a record is sent for the person or the link that it was filled with, and for nobody else', () => {
   expect(isDue(record(), { ...amina, name: 'Amina Diallo' })).toBe(true);
@@ -44,8 +52,22 @@ test.each([
   expect(refusalOf(error, null)).toBeNull();
 });
 
-test("the server's words are kept with a refused record, and the file that they are about", () => {
-  const error = new ApiError({ kind: 'problem', status: 409, code: '409.2', message: 'The form is closed.' });
-  expect(refusalOf(error, 'photo.jpg')).toEqual({ code: '409.2', message: 'The form is closed.', file: 'photo.jpg' });
-  expect(refusalOf(new ApiError({ kind: 'not-a-problem', status: 413 }), null)).toMatchObject({ code: null });
+test("a refusal is stored with the file that it is about, and read again as the error that it was", () => {
+  const closed = new ApiError({ kind: 'problem', status: 409, code: '409.2', message: 'The form is closed.' });
+  const refusal = refusalOf(closed, 'photo.jpg');
+  expect(refusal).toMatchObject({ code: '409.2', message: 'The form is closed.', file: 'photo.jpg' });
+  expect(refusal && words(refusal)).toEqual({
+    why: expect.stringMatching(/closed|accept/) as string,
+    details: 'The form is closed.',
+  });
+  const large = refusalOf(new ApiError({ kind: 'not-a-problem', status: 413 }), null);
+  expect(large && words(large)).toEqual({ why: 'The data that you are trying to upload is too large.' });
+});
+
+test('refusals that an earlier release stored have words, too', () => {
+  expect(words({ code: '409.2', message: 'The form is closed.', file: null }).details).toBe('The form is closed.');
+  expect(words({ code: null, message: 'boom', file: null })).toEqual({
+    why: 'It could not be sent, for a reason that this page does not know.',
+    details: 'boom',
+  });
 });

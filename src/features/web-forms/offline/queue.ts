@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { createStore, del, get, promisifyRequest, type UseStore, values } from 'idb-keyval';
-import { ApiError, isLostAnswer } from '~/api/problem';
+import { ApiError, type FailureKind, isLostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
+import { TextError } from '~/shared/errors/text-error';
 import type { FormPlace } from '../address';
 import { newRecord } from '../send/new-instance';
 import type { FilledRecord } from '../send/record';
@@ -37,6 +39,9 @@ export interface Refusal {
   message: string;
   /** The file that it is about; null for the answers. */
   file: string | null;
+  /** Which error it was. Records of earlier releases do not say, nor does what failed in this browser. */
+  kind?: FailureKind;
+  status?: number;
 }
 
 const store: { current?: UseStore } = {};
@@ -178,5 +183,19 @@ export function refusalOf(error: unknown, file: string | null): Refusal | null {
   if (!(error instanceof ApiError)) return { code: null, message: error instanceof Error ? error.message : '', file };
   const { kind, status = 0, code = null } = error;
   if (kind === 'no-response' || status >= 500 || status === 401 || status === 408 || status === 429) return null;
-  return { code, message: error.message, file };
+  return { code, message: error.message, file, kind, status };
+}
+
+/** The error behind a refusal, for its words. */
+export function errorOf({ code, message, file, kind, status }: Refusal): Error {
+  if (kind !== undefined || code !== null)
+    return new ApiError({
+      kind: kind ?? 'problem',
+      status: status ?? Number.parseInt(code ?? '0', 10),
+      code,
+      message,
+      fileName: file,
+    });
+  const cause = new ApiError({ kind: 'problem', message });
+  return new TextError(msg`It could not be sent, for a reason that this page does not know.`, { cause });
 }
