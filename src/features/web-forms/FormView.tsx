@@ -11,7 +11,7 @@ import { FormFiles } from './files';
 import { Guidance, guidanceIn } from './guidance';
 import { useKeptFocus } from './use-kept-focus';
 import { LeftOut } from './LeftOut';
-import { Faults, LocalFaults, useLocalFaults } from './local-faults';
+import { Faults, useLocalFaults } from './local-faults';
 import { MissingFile } from './MissingFile';
 import { pathTo } from './path-to';
 import { QuestionList } from './QuestionList';
@@ -55,10 +55,10 @@ function topmost(nodeIds: readonly string[]): string | null {
 
 /** The form itself: title, languages, questions and the button that sends it. */
 export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewProps) {
-  const { root } = filling.instance;
+  const { faults, instance } = filling;
+  const { root } = instance;
   const { children, activeLanguage } = useEngineState(root.currentState);
   const [showsFaults, setShowsFaults] = useState(false);
-  const [faults] = useState(() => new LocalFaults());
   const [reveal] = useState(() => new Reveal());
   const [queue] = useState(() => new DrawQueue());
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +80,12 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
     }
     reveal.show(pathTo(root, first));
     // After the question and its fault are drawn.
-    requestAnimationFrame(() => requestAnimationFrame(() => goTo(first)));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        faults.showAll();
+        goTo(first);
+      }),
+    );
   };
   return (
     <ShowsFaults value={showsFaults}>

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { placesIn, type TreeNode } from './engine/tree';
 
 interface Check {
   nodeId: string;
@@ -12,6 +13,14 @@ interface Typed {
   stored: string;
 }
 
+/** The same as it is kept with the answers. */
+export interface KeptTyped extends Typed {
+  /** The question, by its place in the answers. */
+  place: string;
+}
+
+const nothing: readonly KeptTyped[] = [];
+
 /**
  * Faults that the engine does not know: what was typed is no answer yet, or cannot be stored. Nothing is sent while
  * there is one, because the answer would be lost silently.
@@ -21,7 +30,23 @@ export class LocalFaults {
   readonly #faulty = new Map<object, string>();
   readonly #listeners = new Set<() => void>();
   readonly #typed = new Map<string, Typed>();
+  /** Questions with something half typed whose controls are not drawn. */
+  readonly #undrawn = new Set<string>();
   #nodeIds: ReadonlySet<string> = new Set();
+  readonly #root: TreeNode | null;
+
+  /** In: the form, and what was kept of it. */
+  constructor(root: object | null = null, kept = nothing) {
+    this.#root = root as TreeNode | null;
+    if (!this.#root || kept.length === 0) return;
+    const places = new Map(kept.map((one) => [one.place, one]));
+    for (const [place, { nodeId, currentState }] of placesIn(this.#root)) {
+      const found = places.get(place);
+      if (!found || found.stored !== currentState.instanceValue) continue;
+      this.#typed.set(nodeId, { value: found.value, stored: found.stored });
+      this.#undrawn.add(nodeId);
+    }
+  }
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -39,15 +64,20 @@ export class LocalFaults {
   /** Remembers what is typed, also while the control is not drawn; null forgets it. */
   type(nodeId: string, typed: Typed | null): void {
     if (typed) this.#typed.set(nodeId, typed);
-    else this.#typed.delete(nodeId);
+    else {
+      this.#typed.delete(nodeId);
+      this.#undrawn.delete(nodeId);
+    }
     for (const listener of this.#listeners) listener();
   }
 
   /** Adds a control, of which a question can have several. Returns a function that removes it. */
   add(control: object, check: Check): () => void {
     this.#checks.set(control, check);
+    this.#undrawn.delete(check.nodeId);
     this.update(control);
     return () => {
+      if (this.#faulty.has(control)) this.#undrawn.add(check.nodeId);
       this.#checks.delete(control);
       this.update(control);
     };
@@ -64,10 +94,30 @@ export class LocalFaults {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Reads and shows all faults. */
+  /** Reads and shows all faults. Out: also questions whose controls are not drawn yet. */
   showAll(): ReadonlySet<string> {
     for (const control of this.#checks.keys()) this.update(control, true);
-    return this.#nodeIds;
+    const drawn = new Set([...this.#checks.values()].map(({ nodeId }) => nodeId));
+    const undrawn = this.#halfTyped(new Set([...this.#undrawn].filter((nodeId) => !drawn.has(nodeId))));
+    const asked = undrawn.flatMap(([, { nodeId, currentState }]) => (currentState.relevant ? [nodeId] : []));
+    return new Set([...this.#nodeIds, ...asked]);
+  }
+
+  /** What is half typed now, to be kept with the answers. */
+  kept(): readonly KeptTyped[] {
+    const found = this.#halfTyped(new Set([...this.#nodeIds, ...this.#undrawn]));
+    return found.map(([place, , typed]) => ({ place, ...typed }));
+  }
+
+  /** Those of these questions into which something is typed, while their answers are as they were then. */
+  #halfTyped(nodeIds: ReadonlySet<string>): [place: string, node: TreeNode, typed: Typed][] {
+    if (!this.#root || nodeIds.size === 0) return [];
+    const found: [string, TreeNode, Typed][] = [];
+    for (const [place, node] of placesIn(this.#root)) {
+      const typed = nodeIds.has(node.nodeId) ? this.#typed.get(node.nodeId) : undefined;
+      if (typed && typed.stored === node.currentState.instanceValue) found.push([place, node, typed]);
+    }
+    return found;
   }
 }
 

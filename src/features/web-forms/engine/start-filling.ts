@@ -3,6 +3,7 @@ import { openAnswer } from '~/api/transfers';
 import { isProblem } from '~/api/problem';
 import type { FormPlace } from '../address';
 import type { GuidanceTexts } from '../guidance';
+import { type KeptTyped, LocalFaults } from '../local-faults';
 import { FileFailed } from '../load/failed-parts';
 import { formFilePath } from '../load/load-form';
 import { loadEngine } from './load-engine';
@@ -40,6 +41,8 @@ export interface Filling extends MissingFiles {
   recordsSound: boolean;
   /** Files of answers that are continued: the engine hands out only those that were chosen since. */
   carried: readonly File[];
+  /** What is half typed, and stops sending. */
+  faults: LocalFaults;
 }
 
 interface Start {
@@ -55,6 +58,8 @@ interface Start {
   /** Goes on with this instance, as it was kept. */
   kept?: readonly [InstanceData, ...InstanceData[]] | null;
   carried?: readonly File[];
+  /** What was half typed in it. */
+  typed?: readonly KeptTyped[] | undefined;
   /** Edits a submission: its XML and the names of its files. */
   edited?: { xml: string; files: readonly string[]; open: (name: string) => Promise<Response> } | null;
 }
@@ -138,6 +143,7 @@ export async function startFilling(start: Start): Promise<Filling> {
       missing,
       dataFiles,
       carried: start.carried ?? [],
+      faults: new LocalFaults(instance.root, start.typed),
     };
   } catch (error) {
     throw new UnreadableForm(error);

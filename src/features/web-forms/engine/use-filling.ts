@@ -79,6 +79,7 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
     lastSaved: asksForLast ? ((await forms.lastSaved(place).catch(() => undefined)) ?? null) : null,
     kept: record && !edited ? keptData(record) : null,
     carried: record?.files ?? [],
+    typed: offer?.kept.typed,
     edited: edited && (record ? keptEdit(offer, record, { ...edited, open }) : { ...edited, open }),
   });
 }

@@ -37,6 +37,8 @@ interface Unfinished {
   left: () => void;
   /** The person types. */
   typed: () => void;
+  /** Reads again whether it is unfinished, where only the browser knows. */
+  update: () => void;
 }
 
 /**
@@ -67,5 +69,6 @@ export function useUnfinished(nodeId: string, unfinished: boolean | (() => boole
       setAsked(false);
       faults.update(control);
     },
+    update: () => faults.update(control),
   };
 }

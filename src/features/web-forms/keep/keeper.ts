@@ -3,6 +3,7 @@ import { expiryKey } from '~/session/expiry';
 import type { FormPlace } from '../address';
 import { onEngineChange } from '../engine/state';
 import { storableText } from '../engine/storable-text';
+import type { KeptTyped, LocalFaults } from '../local-faults';
 import { type FilledRecord, takeRecord } from '../send/record';
 import type { Kept, KeptForms } from './kept-store';
 import { forgetLeft } from './last-answers';
@@ -18,6 +19,8 @@ export type KeepState = 'off' | 'on' | 'full' | 'blocked';
 interface Keeping {
   forms: KeptForms;
   root: RootNode;
+  /** Has what is half typed. */
+  faults: LocalFaults;
   place: FormPlace;
   replaces: string | null;
   definition: string;
@@ -28,6 +31,15 @@ interface Keeping {
   /** The kept answers with which it began; null for new ones. */
   continued: Kept | null;
 }
+
+/** What is in the form. */
+interface Filled {
+  xml: string;
+  typed: readonly KeptTyped[];
+}
+
+const isSame = (one: Filled, other: Filled | null): boolean =>
+  one.xml === other?.xml && JSON.stringify(one.typed) === JSON.stringify(other.typed);
 
 /** The id in an instance, which the engine wrote. */
 const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.exec(xml)?.[1] ?? '';
@@ -65,7 +77,7 @@ export class Keeper {
   readonly #about: Keeping;
   /** The answers to which nothing was added yet. */
   readonly #untouched: string;
-  #stored: string | null = null;
+  #stored: Filled | null = null;
   #storedId: string | null = null;
   #storedFiles = new Set<string>();
   #state: KeepState = 'off';
@@ -102,6 +114,7 @@ export class Keeper {
     window.addEventListener('storage', loggedOut);
     this.#ends.push(
       onEngineChange(() => this.#changed()),
+      about.faults.subscribe(() => this.#changed()),
       () => document.removeEventListener('visibilitychange', leaving),
       () => window.removeEventListener('beforeunload', hidden),
       () => window.removeEventListener('pagehide', hidden),
@@ -126,7 +139,7 @@ export class Keeper {
   }
 
   /** Whether there are answers that would be lost with the page. */
-  isTouched = (): boolean => this.#xml() !== this.#untouched;
+  isTouched = (): boolean => !this.#isUntouched(this.#filled());
 
   /** Keeps what is there now, if it was changed. Never throws. */
   now(): Promise<void> {
@@ -137,10 +150,11 @@ export class Keeper {
   /** What was not kept yet, when the page is about to end. */
   #leave(): void {
     if (this.#state !== 'on' || this.#paused) return;
-    const xml = this.#xml();
-    if (xml === this.#stored || (xml === this.#untouched && this.#storedId === null)) return;
+    const filled = this.#filled();
+    if (!this.#isNew(filled)) return;
     const { forms, place, replaces, definition } = this.#about;
-    const left = { instanceId: idIn(xml), place, replaces, at: Date.now(), xml, files: [], sending: false };
+    const instanceId = idIn(filled.xml);
+    const left = { instanceId, place, replaces, at: Date.now(), ...filled, files: [], sending: false };
     forms.leave(left, this.#storedId === null ? definition : null);
   }
 
@@ -197,6 +211,14 @@ export class Keeper {
 
   #xml = (): string => storableText(this.#about.root.instanceState.instanceXML);
 
+  #filled = (): Filled => ({ xml: this.#xml(), typed: this.#about.faults.kept() });
+
+  #isUntouched = ({ xml, typed }: Filled): boolean => xml === this.#untouched && typed.length === 0;
+
+  /** Whether there is something to keep that is not kept yet. */
+  #isNew = (filled: Filled): boolean =>
+    !isSame(filled, this.#stored) && (this.#storedId !== null || !this.#isUntouched(filled));
+
   #set(state: KeepState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
@@ -229,9 +251,9 @@ export class Keeper {
     if (this.#state !== 'on' || this.#paused) return;
     const { forms, root, place, replaces, known, carried, definition } = this.#about;
     const started = performance.now();
-    const xml = this.#xml();
+    const filled = this.#filled();
     this.#took = performance.now() - started;
-    if (xml === this.#stored || (xml === this.#untouched && this.#storedId === null)) return;
+    if (!this.#isNew(filled)) return;
     try {
       const { instanceId, files } = await takeRecord(root, { known, carried });
       const names = files.map(({ name }) => name);
@@ -240,14 +262,14 @@ export class Keeper {
       if (earlier !== null) this.#storedFiles.clear();
       const fresh = files.filter(({ name }) => !this.#storedFiles.has(name));
       if (this.#storedId !== instanceId) await forms.keepDefinition(instanceId, definition);
-      await forms.keep({ instanceId, place, replaces, at: Date.now(), xml, files: names, sending: false }, fresh);
+      await forms.keep({ instanceId, place, replaces, at: Date.now(), ...filled, files: names, sending: false }, fresh);
       await forms.dropFiles(
         instanceId,
         [...this.#storedFiles].filter((name) => !names.includes(name)),
       );
       this.#storedFiles = new Set(names);
       this.#storedId = instanceId;
-      this.#stored = xml;
+      this.#stored = filled;
       forgetLeft();
       if (earlier !== null) await forms.drop(earlier);
     } catch (error) {

@@ -60,6 +60,7 @@ async function keeping() {
   const keeper = new Keeper({
     forms,
     root: filling.instance.root,
+    faults: filling.faults,
     place,
     replaces: null,
     definition: xml,

@@ -1,6 +1,7 @@
 import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from 'idb-keyval';
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
 import type { FormPlace } from '../address';
+import type { KeptTyped } from '../local-faults';
 import type { FilledRecord } from '../send/record';
 import { leaveAnswers, takeLeft } from './last-answers';
 
@@ -16,6 +17,8 @@ export interface Kept {
   xml: string;
   /** Names of the files that are kept beside it. */
   files: readonly string[];
+  /** What was half typed; nothing in what earlier releases kept. */
+  typed?: readonly KeptTyped[];
   /** Sending began, so the server may have them. */
   sending: boolean;
 }

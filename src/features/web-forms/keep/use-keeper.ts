@@ -79,6 +79,7 @@ export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }
     const made = new Keeper({
       forms,
       root: filling.instance.root,
+      faults: filling.faults,
       place: loaded.place,
       replaces,
       definition: offer?.definition ?? loaded.xml,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { controlProps, type FieldContext } from '../field';
 import { FieldFault } from '../FieldFault';
 import { onLeaving, type TypedNode, useTyped, useUnfinished } from '../unfinished';
@@ -17,21 +17,22 @@ interface MomentInputProps {
 /** The browser's own control for dates and times. It has no value, and fires no event, until all its parts are typed. */
 export function MomentInput({ node, context, type, className, max, value, onValue }: MomentInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [dropped, setDropped] = useTyped<true>(node);
-  const unfinished = useUnfinished(node.nodeId, () => input.current?.validity.badInput === true);
-  useUnfinished(node.nodeId, dropped === true);
-  const latest = useRef(setDropped);
-  useEffect(() => {
-    latest.current = setDropped;
-  });
+  const [typed, setTyped] = useTyped<true>(node);
   // The browser tells nobody what is half typed, so it cannot be shown again: only that there was something.
-  useLayoutEffect(
-    () => () => {
-      if (input.current?.validity.badInput === true) latest.current(true);
-    },
-    [],
-  );
-  const faultId = unfinished.shown || dropped === true ? `${context.id}-typed` : null;
+  const [dropped, setDropped] = useState(typed !== null);
+  const isHalfTyped = () => input.current?.validity.badInput === true;
+  const unfinished = useUnfinished(node.nodeId, isHalfTyped);
+  useUnfinished(node.nodeId, dropped);
+  const remember = () => {
+    if (isHalfTyped()) setTyped(true);
+    else if (!dropped) setTyped(null);
+    unfinished.update();
+  };
+  const forget = () => {
+    setTyped(null);
+    setDropped(false);
+  };
+  const faultId = unfinished.shown || dropped ? `${context.id}-typed` : null;
   return (
     <>
       <input
@@ -47,10 +48,11 @@ export function MomentInput({ node, context, type, className, max, value, onValu
           context.onTouched();
         })}
         onChange={({ target }) => {
-          setDropped(null);
+          forget();
           onValue(target.value);
           unfinished.typed();
         }}
+        onKeyUp={remember}
       />
       {faultId !== null && (
         <FieldFault id={faultId}>
@@ -61,7 +63,7 @@ export function MomentInput({ node, context, type, className, max, value, onValu
                 type="button"
                 className="fill-quiet"
                 onClick={() => {
-                  setDropped(null);
+                  forget();
                   input.current?.focus();
                 }}
               >

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { FieldFault } from '../FieldFault';
 import { onLeaving, useUnfinished } from '../unfinished';
 import { isEmptyPair, pastedPair, typedDegrees, type TypedPair, typedPoint } from './points';
@@ -19,7 +19,10 @@ interface CoordinatesProps {
 export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }: CoordinatesProps) {
   const { t } = useLingui();
   const id = useId();
-  const unfinished = useUnfinished(nodeId, !isEmptyPair(typed) && typedPoint(typed) === null);
+  const halfTyped = !isEmptyPair(typed) && typedPoint(typed) === null;
+  const unfinished = useUnfinished(nodeId, halfTyped);
+  // What was half typed before the question was drawn must be seen.
+  const [opens] = useState(halfTyped);
   const nowhere = typedDegrees(typed.latitude, 90) === 0 && typedDegrees(typed.longitude, 180) === 0;
   const done = () => {
     unfinished.left();
@@ -51,7 +54,7 @@ export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }:
     </label>
   );
   return (
-    <details className="fill-coordinates">
+    <details className="fill-coordinates" open={opens || undefined}>
       <summary>
         <Trans>Enter coordinates</Trans>
       </summary>

@@ -1,6 +1,5 @@
 import type { GeoshapeInputNode, GeotraceInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useEngineState } from '../../engine/state';
 import { type FieldContext, groupProps } from '../field';
 import { useTyped, useUnfinished } from '../unfinished';
@@ -15,6 +14,8 @@ interface Drawn {
   points: readonly Point[];
   /** Coordinates that are being typed, which count as they are typed: of one more point, or of the selected one. */
   typed: TypedPair | null;
+  /** The point that is changed, if any. */
+  selected: number | null;
 }
 
 /** The points with the one that is typed. */
@@ -32,33 +33,33 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
   const { t } = useLingui();
   const { value } = useEngineState(node.currentState);
   const [own, setOwn] = useTyped<Drawn>(node);
-  const [chosen, setChosen] = useState<number | null>(null);
   const closed = node.valueType === 'geoshape';
-  const { points, typed } = own ?? { points: value ? cornersOf(value, closed) : [], typed: null };
-  const selected = chosen !== null && chosen < points.length ? chosen : null;
+  const { points, typed, selected } = own ?? {
+    points: value ? cornersOf(value, closed) : [],
+    typed: null,
+    selected: null,
+  };
   const corners = withTyped(points, typed, selected);
   const path = pathOf(corners, closed);
   const fault = corners.length > 0 && typeof path === 'string' ? path : null;
   const unfinished = useUnfinished(node.nodeId, fault !== null);
-  const set = (next: readonly Point[], pair: TypedPair | null = null) => {
-    const stored = pathOf(withTyped(next, pair, selected), closed);
+  const set = (next: readonly Point[], index: number | null = selected, pair: TypedPair | null = null) => {
+    const stored = pathOf(withTyped(next, pair, index), closed);
     node.setValue(typeof stored === 'string' ? null : stored);
-    setOwn({ points: next, typed: pair });
+    setOwn({ points: next, typed: pair, selected: index });
   };
   const add = (point: Point) => set([...corners, point]);
   const select = (index: number | null) => {
     // What is typed belongs to the point that was selected before.
-    if (typed) set(corners);
-    setChosen(index);
+    if (typed) set(corners, index);
+    else setOwn({ points, typed: null, selected: index });
   };
-  const remove = (index: number) => {
-    set(corners.filter((_, other) => other !== index));
-    setChosen(null);
-  };
-  const clear = () => {
-    set([]);
-    setChosen(null);
-  };
+  const remove = (index: number) =>
+    set(
+      corners.filter((_, other) => other !== index),
+      null,
+    );
+  const clear = () => set([], null);
   const current = selected === null ? null : corners[selected];
   return (
     <div className="fill-place" role="group" {...groupProps(context)}>
@@ -126,7 +127,7 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
             nodeId={node.nodeId}
             typed={typed ?? (current ? pairOf(current) : emptyPair)}
             disabled={false}
-            onType={(pair) => set(points, pair)}
+            onType={(pair) => set(points, selected, pair)}
             onDone={() => set(corners)}
             action={selected === null ? t`Add the point` : t`Change point ${selected + 1}`}
           />
