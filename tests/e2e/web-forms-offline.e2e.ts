@@ -204,7 +204,10 @@ test.describe('without a network', () => {
     expect(await submissions(page)).toHaveLength(1);
   });
 
-  test('a refusal keeps the filled form, in our words and with those of the server as details', async ({ page, context }) => {
+  test('a refusal keeps the filled form, in our words and with those of the server as details', async ({
+    page,
+    context,
+  }) => {
     await openPage(page);
     await context.setOffline(true);
     await finish(page, 'Kora');

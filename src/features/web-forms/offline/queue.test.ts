@@ -52,7 +52,7 @@ test.each([
   expect(refusalOf(error, null)).toBeNull();
 });
 
-test("a refusal is stored with the file that it is about, and read again as the error that it was", () => {
+test('a refusal is stored with the file that it is about, and read again as the error that it was', () => {
   const closed = new ApiError({ kind: 'problem', status: 409, code: '409.2', message: 'The form is closed.' });
   const refusal = refusalOf(closed, 'photo.jpg');
   expect(refusal).toMatchObject({ code: '409.2', message: 'The form is closed.', file: 'photo.jpg' });
