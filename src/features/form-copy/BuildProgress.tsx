@@ -29,6 +29,7 @@ const kinds: Record<Step['stage'], ReturnType<typeof msg>> = {
 const remarks: Record<NonNullable<StepNote['remark']>, ReturnType<typeof msg>> = {
   'definition-as-xml': msg`Done. The spreadsheet could not be changed, so the form was made from its XForm.`,
   'not-expected': msg`Left out: the new form does not use this file.`,
+  'file-not-list': msg`Done. The form uses this file, not the entity list of the same name in the project.`,
   'no-list': msg`Left out: the project has no entity list of this name.`,
 };
 

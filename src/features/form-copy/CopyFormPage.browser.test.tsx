@@ -18,6 +18,7 @@ const xmlOf = (id: string, version = '1') => `<?xml version="1.0"?>
 
 interface Files {
   name: string;
+  datasetExists: boolean;
   hash: string | null;
 }
 interface Form {
@@ -114,6 +115,23 @@ describe('a copy', () => {
     await screen.getByRole('button', { name: 'Copy form' }).click();
     await expect.element(screen.getByText('Form created.')).toBeVisible();
     expect((await files('/projects/1/forms/wells_copy')).every(({ hash }) => hash !== null)).toBe(true);
+  });
+
+  test('uses the file of the original, not an entity list that has its name', async () => {
+    await makeForm();
+    const other = await newProject('South');
+    expect((await ask(`/projects/${other}/datasets`, 'POST', { name: 'places' })).status).toBe(200);
+    const { screen } = await visit('/projects/1/forms/wells/copy');
+    await screen.getByLabelText('Project', { exact: true }).selectOptions(String(other));
+    await expect.element(screen.getByText(/The new form uses the copied file, not the list/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Copy form' }).click();
+    await expect.element(screen.getByText('Form created.')).toBeVisible();
+    await expect.element(screen.getByText(/The form uses this file, not the entity list/)).toBeVisible();
+    const original = (await stored<Files[]>('/projects/1/forms/wells/attachments')).find(
+      ({ name }) => name === 'places.csv',
+    );
+    const copied = (await files(`/projects/${other}/forms/wells`)).find(({ name }) => name === 'places.csv');
+    expect(copied).toMatchObject({ datasetExists: false, hash: original?.hash });
   });
 
   test('with an id that is taken is refused where the id is typed', async () => {

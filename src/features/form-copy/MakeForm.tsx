@@ -126,9 +126,12 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
 
 /** What happens to the attachments. */
 function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) {
-  const uploaded = origin.files.filter(({ datasetExists }) => !datasetExists).length;
+  const files = origin.files.filter(({ datasetExists }) => !datasetExists);
+  const uploaded = files.length;
+  const isList = (name: string) => target.lists.has(name.replace(/\.csv$/i, ''));
+  const alike = files.filter(({ name }) => /\.csv$/i.test(name) && isList(name));
   const linked = origin.files.filter(({ datasetExists }) => datasetExists);
-  const unknown = linked.filter(({ name }) => !target.lists.has(name.replace(/\.csv$/i, '')));
+  const unknown = linked.filter(({ name }) => !isList(name));
   return (
     <>
       <p className="make-form-note">
@@ -143,6 +146,15 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
           <Plural value={linked.length} one="# is linked to an entity list." other="# are linked to entity lists." />
         )}
       </p>
+      {alike.length > 0 && (
+        <p className="make-form-note">
+          <Icon name="info" />{' '}
+          <Trans>
+            The project has an entity list of the same name for: <Name>{alike.map(({ name }) => name).join(', ')}</Name>
+            . The new form uses the copied file, not the list.
+          </Trans>
+        </p>
+      )}
       {unknown.length > 0 && (
         <p className="make-form-note">
           <Icon name="warning" />{' '}

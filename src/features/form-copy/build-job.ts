@@ -87,7 +87,8 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   const { name, hash, list } = step;
   const there = (await expectedFiles(input, before === 'unknown')).get(name);
   if (!there) return keep({ ...note, remark: 'not-expected' });
-  if (there.datasetExists || (hash !== null && there.hash === hash)) return;
+  const isThere = list ? there.datasetExists : there.blobExists && hash !== null && there.hash === hash;
+  if (isThere) return;
   signal.throwIfAborted();
   if (list) {
     if (!input.lists.includes(name)) return keep({ ...note, remark: 'no-list' });
@@ -103,6 +104,8 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   const file = await sourceOf(input.source).file(name, signal);
   signal.throwIfAborted();
   const onProgress = (sent: number) => report(sent / Math.max(1, file.size));
+  // The server linked it to a list that happens to have its name; sending the file ends that.
+  if (there.datasetExists) keep({ ...note, remark: 'file-not-list' });
   await sendDraftFile(input, name, file, { signal, onProgress });
 }
 

@@ -42,7 +42,7 @@ export interface StepNote {
   /** The public links before the first try. */
   known?: readonly number[];
   /** Not as asked, but not worth stopping for. */
-  remark?: 'definition-as-xml' | 'not-expected' | 'no-list';
+  remark?: 'definition-as-xml' | 'not-expected' | 'no-list' | 'file-not-list';
 }
 
 export type BuildJob = Job<Build, Step, StepNote>;
