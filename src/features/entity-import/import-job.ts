@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { getDataset } from '~/api/generated/hooks/datasets';
 import { createDatasetProperty } from '~/api/generated/writes/datasets';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
@@ -12,6 +13,7 @@ import { startJob } from '~/shared/jobs/start-job';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
+import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Chunk } from './check';
 import { fingerprintOf } from './fingerprint';
@@ -86,7 +88,21 @@ async function sendChunk({ id, data: chunk }: JobItem<Chunk>, context: ItemConte
   await noteSent(seed, id, chunk.rows);
 }
 
-/** Creates the properties that are missing. */
+/** Somebody has meanwhile created a property whose name differs from a new one only in capitals. */
+class PropertyInOtherLetters extends TextError {
+  constructor(name: string, existing: string) {
+    const [wanted, known] = [visibleName(name), visibleName(existing)];
+    super(
+      msg`The property “${wanted}” was not created: the list now has “${known}”, which differs only in capitals. Select the file again and choose this property for the column.`,
+    );
+    this.name = 'PropertyInOtherLetters';
+  }
+}
+
+/**
+ * Creates the properties that are missing. The server compares names without capitals (409.3), and would refuse every
+ * row with another spelling. Throws ApiError, PropertyInOtherLetters.
+ */
 export async function createProperties({
   projectId,
   datasetName,
@@ -96,8 +112,13 @@ export async function createProperties({
     try {
       await createDatasetProperty.send(projectId, datasetName, { name });
     } catch (error) {
-      // It exists: an earlier try or somebody else has created it.
       if (!isProblem(error, '409.3')) throw error;
+      // An earlier try or somebody else has created it, maybe in other letters.
+      const { properties } = await getDataset(projectId, datasetName);
+      if (properties.some((one) => one.name === name)) continue;
+      const existing = properties.find((one) => one.name.toLowerCase() === name.toLowerCase());
+      if (!existing) throw error;
+      throw new PropertyInOtherLetters(name, existing.name);
     }
   }
   if (newProperties.length > 0) void reread('createDatasetProperty', projectId, datasetName);

@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { getDataset } from '~/api/generated/hooks/datasets';
+import { createDatasetProperty } from '~/api/generated/writes/datasets';
+import { queryClient } from '~/api/query-client';
+import { signIn } from '~/session/session';
+import { serveFetch } from '../../../tests/helpers/served';
+import { createProperties } from './import-job';
+
+serveFetch(() => undefined, 'demo');
+const list = { projectId: 1, datasetName: 'households' };
+const names = async () => (await getDataset(1, 'households')).properties.map(({ name }) => name);
+
+beforeEach(async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  queryClient.clear();
+  await signIn('admin@example.org', 'demonstration-admin');
+});
+
+test('a property that somebody created meanwhile under the same name is used', async () => {
+  await createDatasetProperty(1, 'households', { name: 'plot_size' });
+  await createProperties({ ...list, newProperties: ['plot_size', 'slope'] });
+  expect(await names()).toEqual(expect.arrayContaining(['plot_size', 'slope']));
+});
+
+test('one that differs only in capitals is refused with both names, and nothing after it is created', async () => {
+  await createDatasetProperty(1, 'households', { name: 'Plot_Size' });
+  await expect(createProperties({ ...list, newProperties: ['plot_size', 'slope'] })).rejects.toMatchObject({
+    text: { values: { wanted: 'plot_size', known: 'Plot_Size' } },
+  });
+  expect(await names()).not.toContain('slope');
+});
