@@ -83,5 +83,5 @@ test('draws its line from edge to edge, above text and above tables', async () =
   await go('/projects/1/settings');
   await expect.element(screen.getByLabelText('Project name')).toBeVisible();
   const settings = boxOf(document.querySelector('.project-settings'));
-  expect([settings.left, settings.right - settings.left]).toEqual([list.left, 1280]);
+  expect([settings.left, settings.right - settings.left]).toEqual([list.left, 1319]);
 });

@@ -90,7 +90,7 @@ export function Answers({
           </select>
         )}
         {empty > 0 && (
-          <label className="answers-switch">
+          <label className="check-line answers-switch">
             <input type="checkbox" checked={showsEmpty} onChange={({ target }) => showEmpty(target.checked)} />
             <Plural value={empty} one="Show # empty answer" other="Show # empty answers" />
           </label>
