@@ -88,7 +88,7 @@ const areas = {
     'src/shared/rows',
     'src/shared/connect-data/ConnectDataButton.tsx',
   ],
-  'entity-import': ['src/features/entity-import', 'src/shared/entities'],
+  'entity-import': ['src/features/entity-import', 'src/shared/entities', 'src/shared/lists'],
   entity: ['src/features/entity', 'src/shared/entities', 'src/shared/records', 'src/shared/answers/PlaceAnswer.tsx'],
   'conflict-queue': ['src/features/conflict-queue', 'src/shared/entities', 'src/shared/queue'],
   'project-settings': [
