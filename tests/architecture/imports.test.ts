@@ -28,6 +28,8 @@ describe('the check itself', () => {
     ['main importing mocks twice', 'src/main.tsx', "void import('@mocks/browser'); void import('@mocks/node');"],
     ['mocks importing behaviour of src', 'mocks/server/server.ts', "import { client } from '~/api/client';"],
     ['openapi-fetch outside api', 'src/features/forms/list.ts', "import createClient from 'openapi-fetch';"],
+    ['antd outside the kit', 'src/features/forms/List.tsx', "import { Button } from 'antd';"],
+    ['a folder of antd outside the kit', 'src/shared/qr/Code.tsx', "const load = () => import('antd/es/modal');"],
     ["antd's Table", 'src/shared/ui/Box.tsx', "import { Button, Table as T } from 'antd';"],
     ['lazy in a feature', 'src/features/forms/List.tsx', "import { lazy as later, useState } from 'react';"],
     ["antd's Table by its folder", 'src/shared/ui/Box.tsx', "import T from 'antd/es/table';"],
@@ -48,6 +50,11 @@ describe('the check itself', () => {
       'the way down',
       'src/app/routes.tsx',
       "const load = () => import('~/features/home/HomePage'); import { can } from '~/session/can';",
+    ],
+    [
+      'antd in the kit, and its types',
+      'src/shared/ui/controls/Button.tsx',
+      "import { Button } from 'antd'; import type { ButtonProps } from 'antd/es/button';",
     ],
     [
       'the own feature',

@@ -94,6 +94,10 @@ export const importsOf = oncePerFile((source): Import[] => {
 
 const impure = /^(?:react|react-dom|react-router|antd|@ant-design\/.*|@lingui\/react.*|@tanstack\/react-.*)(?:\/|$)/;
 
+/** Whether antd comes to this file through the kit. What names its theme and its language is beside it for now. */
+const isKitOnly = (path: string) =>
+  path.startsWith('src/') && !/^src\/(?:shared\/ui|app\/theme)\/|^src\/i18n\/use-antd-locale\.ts$/.test(path);
+
 function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Import): string | undefined {
   if (!local) {
     if (target === 'openapi-fetch' && !path.startsWith('src/api/'))
@@ -101,6 +105,8 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
     if (/^antd\/(?:es|lib)\/table\b/.test(target) || (target === 'antd' && names.includes('Table'))) {
       return "antd's Table is not used; shared/ui has the table";
     }
+    if (/^(?:antd|@ant-design|@rc-component)(?:\/|$)/.test(target) && isKitOnly(path) && !typeOnly && !isTest(path))
+      return `only src/shared/ui imports ${target}: take the control from there`;
     if (path.startsWith('src/features/') && target === 'react' && names.includes('lazy'))
       return 'a dialog is opened by lazyDialog: lazy is imported';
     if (path.startsWith('src/shared/lib/') && impure.test(target) && !typeOnly && !isTest(path))

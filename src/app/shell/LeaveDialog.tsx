@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import './leave-dialog.css';
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useId, useState } from 'react';
 import { signedInUser } from '~/session/session';
 import type { ListId } from '~/shared/entities/rows';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useId } from 'react';
 import { type Delimiter, delimiters } from '~/shared/csv/dialect';
 import { formatSize } from '~/shared/lib/sizes';

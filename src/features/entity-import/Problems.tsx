@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useId } from 'react';
 import { WindowedRows } from '~/shared/definitions/WindowedRows';
 import { csvFile, csvLines } from '~/shared/lib/csv';

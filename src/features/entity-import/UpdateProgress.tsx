@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { WindowedRows } from '~/shared/definitions/WindowedRows';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { entityName } from '~/shared/entities/entity-name';

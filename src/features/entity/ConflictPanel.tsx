@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { ConflictTable } from '~/shared/entities/ConflictTable';

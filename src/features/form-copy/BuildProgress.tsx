@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useMemo, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { JobEntry } from '~/shared/jobs/kind';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Radio } from 'antd';
+import { Radio } from '~/shared/ui/controls/Radio';
 import { useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import type { FormAttachmentList } from '~/api/schema';
 import { type DefinitionOf, definitionPath } from '~/shared/definitions/edition';

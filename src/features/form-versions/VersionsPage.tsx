@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { comparisonSearch, draft as draftEdition, versionCalled } from '~/shared/definitions/edition';

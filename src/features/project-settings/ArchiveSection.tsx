@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useRef, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';

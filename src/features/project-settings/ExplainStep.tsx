@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import type { ReactNode } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';

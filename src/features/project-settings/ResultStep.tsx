@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
+import { Checkbox } from '~/shared/ui/controls/Checkbox';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ProjectExtended } from '~/api/schema';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useMemo } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/shared/forms/form-target';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { Reason } from '~/shared/ui/states/Reason';
 import { reviewStateName, reviewStates } from '~/shared/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';

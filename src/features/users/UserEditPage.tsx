@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useGetUser } from '~/api/generated/hooks/users';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
+import { Input } from '~/shared/ui/controls/Input';
 import { useId, useRef, useState } from 'react';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { addProblem, addProperty } from './add-property';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Radio } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
+import { Radio } from '~/shared/ui/controls/Radio';
 import { useState } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 interface QueueEndActionsProps {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { AppUserExtended } from '~/api/schema';

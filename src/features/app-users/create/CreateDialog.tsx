@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useMemo, useState } from 'react';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useGetProject } from '~/api/generated/hooks/projects';

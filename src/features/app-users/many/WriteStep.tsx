@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ActorPropertyList, ProjectExtended } from '~/api/schema';
 import { LineFilter } from '~/shared/lists/LineFilter';

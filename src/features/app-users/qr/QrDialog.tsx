@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { use } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CodeKindContext } from './code-kind';

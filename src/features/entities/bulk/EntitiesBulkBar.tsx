@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import type { Move } from '~/shared/entities/move-many';
 import type { ListId } from '~/shared/entities/rows';
 import { SelectionBar } from '~/shared/rows/SelectionBar';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Radio } from 'antd';
+import { Radio } from '~/shared/ui/controls/Radio';
 import { type FormEvent, useId, useState } from 'react';
 import { Failure } from '~/shared/ui/states/Failure';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';

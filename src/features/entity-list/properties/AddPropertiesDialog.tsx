@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useMemo, useRef, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { isProblem } from '~/api/problem';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useId, useState } from 'react';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';

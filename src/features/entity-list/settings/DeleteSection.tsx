@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useId, useState } from 'react';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { canDelete, releases } from '~/shared/entities/features';

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
+import { Checkbox } from '~/shared/ui/controls/Checkbox';
 import { useMemo, useState } from 'react';
 import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import type { FormExtended } from '~/api/schema';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SelectionBar } from '~/shared/rows/SelectionBar';

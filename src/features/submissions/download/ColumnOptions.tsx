@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Radio } from 'antd';
+import { Checkbox } from '~/shared/ui/controls/Checkbox';
+import { Radio } from '~/shared/ui/controls/Radio';
 import type { ReactNode } from 'react';
 import { type DownloadOptions, hasLabels, isLocal } from './options';
 import { zoneName } from './local-file';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Radio } from 'antd';
+import { Radio } from '~/shared/ui/controls/Radio';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissions';
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';

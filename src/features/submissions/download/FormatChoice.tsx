@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Radio } from 'antd';
+import { Radio } from '~/shared/ui/controls/Radio';
 import type { ReactNode } from 'react';
 import type { DownloadOptions } from './options';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from 'antd';
+import { Input } from '~/shared/ui/controls/Input';
 import { useId, useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
 import { Name } from '~/shared/ui/text/Name';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
+import { Input } from '~/shared/ui/controls/Input';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useProjectPreference } from '~/session/preferences';
 import type { FormId } from '~/shared/submissions/queries';

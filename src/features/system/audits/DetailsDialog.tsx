@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Reason } from '~/shared/ui/states/Reason';
 import type { ListAuditsParams } from '~/api/schema';

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Input, Radio } from 'antd';
+import { Checkbox } from '~/shared/ui/controls/Checkbox';
+import { Input } from '~/shared/ui/controls/Input';
+import { Radio } from '~/shared/ui/controls/Radio';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { alerts } from '~/shared/ui/overlays/alerts';

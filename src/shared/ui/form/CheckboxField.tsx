@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd';
+import { Checkbox } from '~/shared/ui/controls/Checkbox';
 import { FieldLayoutNote, type FieldProps, useField } from './FieldLayout';
 
 /** A single checkbox with its label beside it. */

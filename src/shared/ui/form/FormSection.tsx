@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -1,4 +1,4 @@
-import { Radio } from 'antd';
+import { Radio } from '~/shared/ui/controls/Radio';
 import type { FocusEvent, ReactNode } from 'react';
 import { FieldLayout, type FieldProps, useField } from './FieldLayout';
 

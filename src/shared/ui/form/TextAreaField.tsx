@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input } from '~/shared/ui/controls/Input';
 import { FieldLayout, type FieldProps, useField } from './FieldLayout';
 
 /** Text of several lines. */

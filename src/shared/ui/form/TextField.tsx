@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input } from '~/shared/ui/controls/Input';
 import type { ComponentProps } from 'react';
 import { ShowPassword } from './ShowPassword';
 import { FieldLayout, type FieldProps, useField } from './FieldLayout';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from 'antd';
+import { Modal } from './Modal';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { AlertView } from './AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from './alerts';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal } from 'antd';
+import { Button } from '~/shared/ui/controls/Button';
+import { Modal } from './Modal';
 import { type ReactNode, useEffect } from 'react';
 import { useCancel } from './use-cancel';
 import './form-dialog.css';

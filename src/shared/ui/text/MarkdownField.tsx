@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from 'antd';
+import { Input } from '~/shared/ui/controls/Input';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FieldLayout, type FieldProps, useField } from '~/shared/ui/form/FieldLayout';
 import { Markdown } from './Markdown';

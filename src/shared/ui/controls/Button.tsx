@@ -1,0 +1,4 @@
+import { Button as AntdButton } from 'antd';
+
+/** A button of a dialog or a form; pages that show nothing else of antd have the PlainButton. */
+export const Button = AntdButton;
