@@ -52,6 +52,7 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/shared/connect-data/ConnectDataButton.tsx',
       'src/shared/rows/RefreshButton.tsx',
       'src/shared/rows/TrashButton.tsx',
+      'src/shared/rows/ViewsChip.tsx',
       'src/shared/rows/moment-column.tsx',
       'src/shared/rows/use-arrivals.ts',
       'src/shared/rows/use-page-of-rows.ts',

@@ -260,6 +260,8 @@ export const rereads = {
   ],
   setUserPassword: () => [],
   initiatePasswordReset: () => [],
+  // What sends it changes the cached user: reading it again would undo changes that are stored a moment later.
+  setProjectPreference: () => [],
   assignRole: () => [now('listAssignees'), later('listAssignments')],
   unassignRole: () => [now('listAssignees'), later('listAssignments')],
   assignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],

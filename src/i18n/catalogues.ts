@@ -76,6 +76,8 @@ const areas = {
   'form-copy': ['src/features/form-copy'],
   // For its panel only, which loads it with its code.
   columns: ['src/shared/columns'],
+  // For the menu of views and its dialog.
+  views: ['src/shared/views', 'src/shared/columns/copy-link.ts'],
   'submission-options': ['src/shared/submission-options'],
   home: ['src/features/home', 'src/shared/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],

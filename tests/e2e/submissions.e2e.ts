@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { dataRows, heading, householdSurvey, lakeRegion, openSubmissions } from './pages.ts';
 
 test.use({ role: 'manager' });
@@ -127,4 +127,39 @@ test('remembers the columns of a form for the person, in another browser too', a
   await other.goto(path);
   await expect(other.getByRole('button', { name: /^Columns/ })).toHaveText(chosen ?? '');
   await elsewhere.close();
+});
+
+test('saves a view, chooses it after a reload, and shares it with somebody who has none', async ({ page, pageOf }) => {
+  await openSubmissions(page);
+  const view = page.getByRole('button', { name: /^View:/ });
+  const pick = async (name: string) => {
+    await view.click();
+    await page.getByRole('menu').getByText(name, { exact: true }).click();
+  };
+  await choose(page, 'Review state', 'Has issues');
+  await count(page, '31 of 395');
+  await pick('Save view…');
+  const box = page.getByRole('dialog', { name: 'Save view' });
+  await box.getByLabel('Name').fill('To look into');
+  await box.getByRole('button', { name: 'Save view' }).click();
+  await expect(view).toHaveAccessibleName('View: To look into');
+  await page.goto(householdSurvey.path);
+  await count(page, '395 submissions');
+  await pick('To look into');
+  await count(page, '31 of 395');
+  await page.reload();
+  await expect(view).toHaveAccessibleName('View: To look into');
+  await page.getByRole('button', { name: 'Remove the filter Review state' }).click();
+  await expect(view).toHaveAccessibleName('View: To look into, changed');
+  await pick('Discard changes');
+  await expect(view).toHaveAccessibleName('View: To look into');
+  await view.click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const address = page.url();
+  expect(address).toContain('columns=');
+  const other = await pageOf('admin');
+  await other.goto(address);
+  await count(other, '31 of 395');
+  await expect(other.getByRole('button', { name: /^View:/ })).toHaveAccessibleName('View: None');
 });

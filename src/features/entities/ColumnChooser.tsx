@@ -2,9 +2,12 @@ import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { loadTexts } from '~/i18n/i18n';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { entitiesAddress } from '~/shared/entities/address';
+import type { ListId } from '~/shared/entities/rows';
 import { ColumnsChip } from '~/shared/rows/ColumnsChip';
+import { ViewsChip } from '~/shared/rows/ViewsChip';
 import { onDemand } from '~/shared/ui/states/on-demand';
-import { knownColumns } from './columns';
+import { knownColumns, layoutName } from './columns';
 
 const EntityColumns = onDemand(async () => {
   const [{ EntityColumns: Loaded }] = await Promise.all([import('./EntityColumns'), loadTexts('columns')]);
@@ -12,16 +15,24 @@ const EntityColumns = onDemand(async () => {
 }, 6);
 
 interface ColumnChooserProps {
+  list: ListId;
   chosen: ChosenLayout;
   properties: readonly DatasetProperty[];
 }
 
-/** Opens the panel of the columns. */
-export function ColumnChooser({ chosen, properties }: ColumnChooserProps) {
+/** Opens the panel of the columns, and the saved views of the table. */
+export function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
   const known = useMemo(() => knownColumns(properties), [properties]);
   return (
-    <ColumnsChip chosen={chosen} known={known}>
-      {(close) => <EntityColumns chosen={chosen} properties={properties} known={known} close={close} />}
-    </ColumnsChip>
+    <>
+      <ColumnsChip chosen={chosen} known={known}>
+        {(close) => <EntityColumns chosen={chosen} properties={properties} known={known} close={close} />}
+      </ColumnsChip>
+      <ViewsChip
+        owner={{ projectId: list.projectId, table: layoutName(list.datasetName) }}
+        table={{ schema: entitiesAddress, known }}
+        layout={chosen.layout}
+      />
+    </>
   );
 }

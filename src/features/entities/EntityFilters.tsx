@@ -106,7 +106,7 @@ export function EntityFilters({
           onChange={(order) => onChange({ order, page: 1 })}
         />
       )}
-      {properties && <ColumnChooser chosen={chosen} properties={properties} />}
+      {properties && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
     </FilterBar>
   );
 }

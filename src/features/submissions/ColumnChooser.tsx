@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnsChip } from '~/shared/rows/ColumnsChip';
+import { ViewsChip } from '~/shared/rows/ViewsChip';
+import { submissionsAddress } from '~/shared/submissions/address';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { knownColumns, selectableFields } from '~/shared/submissions/fields';
 import { type FormId, useFields } from '~/shared/submissions/queries';
@@ -11,20 +13,32 @@ const SubmissionColumns = onDemand(async () => {
   return Loaded;
 }, 6);
 
+/** Which entries of a repeat the rows are belongs to a view, too. */
+const rowsParameters = ['rows'];
+
 interface ColumnChooserProps {
   form: FormId;
   chosen: ChosenLayout;
 }
 
-/** Opens the panel of the columns. It is marked while the columns are those of a link. */
+/** Opens the panel of the columns, which is marked while they are those of a link; and the saved views of the table. */
 export function ColumnChooser({ form, chosen }: ColumnChooserProps) {
   const { data: fields } = useFields(form);
-  const { isDraft = false } = form;
+  const { projectId, xmlFormId, isDraft = false } = form;
   const known = useMemo(() => knownColumns(selectableFields(fields ?? []), isDraft), [fields, isDraft]);
   if (!fields) return null;
   return (
-    <ColumnsChip chosen={chosen} known={known}>
-      {(close) => <SubmissionColumns form={form} chosen={chosen} fields={fields} known={known} close={close} />}
-    </ColumnsChip>
+    <>
+      <ColumnsChip chosen={chosen} known={known}>
+        {(close) => <SubmissionColumns form={form} chosen={chosen} fields={fields} known={known} close={close} />}
+      </ColumnsChip>
+      {!isDraft && (
+        <ViewsChip
+          owner={{ projectId, table: xmlFormId }}
+          table={{ schema: submissionsAddress, more: rowsParameters, known }}
+          layout={chosen.layout}
+        />
+      )}
+    </>
   );
 }

@@ -115,7 +115,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
     >
       {ofLink && (
         <p className="columns-link" role="note">
-          <Trans>These columns come from a link.</Trans>{' '}
+          <Trans>These columns come from a link or a view.</Trans>{' '}
           <button type="button" className="link-button" onClick={() => (ofLink.keep(), close())}>
             <Trans>Keep them as mine</Trans>
           </button>{' '}

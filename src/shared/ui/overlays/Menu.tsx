@@ -36,6 +36,8 @@ interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   className?: string;
+  /** Opens with the page: its button was pressed before its code was there. */
+  startsOpen?: boolean;
 }
 
 /**
@@ -43,9 +45,9 @@ interface MenuProps {
  * and a press outside close. The list is in the browser's top layer, so that no scroll container clips it. Our own,
  * because antd's Dropdown and Menu would be a third of the shell's script.
  */
-export function Menu({ label, trigger, children, className = 'menu-button' }: MenuProps) {
+export function Menu({ label, trigger, children, className = 'menu-button', startsOpen = false }: MenuProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusLast = useRef(false);

@@ -1,0 +1,180 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mockList, openList, settled, visitList } from '../../../tests/helpers/submissions-list';
+import { ask, stored } from '../../../tests/helpers/mocked-page';
+
+const { mocks } = mockList();
+const path = '/user-preferences/project/1/alidadeViews%20household_survey';
+const put = (views: unknown) => ask(path, 'PUT', { propertyValue: views });
+const approved = { id: 'v1', name: 'Approved', query: "reviewState='approved'&columns=%40state" };
+const onServer = async () => {
+  const { preferences } = await stored<{ preferences: { projects: Record<string, Record<string, unknown>> } }>(
+    '/users/current',
+  );
+  return preferences.projects['1']?.['alidadeViews household_survey'];
+};
+/** Gives the person views as another browser would have. */
+const given = async (...views: unknown[]) => expect((await put(views)).ok).toBe(true);
+
+async function open(query = '') {
+  const list = await openList(query);
+  const chip = list.screen.getByRole('button', { name: /^View:/ });
+  const item = (name: string | RegExp) => list.screen.getByRole('menu').getByText(name, { exact: true });
+  return {
+    ...list,
+    chip,
+    item,
+    pick: async (name: string | RegExp) => {
+      await chip.click();
+      await item(name).click();
+    },
+  };
+}
+
+const heads = () => [...document.querySelectorAll('[role="columnheader"] .dt-name')].map((name) => name.textContent);
+
+test('saves what the table shows under a name, and shows it again', async () => {
+  const { screen, chip, pick, search, router } = await open("?reviewState='approved'&sort=updatedAt&columns=@state");
+  await expect.element(chip).toHaveAccessibleName('View: None');
+  await pick('Save view…');
+  const dialog = screen.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabelText('Name').fill('  <b>Approved</b>\u202E ');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(chip).toHaveAccessibleName('View: <b>Approved</b>⟨RLO⟩');
+  await expect.element(screen.getByText('View saved: \u2068<b>Approved</b>⟨RLO⟩\u2069')).toBeInTheDocument();
+  expect(await onServer()).toEqual([
+    {
+      id: expect.any(String),
+      name: '<b>Approved</b>\u202E',
+      query: 'reviewState=%27approved%27&sort=updatedAt&columns=%40state',
+    },
+  ]);
+  await pick('None');
+  await vi.waitFor(() => expect(search()).toBe(''));
+  await vi.waitFor(() => expect(heads()).toContain('Submitted by'));
+  await router.navigate('?page-number=2&map=true');
+  await pick('<b>Approved</b>⟨RLO⟩');
+  await vi.waitFor(() => expect(heads()).toEqual(['Submission', 'State', 'Actions']));
+  expect(search()).toMatch(/^\?map=true&reviewState='approved'&sort=updatedAt&columns=@state&view=[\d-]+$/);
+  await expect.element(chip).toHaveFocus();
+});
+
+test('says that a view was changed, and saves or discards the changes', async () => {
+  await given(approved);
+  const { screen, chip, pick, search } = await open();
+  await pick('Approved');
+  await expect.element(chip).toHaveAccessibleName('View: Approved');
+  await screen.getByRole('button', { name: 'Remove the filter Review state' }).click();
+  await expect.element(chip).toHaveAccessibleName('View: Approved, changed');
+  await pick('Discard changes');
+  await expect.element(chip).toHaveAccessibleName('View: Approved');
+  expect(search()).toContain("reviewState='approved'");
+  await screen.getByRole('button', { name: 'Remove the filter Review state' }).click();
+  await pick('Save changes');
+  await expect.element(chip).toHaveAccessibleName('View: Approved');
+  expect(await onServer()).toEqual([{ ...approved, query: 'columns=%40state' }]);
+});
+
+test('renames a view, but not to the name of another', async () => {
+  await given(approved, { id: 'v2', name: 'Other', query: '' });
+  const { screen, chip, pick } = await open('?view=v1&columns=@state');
+  await pick('Rename view…');
+  const dialog = screen.getByRole('dialog', { name: 'Rename view' });
+  await dialog.getByLabelText('Name').fill('OTHER');
+  await dialog.getByRole('button', { name: 'Rename view' }).click();
+  await expect.element(dialog.getByText('There is a view with this name.')).toBeInTheDocument();
+  await dialog.getByLabelText('Name').fill('x'.repeat(10_000));
+  await dialog.getByRole('button', { name: 'Rename view' }).click();
+  await expect.element(dialog.getByText('Use at most 80 characters.')).toBeInTheDocument();
+  await dialog.getByLabelText('Name').fill('Good ones');
+  await dialog.getByRole('button', { name: 'Rename view' }).click();
+  await expect.element(chip).toHaveAccessibleName('View: Good ones, changed');
+  await expect.element(chip).toHaveFocus();
+});
+
+test('deletes a view, and Undo brings it back to its place', async () => {
+  const other = { id: 'v2', name: 'Other', query: '' };
+  await given(approved, other, { unknown: 'to this release' });
+  const { screen, chip, pick, search } = await open('?view=v1&columns=@state');
+  await pick('Delete view');
+  await expect.element(chip).toHaveAccessibleName('View: None');
+  expect(await onServer()).toEqual([other, { unknown: 'to this release' }]);
+  // The table stays as it is.
+  expect(search()).toContain('columns=@state');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(chip).toHaveAccessibleName('View: Approved, changed');
+  expect(await onServer()).toEqual([approved, other, { unknown: 'to this release' }]);
+});
+
+test('keeps the views of another tab', async () => {
+  await given(approved);
+  const { screen, chip, item, pick } = await open('?view=v1&columns=@submitter');
+  const other = { id: 'v2', name: 'Other', query: '' };
+  await given({ ...approved, query: 'columns=a' }, other);
+  await chip.click();
+  // The menu reads them when it opens.
+  await expect.element(item('Other')).toBeInTheDocument();
+  await given({ ...approved, query: 'columns=b' }, other);
+  await item('Save changes').click();
+  await expect.element(screen.getByText(/changed in another tab or browser meanwhile/)).toBeInTheDocument();
+  expect(await onServer()).toEqual([{ ...approved, query: 'columns=b' }, other]);
+  await pick('Save changes');
+  await expect.element(chip).toHaveAccessibleName('View: Approved');
+  expect(await onServer()).toEqual([{ ...approved, query: 'columns=%40submitter' }, other]);
+  await pick('Save as a new view…');
+  const dialog = screen.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabelText('Name').fill('Third');
+  await given(other, { id: 'v3', name: 'THIRD', query: '' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(dialog.getByText('There is a view with this name.')).toBeInTheDocument();
+});
+
+test('says that a view was not saved, and keeps the dialog', async () => {
+  const { screen, pick } = await open();
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'setProjectPreference', times: 1 });
+  await pick('Save view…');
+  const dialog = screen.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabelText('Name').fill('Mine');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(dialog.getByText('The view was not saved.')).toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(screen.getByRole('button', { name: 'View: Mine' })).toBeInTheDocument();
+});
+
+test('copies a link to what shows, which needs no saved view', async () => {
+  await given(approved);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { pick } = await open('?view=v1&reviewState=null&columns=@state');
+  await pick('Copy link');
+  expect(write).toHaveBeenCalledWith(
+    `${window.location.origin}/projects/1/forms/household_survey/submissions?reviewState=null&columns=%40state`,
+  );
+});
+
+test('opens and is used by keys', async () => {
+  await given(approved);
+  const { screen, chip, item } = await open();
+  chip.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  // The views of another browser come a moment later.
+  await expect.element(screen.getByRole('menuitem', { name: 'Save view…' })).toHaveFocus();
+  await expect.element(item('None')).toBeInTheDocument();
+  await userEvent.keyboard('{Home}');
+  await expect.element(screen.getByRole('menuitemradio', { name: 'None' })).toHaveFocus();
+  await userEvent.keyboard('a');
+  await expect.element(screen.getByRole('menuitemradio', { name: 'Approved' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(chip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('None')).toBeInTheDocument();
+  await userEvent.keyboard('a{Enter}');
+  await expect.element(chip).toHaveAccessibleName('View: Approved');
+});
+
+test('ignores a view that is not the person’s, and views that are none', async () => {
+  await put({ of: 'another release' });
+  const { screen } = await visitList({ query: '?view=gone&columns=@state' });
+  await settled();
+  await expect.element(screen.getByRole('button', { name: 'View: None' })).toBeInTheDocument();
+  expect(heads()).toEqual(['Submission', 'State', 'Actions']);
+});
