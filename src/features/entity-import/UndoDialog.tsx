@@ -38,12 +38,14 @@ export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogPro
       submitLabel={t`Undo import`}
       notDone={t`The import was not undone.`}
       danger
+      waiting={data || error ? undefined : t`Counting the entities…`}
       schema={schema}
       defaultValues={{}}
       onClose={onClose}
       onSubmit={() => {
-        if (!data) return Promise.reject(new TextError(msg`Wait until the entities have been counted.`));
-        if (data.untouched === 0) return Promise.reject(new TextError(msg`There is nothing to move to the trash.`));
+        // Without the numbers it can be undone too: what somebody has changed stays in any case.
+        if (data && data.untouched === 0)
+          return Promise.reject(new TextError(msg`There is nothing to move to the trash.`));
         undoImport(undoable, title);
         onClose();
         return Promise.resolve();
@@ -53,18 +55,22 @@ export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogPro
         <Trans>Import of {name}</Trans>
       </p>
       {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
+        <>
+          <ErrorState error={error} retry={() => void refetch()} />
+          <p>
+            <Trans>
+              The entities could not be counted. The import can still be undone: entities that were changed since will
+              stay.
+            </Trans>
+          </p>
+        </>
       ) : (
         <div role="status" aria-busy={!data}>
-          <ul className="import-undo-facts">
-            {data ? (
+          {data && (
+            <ul className="import-undo-facts">
               <FactLines facts={data} rows={undoable.rows} />
-            ) : (
-              <li>
-                <Trans>Counting the entities…</Trans>
-              </li>
-            )}
-          </ul>
+            </ul>
+          )}
         </div>
       )}
       <p className="muted">

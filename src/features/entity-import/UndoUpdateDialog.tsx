@@ -53,12 +53,14 @@ export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; o
       submitLabel={t`Undo update`}
       notDone={t`The update was not undone.`}
       danger
+      waiting={data || error ? undefined : t`Counting the entities…`}
       schema={schema}
       defaultValues={{}}
       onClose={onClose}
       onSubmit={() => {
-        if (!data) return Promise.reject(new TextError(msg`Wait until the entities have been counted.`));
-        if (data.restored + data.moved === 0) return Promise.reject(new TextError(msg`There is nothing to undo.`));
+        // Without the numbers it can be undone too: what somebody has changed stays in any case.
+        if (data && data.restored + data.moved === 0)
+          return Promise.reject(new TextError(msg`There is nothing to undo.`));
         undoUpdate(update);
         onClose();
         return Promise.resolve();
@@ -68,48 +70,50 @@ export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; o
         <Trans>Update from {name}</Trans>
       </p>
       {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
+        <>
+          <ErrorState error={error} retry={() => void refetch()} />
+          <p>
+            <Trans>
+              The entities could not be counted. The update can still be undone: entities that were changed since will
+              stay.
+            </Trans>
+          </p>
+        </>
       ) : (
         <div role="status" aria-busy={!data}>
-          <ul className="import-undo-facts">
-            {data ? (
-              <>
+          {data && (
+            <ul className="import-undo-facts">
+              <li>
+                <b>
+                  <Plural
+                    value={data.restored}
+                    one="# entity gets its earlier values again."
+                    other="# entities get their earlier values again."
+                  />
+                </b>
+              </li>
+              {data.moved > 0 && (
                 <li>
                   <b>
                     <Plural
-                      value={data.restored}
-                      one="# entity gets its earlier values again."
-                      other="# entities get their earlier values again."
+                      value={data.moved}
+                      one="# new entity will be moved to the trash."
+                      other="# new entities will be moved to the trash."
                     />
                   </b>
                 </li>
-                {data.moved > 0 && (
-                  <li>
-                    <b>
-                      <Plural
-                        value={data.moved}
-                        one="# new entity will be moved to the trash."
-                        other="# new entities will be moved to the trash."
-                      />
-                    </b>
-                  </li>
-                )}
-                {data.kept > 0 && (
-                  <li>
-                    <Plural
-                      value={data.kept}
-                      one="# was changed since the update and stays."
-                      other="# were changed since the update and stay."
-                    />
-                  </li>
-                )}
-              </>
-            ) : (
-              <li>
-                <Trans>Counting the entities…</Trans>
-              </li>
-            )}
-          </ul>
+              )}
+              {data.kept > 0 && (
+                <li>
+                  <Plural
+                    value={data.kept}
+                    one="# was changed since the update and stays."
+                    other="# were changed since the update and stay."
+                  />
+                </li>
+              )}
+            </ul>
+          )}
         </div>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { Modal } from './Modal';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { LeaveQuestion } from './LeaveQuestion';
 import { useCancel } from './use-cancel';
 import { keepFocus } from '~/shared/ui/form/focus';
@@ -13,6 +13,8 @@ interface DialogFrameProps {
   leaveLabel: string | undefined;
   danger: boolean;
   saving: boolean;
+  /** Why it cannot be sent yet. */
+  waiting: string | undefined;
   /** Asks whether to discard the input. */
   leaving: boolean;
   onStay: () => void;
@@ -31,6 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
     leaveLabel,
     danger,
     saving,
+    waiting,
     leaving,
     onStay,
     onDiscard,
@@ -39,6 +42,7 @@ export function DialogFrame(props: DialogFrameProps) {
     children,
   } = props;
   const { t } = useLingui();
+  const id = useId();
   const cancel = useCancel(onClose);
   const opened = useRef(onOpened);
   useEffect(() => {
@@ -66,6 +70,11 @@ export function DialogFrame(props: DialogFrameProps) {
           <LeaveQuestion onStay={onStay} onDiscard={onDiscard} />
         ) : (
           <>
+            {waiting !== undefined && (
+              <span id={`${id}-waiting`} className="dialog-waiting" role="status">
+                {waiting}
+              </span>
+            )}
             <Button onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
               {leaveLabel ?? <Trans>Cancel</Trans>}
             </Button>
@@ -76,6 +85,8 @@ export function DialogFrame(props: DialogFrameProps) {
               htmlType="submit"
               form={formId}
               loading={saving}
+              disabled={waiting !== undefined}
+              aria-describedby={waiting === undefined ? undefined : `${id}-waiting`}
             >
               {submitLabel}
             </Button>

@@ -32,6 +32,8 @@ interface FormDialogProps<Values extends FieldValues> {
   /** The field that a refusal is about, and its message; null to show it on top of the dialog. */
   fieldProblem?: (error: unknown) => { name: Path<Values>; message: string } | null;
   danger?: boolean;
+  /** Why it cannot be sent yet, shown beside the button ("Counting the entities…"). */
+  waiting?: string | undefined;
   /** A unique name of this form, with the id of its subject: then the input survives the end of the session. */
   keepAs?: string;
   children: ReactNode;
@@ -55,6 +57,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     onClose,
     fieldProblem,
     danger = false,
+    waiting,
     keepAs,
     children,
   } = props;
@@ -97,6 +100,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       leaveLabel={leaveLabel}
       danger={danger}
       saving={saving}
+      waiting={waiting}
       leaving={leaving}
       onStay={() => {
         setLeaving(false);
@@ -122,7 +126,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             event.preventDefault();
             event.stopPropagation();
             setLeaving(false);
-            void submit();
+            if (waiting === undefined) void submit();
           }}
         >
           {children}
