@@ -18,6 +18,7 @@ import { ImportProgress } from './ImportProgress';
 import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
 import { UpdateProgress } from './UpdateProgress';
+import { OtherImports } from './OtherImports';
 import { TemplateButton } from './TemplateButton';
 import { useImportFile } from './use-import-file';
 import '~/shared/ui/form/form.css';
@@ -93,6 +94,7 @@ function Import({ projectId, datasetName }: ListId) {
         <TemplateButton list={list.data} />
       </FileDrop>
       <EarlierImports list={{ projectId, datasetName }} />
+      <OtherImports list={{ projectId, datasetName }} />
     </>
   );
 }

@@ -29,3 +29,18 @@ export function uuidOf(seed: string, row: number): string {
     variant.slice(4) + hex(word(3)),
   ].join('-');
 }
+
+/** The number that `mix` made this one of. */
+function unmix(mixed: number): number {
+  let number = mixed ^ (mixed >>> 16);
+  number = Math.imul(number, 0x7ed1b41d);
+  number ^= (number >>> 13) ^ (number >>> 26);
+  number = Math.imul(number, 0xa5cb9243);
+  return number ^ (number >>> 16);
+}
+
+/** The row of the import whose UUID this is; null if it is of another import, or of none. */
+export function rowOf(seed: string, uuid: string): number | null {
+  const row = (unmix(Number.parseInt(uuid.slice(0, 8), 16)) - Number.parseInt(seed.slice(0, 8), 16)) >>> 0;
+  return uuidOf(seed, row) === uuid ? row : null;
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '~/shared/ui/controls/Button';
+import { useId, useState } from 'react';
+import { signedInUser } from '~/session/session';
+import type { ListId } from '~/shared/entities/rows';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { type Earlier, earlierOf } from './import-store';
+import { newestRows, readRecentImports, type RecentImport } from './recent-imports';
+import { rowOf } from './uuids';
+
+/** Whether this browser created an entity by one of its imports or updates. */
+const isOwn = (earlier: readonly Earlier[], uuid: string): boolean =>
+  earlier.some((one) => ('changes' in one ? one.created.flat().includes(uuid) : rowOf(one.seed, uuid) !== null));
+
+/** The recent imports that `EarlierImports` does not list. Throws ApiError. */
+async function readOthers(list: ListId): Promise<RecentImport[]> {
+  const [recent, earlier] = await Promise.all([readRecentImports(list), earlierOf(signedInUser()?.id ?? 0, list)]);
+  return recent.filter(({ uuids }) => !uuids.some((uuid) => isOwn(earlier, uuid)));
+}
+
+/** The imports of colleagues, and those of other browsers, as far as the newest entities tell. */
+export function OtherImports({ list }: { list: ListId }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const [asked, setAsked] = useState(false);
+  const { projectId, datasetName } = list;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['listEntityRows', projectId, datasetName, 'imports'],
+    queryFn: () => readOthers(list),
+    enabled: asked,
+  });
+  const most = i18n.number(newestRows);
+  return (
+    <section aria-labelledby={`${id}-heading`} className="import-part">
+      <h2 id={`${id}-heading`}>
+        <Trans>Imports by others</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>
+          What colleagues, or you in another browser, imported among the newest {most} entities of this list. Updates
+          from a file are not found, because the server does not note their file.
+        </Trans>
+      </p>
+      <div>
+        <Button
+          loading={isFetching}
+          onClick={() => {
+            if (asked) void refetch();
+            else setAsked(true);
+          }}
+        >
+          {data ? <Trans>Look again</Trans> : <Trans>Look for imports</Trans>}
+        </Button>
+      </div>
+      {asked && !data && isFetching && <ListSkeleton rows={3} />}
+      {error && !isFetching && <ErrorState error={error} retry={() => void refetch()} />}
+      {data && !error && (data.length === 0 ? <NoImports most={most} /> : <ImportTable imports={data} />)}
+    </section>
+  );
+}
+
+function NoImports({ most }: { most: string }) {
+  return (
+    <EmptyState
+      icon="upload"
+      title={<Trans>No imports by others were found among the newest {most} entities.</Trans>}
+    />
+  );
+}
+
+function ImportTable({ imports }: { imports: readonly RecentImport[] }) {
+  return (
+    <PlainTable
+      caption={<Trans>Imports by others</Trans>}
+      columns={[
+        { key: 'file', header: <Trans>File</Trans> },
+        { key: 'entities', header: <Trans>Entities</Trans> },
+        { key: 'by', header: <Trans>Imported by</Trans> },
+        { key: 'at', header: <Trans>Time</Trans> },
+      ]}
+    >
+      {imports.map(({ file, by, at, entities, isOpen, uuids }) => (
+        <tr key={uuids[0]}>
+          <th scope="row">
+            <Name>{file}</Name>
+          </th>
+          <td>
+            {isOpen ? (
+              <Plural value={entities} one="# entity or more" other="# entities or more" />
+            ) : (
+              <Plural value={entities} one="# entity" other="# entities" />
+            )}
+          </td>
+          <td>
+            <Name>{by}</Name>
+          </td>
+          <td>
+            <TimeAgo iso={at} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

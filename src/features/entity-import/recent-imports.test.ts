@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { type Created, type FileOrigin, groupsOf, importsIn, joined, type RecentImport } from './recent-imports';
+
+const start = Date.parse('2026-03-14T12:00:00.000Z');
+/** An entity, some seconds before the newest. */
+const row = (uuid: string, seconds: number, creatorId = 5): Created => ({
+  uuid,
+  creatorId,
+  createdAt: new Date(start - seconds * 1000).toISOString(),
+});
+const origin = (file: string, count: number): FileOrigin => ({ file, size: 10, count, by: 'Awa' });
+const many = (count: number, prefix = 'u') => Array.from({ length: count }, (_, index) => row(`${prefix}${index}`, 0));
+
+describe('groups', () => {
+  test('are of one person, however their entities alternate with those of others', () => {
+    const groups = groupsOf([row('a', 0), row('x', 1, 6), row('b', 2), row('y', 3, 6), row('c', 4)]);
+    expect(groups.map((group) => group.map(({ uuid }) => uuid))).toEqual([
+      ['a', 'b', 'c'],
+      ['x', 'y'],
+    ]);
+  });
+  test('end where somebody paused, and the largest come first', () => {
+    const groups = groupsOf([row('a', 0), row('b', 5), row('c', 10.001), row('d', 11), row('e', 12)]);
+    expect(groups.map((group) => group.map(({ uuid }) => uuid))).toEqual([
+      ['c', 'd', 'e'],
+      ['a', 'b'],
+    ]);
+  });
+});
+
+describe('the imports of a group', () => {
+  const reader = (origins: Record<string, FileOrigin>) => {
+    const asked: string[] = [];
+    return {
+      asked,
+      read: (uuid: string) => {
+        asked.push(uuid);
+        return Promise.resolve(origins[uuid] ?? null);
+      },
+    };
+  };
+  test('ask once per part of a file, and count every part', async () => {
+    const { asked, read } = reader({ u0: origin('trees.csv', 2), u2: origin('trees.csv', 3) });
+    expect(await importsIn(many(5), read)).toMatchObject([{ file: 'trees.csv', entities: 5, isOpen: false }]);
+    expect(asked).toEqual(['u0', 'u2']);
+  });
+  test('are told apart when one followed another', async () => {
+    const { read } = reader({ u0: origin('wells.csv', 1), u1: origin('trees.csv', 9) });
+    expect(await importsIn(many(4), read)).toMatchObject([
+      { file: 'wells.csv', entities: 1 },
+      { file: 'trees.csv', entities: 3 },
+    ]);
+  });
+  test('are found behind one entity by hand, and submissions are given up after two', async () => {
+    const { read } = reader({ u1: origin('trees.csv', 3) });
+    expect(await importsIn(many(4), read)).toMatchObject([{ file: 'trees.csv', entities: 3 }]);
+    const { asked, read: readNone } = reader({});
+    expect(await importsIn(many(50), readNone)).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+  test('are not asked for without end, and then say that there may be more', async () => {
+    const { asked, read } = reader(
+      Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`u${index}`, origin('trees.csv', 1)])),
+    );
+    expect(await importsIn(many(50), read)).toMatchObject([{ entities: 4, isOpen: true }]);
+    expect(asked).toHaveLength(4);
+  });
+});
+
+test('parts of one file by one person are one import, those of others are not', () => {
+  const one = (part: Partial<RecentImport> & { seconds: number }): RecentImport => ({
+    file: 'trees.csv',
+    size: 10,
+    by: 'Awa',
+    creatorId: 5,
+    entities: 2,
+    isOpen: false,
+    uuids: [`at ${part.seconds}`],
+    at: row('', part.seconds).createdAt,
+    ...part,
+  });
+  const all = joined([
+    one({ seconds: 60 }),
+    one({ seconds: 0 }),
+    one({ seconds: 30, creatorId: 6 }),
+    one({ seconds: 90, size: 11 }),
+    one({ seconds: 7200 }),
+  ]);
+  expect(all.map(({ entities, uuids }) => [entities, uuids])).toEqual([
+    [4, ['at 0', 'at 60']],
+    [2, ['at 30']],
+    [2, ['at 90']],
+    [2, ['at 7200']],
+  ]);
+});

@@ -1,0 +1,166 @@
+import { listEntityAudits } from '~/api/generated/hooks/entities';
+import { listEntityRows } from '~/api/generated/hooks/odata';
+import { isProblem } from '~/api/problem';
+import { type EntityRow, type ListId, rowsOf } from '~/shared/entities/rows';
+import { sourceOf } from '~/shared/entities/source';
+
+/** How many of the newest entities are looked at. */
+export const newestRows = 1000;
+/** How many groups are looked at, the largest first: each takes one request for every part of its file, up to four. */
+const mostGroups = 10;
+const mostReads = 4;
+/** Milliseconds between two entities of a group: the parts of a file follow each other closely. */
+const gap = 5_000;
+/** Milliseconds between two groups from the same file that are one import: it may have been paused. */
+const pause = 3_600_000;
+
+/** An entity, as far as it tells how it was created. */
+export interface Created {
+  uuid: string;
+  createdAt: string;
+  creatorId: number;
+}
+
+/** Where an entity comes from, by its log. */
+export interface FileOrigin {
+  file: string;
+  size: number | null;
+  /** How many entities came in the same request. */
+  count: number;
+  by: string;
+}
+
+/** An import of somebody, as far as it is among the newest entities. */
+export interface RecentImport {
+  file: string;
+  size: number | null;
+  by: string;
+  creatorId: number;
+  /** When its newest entity was created. */
+  at: string;
+  /** How many of the newest entities it created. */
+  entities: number;
+  /** Older entities, which were not looked at, may belong to it, too. */
+  isOpen: boolean;
+  /** One entity of each request that was looked up. */
+  uuids: readonly string[];
+}
+
+/** Entities that one person created shortly after each other. In: the newest first. Out: the largest groups first. */
+export function groupsOf(rows: readonly Created[]): Created[][] {
+  const latest = new Map<number, Created[]>();
+  const groups: Created[][] = [];
+  for (const row of rows) {
+    const group = latest.get(row.creatorId);
+    const before = group?.at(-1);
+    if (group && before && Date.parse(before.createdAt) - Date.parse(row.createdAt) <= gap) {
+      group.push(row);
+      continue;
+    }
+    const next = [row];
+    latest.set(row.creatorId, next);
+    groups.push(next);
+  }
+  return groups.toSorted((one, other) => other.length - one.length);
+}
+
+/**
+ * The imports in a group: the log of its newest entity names the file and how many entities came with it, after which
+ * the next one is asked. `read` gives null for an entity that comes from no file.
+ */
+export async function importsIn(
+  group: readonly Created[],
+  read: (uuid: string) => Promise<FileOrigin | null>,
+): Promise<RecentImport[]> {
+  const found: RecentImport[] = [];
+  let misses = 0;
+  for (let at = 0, reads = 0; at < group.length; reads += 1) {
+    const row = group[at];
+    const last = found.at(-1);
+    if (!row || reads === mostReads) {
+      // The rest is not counted, because asking for every part of a large file would take long.
+      if (last) last.isOpen = true;
+      break;
+    }
+    const origin = await read(row.uuid);
+    if (!origin) {
+      // One entity by hand, shortly after an import; with two, they rather come from submissions.
+      misses += 1;
+      if (misses === 2) break;
+      at += 1;
+      continue;
+    }
+    const entities = Math.min(Math.max(1, origin.count), group.length - at);
+    const { file, size, by } = origin;
+    if (last?.file === file && last.size === size) {
+      last.entities += entities;
+      last.uuids = [...last.uuids, row.uuid];
+    } else {
+      const { creatorId, createdAt } = row;
+      found.push({ file, size, by, creatorId, at: createdAt, entities, isOpen: false, uuids: [row.uuid] });
+    }
+    at += entities;
+  }
+  return found;
+}
+
+/** Joins the parts of imports that were interrupted. Out: the newest first. */
+export function joined(imports: readonly RecentImport[]): RecentImport[] {
+  const all: RecentImport[] = [];
+  for (const one of imports.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
+    const known = all.find(
+      ({ file, size, creatorId, at }) =>
+        file === one.file &&
+        size === one.size &&
+        creatorId === one.creatorId &&
+        Date.parse(at) - Date.parse(one.at) <= pause,
+    );
+    if (known) {
+      known.entities += one.entities;
+      known.isOpen ||= one.isOpen;
+      known.uuids = [...known.uuids, ...one.uuids];
+    } else all.push({ ...one });
+  }
+  return all;
+}
+
+const createdOf = ({ __id, __system: { createdAt, creatorId } }: EntityRow): Created => ({
+  uuid: __id,
+  createdAt,
+  creatorId: Number(creatorId),
+});
+
+async function originOf({ projectId, datasetName }: ListId, uuid: string): Promise<FileOrigin | null> {
+  try {
+    const audits = await listEntityAudits(projectId, datasetName, uuid);
+    const created = audits.findLast(({ action }) => action === 'entity.bulk.create');
+    const source = created?.details.source;
+    if (!created || !source || sourceOf(source).kind !== 'file' || !('name' in source)) return null;
+    return { file: source.name, size: source.size ?? null, count: source.count, by: created.actor?.displayName ?? '' };
+  } catch (error) {
+    // It was moved to the trash meanwhile.
+    if (isProblem(error, '404.1')) return null;
+    throw error;
+  }
+}
+
+/** Reads which imports created the newest entities of a list. Throws ApiError. */
+export async function readRecentImports(list: ListId): Promise<RecentImport[]> {
+  const table = await listEntityRows(list.projectId, list.datasetName, {
+    $orderby: '__system/createdAt desc',
+    $select: '__id,__system',
+    $top: newestRows,
+  });
+  const rows = rowsOf(table).map(createdOf);
+  const oldest = rows.length === newestRows ? rows.at(-1) : undefined;
+  const groups = groupsOf(rows).slice(0, mostGroups);
+  const found = await Promise.all(
+    groups.map(async (group) => {
+      const imports = await importsIn(group, (uuid) => originOf(list, uuid));
+      const last = imports.at(-1);
+      if (last && oldest && group.at(-1) === oldest) last.isOpen = true;
+      return imports;
+    }),
+  );
+  return joined(found.flat());
+}
