@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type RefCallback, useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type RefCallback, useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type AnyJob, currentJobs, isShownOnPage, subscribeToJobs } from '~/shared/jobs/job-list';
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -22,6 +22,18 @@ const keepRoom: RefCallback<HTMLElement> = (panel) => {
     style.removeProperty('--jobs-room');
   };
 };
+
+/** Whether a row of the list is in its visible part: not that of a closed panel, nor one that is scrolled out of it. */
+function isInSight(list: HTMLElement | null, jobId: number): boolean {
+  const row = [...(list?.querySelectorAll<HTMLElement>('[data-job]') ?? [])].find(
+    (one) => Number(one.dataset['job']) === jobId,
+  );
+  if (!list || !row?.checkVisibility()) return false;
+  const [of, within] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  // Half of it has the words of its end.
+  const middle = (of.top + of.bottom) / 2;
+  return middle > within.top && middle < within.bottom;
+}
 
 /** How many items of ended jobs failed. */
 const failedOf = (jobs: readonly AnyJob[]): number =>
@@ -65,7 +77,9 @@ export function JobsPanel({ userId }: { userId: number }) {
     setShown(job);
   }, []);
   const hideShown = useCallback(() => setShown(null), []);
-  useEndNotices(jobs, show);
+  const list = useRef<HTMLUListElement>(null);
+  const isSeen = useCallback((job: AnyJob) => isInSight(list.current, job.id), []);
+  useEndNotices(jobs, isSeen, show);
   const count = jobs.length + cutOff.length;
   if (count === 0) return null;
   return (
@@ -82,9 +96,9 @@ export function JobsPanel({ userId }: { userId: number }) {
           <PanelTitle jobs={jobs} count={count} />
         </button>
       </h2>
-      <ul id={id} hidden={!isOpen}>
+      <ul ref={list} id={id} hidden={!isOpen}>
         {jobs.map((job) => (
-          <li key={job.id}>
+          <li key={job.id} data-job={job.id}>
             <JobRow job={job} showsRest={shown === job} onRestShown={hideShown} />
           </li>
         ))}

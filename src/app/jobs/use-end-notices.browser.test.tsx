@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest';
+import { msg } from '@lingui/core/macro';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { Outlet } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
 import { startJob } from '~/shared/jobs/start-job';
+import { alerts, currentAlerts } from '~/shared/ui/overlays/alerts';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
 
-mockPages('roles', () => void loadTexts('jobs'));
+mockPages('roles', () => {
+  void loadTexts('jobs');
+  alerts.hideAll();
+});
 
 const routes = [
   {
@@ -20,7 +26,8 @@ const routes = [
 ];
 
 /** Runs a job of three items, of which some fail. */
-async function run(failing: readonly string[]) {
+async function run(failing: readonly string[], width: number) {
+  await page.viewport(width, 800);
   const visited = await visitPage(routes, '/elsewhere');
   let fails = true;
   startJob<null, null, null>(
@@ -33,6 +40,7 @@ async function run(failing: readonly string[]) {
       finish: () => {
         fails = false;
       },
+      doneText: () => msg`Access was revoked.`,
     },
     {
       title: 'Revoke access',
@@ -45,14 +53,33 @@ async function run(failing: readonly string[]) {
   return { ...visited, panel: visited.screen.getByRole('region', { name: 'Jobs' }) };
 }
 
-test('any job of the panel tells in one notice what failed, lists it, and is quiet after a retry', async () => {
-  const { screen, panel } = await run(['Kofi']);
+/** On a phone the panel begins as one line, which says nothing of a single job. */
+const phone = 390;
+const laptop = 1366;
+
+test('any job of a closed panel tells in one notice what failed, lists it, and is quiet after a retry', async () => {
+  const { screen, panel } = await run(['Kofi'], phone);
   const notice = screen.getByRole('alert');
-  await expect.element(notice).toMatchTextContent(/Revoke access.*: 2 of 3 done\. 1 failed\./);
+  await expect.element(notice).toMatchTextContent(/Access was revoked\. 1 failed\./);
   await notice.getByRole('button', { name: 'Show the rest' }).click();
   await expect.element(panel.getByText('What failed')).toHaveFocus();
   await expect.element(panel.getByText('Kofi')).toBeVisible();
   await panel.getByRole('button', { name: /^Retry 1 failure/ }).click();
   await expect.element(panel.getByText('3 of 3 done')).toBeVisible();
   expect(notice.elements()).toEqual([]);
+});
+
+test.each([
+  ['nothing', []],
+  ['an item', ['Kofi']],
+])('a panel that is open says by itself how a job ended in which %s failed', async (_, failing) => {
+  const { panel } = await run(failing, laptop);
+  await expect.element(panel.getByText(new RegExp(`^${3 - failing.length} of 3 done`))).toBeVisible();
+  await expect.element(panel.getByText('Finished')).toBeVisible();
+  expect(currentAlerts()).toEqual({ toast: null, red: null });
+});
+
+test('a panel that is closed leaves the success to a notice', async () => {
+  await run([], phone);
+  await vi.waitFor(() => expect(currentAlerts().toast?.kind).toBe('success'));
 });

@@ -58,8 +58,15 @@ function tellEnd(job: AnyJob, show: (job: AnyJob) => void): void {
   else alerts.info(text, { action });
 }
 
-/** Tells once of each end of the jobs that the panel shows. In: the jobs, and how the rest of one is shown. */
-export function useEndNotices(jobs: readonly AnyJob[], show: (job: AnyJob) => void): void {
+/**
+ * Tells once of each end of the jobs that the panel has, unless it shows that itself. In: the jobs, whether somebody sees
+ * the row of one, and how the rest of one is shown.
+ */
+export function useEndNotices(
+  jobs: readonly AnyJob[],
+  isSeen: (job: AnyJob) => boolean,
+  show: (job: AnyJob) => void,
+): void {
   const told = useRef(new WeakSet<AnyJob>());
   useEffect(() => {
     const stops = jobs.map((job) => {
@@ -67,12 +74,12 @@ export function useEndNotices(jobs: readonly AnyJob[], show: (job: AnyJob) => vo
         if (job.isActive) told.current.delete(job);
         else if (job.snapshot().phase === 'ended' && !told.current.has(job)) {
           told.current.add(job);
-          tellEnd(job, show);
+          if (!isSeen(job)) tellEnd(job, show);
         }
       };
       look();
       return job.subscribe(look);
     });
     return () => stops.forEach((stop) => stop());
-  }, [jobs, show]);
+  }, [jobs, isSeen, show]);
 }
