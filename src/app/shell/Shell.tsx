@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { InMainContext } from '~/shared/ui/page/main-context';
 import { handlesOf } from '../page-description';
@@ -17,6 +17,7 @@ import { JobsGate } from './JobsGate';
 import { Keys } from './Keys';
 import { WhatsNewGate } from './WhatsNewGate';
 import { LateNotices } from './notices/LateNotices';
+import { ReturnToLink } from './ReturnToLink';
 import { SavedDrafts } from './SavedDrafts';
 import { UnsavedGuard } from './UnsavedGuard';
 import { ShellTitle } from './ShellTitle';
@@ -41,6 +42,7 @@ function Frame() {
   const { i18n } = useLingui();
   const name = useSyncExternalStore(subscribeToTheme, currentTheme);
   const asking = useSyncExternalStore(subscribeToAsking, isAskingToSignIn);
+  const { pathname } = useLocation();
   const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
   return (
     <AntdContext theme={name} locale={i18n.locale}>
@@ -52,6 +54,7 @@ function Frame() {
       </a>
       <LateNotices />
       <TopBar />
+      <ReturnToLink key={pathname} />
       <main id="main" tabIndex={-1} className={fullWidth ? 'main' : 'main main-text'}>
         <InMainContext value>
           <Outlet />

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { Reason } from '~/shared/ui/states/Reason';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import type { ProjectSortMode } from '~/session/preference-rules';
@@ -72,6 +73,7 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
     <>
       {forms.length > 0 && (
         <Rows
+          name={`all forms of ${project.id}`}
           items={sortBy(forms, mode, formKey, i18n.locale)}
           limit={some ? forms.length : limits.forms}
           words={{
@@ -91,6 +93,7 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
       )}
       {lists.length > 0 && (
         <Rows
+          name={`all lists of ${project.id}`}
           items={sortBy(lists, mode, listKey, i18n.locale)}
           limit={some ? lists.length : limits.lists}
           words={{
@@ -120,6 +123,8 @@ function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
 }
 
 interface RowsProps<Item> {
+  /** Keeps what is open for people who come back: unique in the page. */
+  name: string;
   items: readonly Item[];
   limit: number;
   words: { more: (total: number) => ReactNode; fewer: (total: number) => ReactNode };
@@ -129,8 +134,8 @@ interface RowsProps<Item> {
 }
 
 /** The first rows, and a button for the rest. */
-function Rows<Item>({ items, limit, words, hiddenNote, children }: RowsProps<Item>) {
-  const [expanded, setExpanded] = useState(false);
+function Rows<Item>({ name, items, limit, words, hiddenNote, children }: RowsProps<Item>) {
+  const [expanded, setExpanded] = useKeptState(name, false);
   const total = items.length;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { ErrorState } from '~/shared/ui/states/states';
 import type { SubmissionsState } from '~/shared/submissions/address';
 import { type FormId, useFields } from '~/shared/submissions/queries';
@@ -48,7 +49,7 @@ export function CardRepeats({ form, state, row, index, readAt }: CardRepeatsProp
 
 function CardRepeat({ form, parent, repeat }: { form: FormId; parent: Entry; repeat: Repeat }) {
   const { i18n } = useLingui();
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useKeptState(`entries of ${parent.id} ${repeat.path}`, step);
   const entries = useMemo(() => entriesIn(parent, repeat), [parent, repeat]);
   const columns = useMemo(() => entryColumns(form, repeat, i18n.locale, named), [form, repeat, i18n.locale]);
   const rest = Math.min(step, entries.length - shown);

@@ -1,10 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** Nobody has moved the focus since the page came: it is nowhere, or on the heading. */
-const isFree = (): boolean => {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.matches('h1');
-};
+import { isFocusFree } from '~/shared/lib/focus-free';
 
 /**
  * Moves the focus to a row once, as soon as it shows. In: its id, the rows as they show, and how to move to a row's
@@ -21,6 +16,6 @@ export function useReturnFocus(
     const index = rows.findIndex((row) => row.id === id && row.line === undefined);
     if (index < 0) return;
     done.current = id;
-    if (isFree()) move(index);
+    if (isFocusFree()) move(index);
   });
 }

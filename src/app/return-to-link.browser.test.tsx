@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { signIn } from '~/session/session';
+import { mockApp } from '../../tests/helpers/mocked-app';
+import { mockPages } from '../../tests/helpers/mocked-page';
+
+mockPages('demo');
+const visit = mockApp();
+
+beforeEach(() => signIn('admin@example.org', 'demonstration-admin'));
+
+const scrolledTo = async (link: { element: () => Element }) => {
+  link.element().scrollIntoView({ block: 'center' });
+  await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(0));
+  return window.scrollY;
+};
+
+test.each([
+  ['a laptop', 1366, 500],
+  ['a phone', 390, 700],
+])('going back to a short list on %s brings back its place and the focus', async (_, width, height) => {
+  await page.viewport(width, height);
+  const { screen, go } = await visit('/projects/1');
+  const opened = () => screen.getByRole('link', { name: 'Livestock census 2025' });
+  await expect.element(opened()).toBeVisible();
+  const before = await scrolledTo(opened());
+  await opened().click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Livestock census 2025' })).toHaveFocus();
+  history.back();
+  await expect.element(opened()).toHaveFocus();
+  expect(Math.abs(window.scrollY - before)).toBeLessThan(3);
+  // Opened anew, the page begins at its heading.
+  await opened().click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Livestock census 2025' })).toHaveFocus();
+  await go('/projects/1');
+  await expect.element(screen.getByRole('heading', { level: 1, name: /^Household survey 2026/ })).toHaveFocus();
+});
+
+test('going back to the projects brings back what was opened, the place and the focus', async () => {
+  await page.viewport(1366, 500);
+  const { screen } = await visit('/');
+  await screen
+    .getByRole('button', { name: /^Show all \d forms$/ })
+    .first()
+    .click();
+  const opened = () => screen.getByRole('link', { name: 'Household visit', exact: true });
+  await expect.element(opened()).toBeVisible();
+  const before = await scrolledTo(opened());
+  await opened().click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Household visit' })).toHaveFocus();
+  history.back();
+  await expect.element(opened()).toHaveFocus();
+  expect(Math.abs(window.scrollY - before)).toBeLessThan(3);
+});
