@@ -23,7 +23,7 @@ export function ProjectLayout() {
   const { pathname } = useLocation();
   const { data: project, error, refetch } = useGetProject(projectId);
   const late = useLate();
-  const { data: properties } = useListActorProperties(projectId, {
+  const { data: properties, isError: withoutProperties } = useListActorProperties(projectId, {
     query: { enabled: late && mayOpen('customProperties', { project }) === true },
   });
   const { data: forms } = useListForms(projectId, undefined, { query: { enabled: false } });
@@ -54,7 +54,7 @@ export function ProjectLayout() {
     'customProperties',
     paths.customProperties(projectId),
     <Trans>Custom Properties</Trans>,
-    properties?.length ?? null,
+    properties?.length ?? (withoutProperties ? undefined : null),
   );
   add('formAccess', paths.formAccess(projectId), <Trans>Form Access</Trans>);
   // Settings is always the last tab.

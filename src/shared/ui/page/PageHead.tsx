@@ -15,7 +15,7 @@ export interface Tab {
   label: ReactNode;
   /** Null before it is known: its room is reserved, so that the tabs do not move. */
   count?: number | null;
-  /** An icon beside the label, for what a number does not say. Its room is kept while it is not shown. */
+  /** An icon beside the label, for what a number does not say. It stands in the room after the tab. */
   mark?: { icon: IconName; text: string; shown: boolean };
   /** Why it cannot be opened: the tab stays where it is, and says so. */
   disabledReason?: string;
