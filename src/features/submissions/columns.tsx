@@ -93,7 +93,7 @@ export function answerColumn(
 }
 
 /** A name of the form has more to say than its first answers, which stand in the next columns, too. */
-const nameWidths = { ofForm: 184, ofAnswers: 152 };
+const nameWidths = { ofForm: 168, ofAnswers: 152 };
 
 /** The column with the name of a submission, which leads to its page. */
 export function nameColumn(
@@ -151,7 +151,7 @@ export function systemColumns(
       role: 'state',
       sortable: true,
       dir: 'inherit',
-      decoration: 26,
+      decoration: 28,
       text: ({ __system }) => stateText(__system, i18n),
       cell: ({ __system }) => <StateMark system={__system} />,
     },

@@ -31,7 +31,7 @@ export function stateText(system: System, i18n: I18n): string {
  */
 export const widestStates = (i18n: I18n): string[] => [
   ...[missingAttachment, ...Object.values(reviewStates).map(({ label }) => label)].map((label) => i18n._(label)),
-  `${i18n._(reviewStates.approved.label)} (22)`,
+  `${i18n._(reviewStates.approved.label)} (2)`,
 ];
 
 /** Review state as icon and word, and how often the submission was edited: a number in tables, words on cards. */

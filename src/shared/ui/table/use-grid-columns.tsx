@@ -15,7 +15,8 @@ function actionsColumn<Row>(
 ): TableColumn<Row> {
   return {
     id: 'row-actions',
-    header,
+    // A menu alone says what it is, and needs less room than the word.
+    ...(quiet ? { header: '', headerCell: <span className="visually-hidden">{header}</span> } : { header }),
     width,
     frozen: 'end',
     role: 'none',
@@ -31,6 +32,8 @@ const cellEdges = 18;
 const buttonEdges = 22;
 const menuButton = 32;
 const narrowest = 64;
+/** The button of the menu alone. */
+const quietWidth = 44;
 /** The arrow of a sorted column, and its gap. */
 const sortArrow = 20;
 /** A longer header, which is a name from the data, may be truncated. */
@@ -61,7 +64,8 @@ function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
 /** The width of a row's buttons; the rows of a table have similar actions. */
 function widthOf(actions: readonly RowAction[], quiet: boolean): number {
   const [first, ...others] = actions;
-  if (quiet || !first || first.menuOnly === true) return narrowest;
+  if (quiet) return quietWidth;
+  if (!first || first.menuOnly === true) return narrowest;
   return Math.max(narrowest, cellEdges + buttonEdges + textWidth(first.label) + (others.length > 0 ? menuButton : 0));
 }
 
@@ -72,7 +76,9 @@ export function useGridColumns<Row>(
 ): readonly TableColumn<Row>[] {
   const { columns, rows, rowId, actions, quietActions = false } = props;
   const [sample] = rows ?? [];
-  const actionsWidth = props.actionsWidth ?? (sample && actions ? widthOf(actions(sample), quietActions) : narrowest);
+  const actionsWidth =
+    props.actionsWidth ??
+    (actions && (sample || quietActions) ? widthOf(sample ? actions(sample) : [], quietActions) : narrowest);
   const { t, i18n } = useLingui();
   const toggle = selection?.toggle;
   const sorts = props.sort !== undefined;
