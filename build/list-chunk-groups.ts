@@ -50,6 +50,7 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/shared/rows/ColumnsChip.tsx',
       'src/shared/rows/Matches.tsx',
       'src/shared/connect-data/ConnectDataButton.tsx',
+      'src/shared/connect-data/lazy.ts',
       'src/shared/rows/RefreshButton.tsx',
       'src/shared/rows/TrashButton.tsx',
       'src/shared/rows/ViewsChip.tsx',
@@ -97,7 +98,7 @@ export const listChunkGroups: readonly ChunkGroup[] = [
     sources: [
       'src/features/submissions/ColumnChooser.tsx',
       'src/features/submissions/DownloadButton.tsx',
-      'src/features/submissions/NewSubmission.tsx',
+      'src/features/submissions/MoreTools.tsx',
       'src/features/submissions/ReviewQueueLink.tsx',
       'src/features/submissions/RowCount.tsx',
       'src/features/submissions/SubmissionFilters.tsx',

@@ -49,7 +49,7 @@ const areas = {
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
   account: ['src/features/account/password', 'src/shared/account'],
-  system: ['src/features/system', 'src/shared/roles/roles.ts'],
+  system: ['src/features/system', 'src/shared/rows/RefreshButton.tsx', 'src/shared/roles/roles.ts'],
   users: ['src/features/users', 'src/shared/roles', 'src/shared/lists'],
   'app-users': [
     'src/features/app-users',

@@ -226,7 +226,9 @@ test.describe('after the login', () => {
     await box.getByRole('radio', { name: /^All tables and files/ }).check();
     await check(page, { within: dialog, views: onPhone });
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Connect data' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await check(page, { within: '[role=menu]' });
+    await page.getByRole('menuitem', { name: 'Connect data' }).click();
     await expect(
       page.getByRole('dialog').getByRole('textbox').or(page.locator('.analyse-address')).first(),
     ).toBeVisible();

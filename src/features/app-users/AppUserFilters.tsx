@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
@@ -17,12 +18,14 @@ interface AppUserFiltersProps {
   /** How many of all have access. */
   active: number;
   shown: number | undefined;
+  /** At the end of the line. */
+  tools: ReactNode;
 }
 
 /**
  * The toolbar of the list: quick find, access filter, count and, on a phone, where the table has no head, the order.
  */
-export function AppUserFilters({ state, onChange, onFind, onClear, all, active, shown }: AppUserFiltersProps) {
+export function AppUserFilters({ state, onChange, onFind, onClear, all, active, shown, tools }: AppUserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const names = { active: t`Active`, revoked: t`Access revoked` };
@@ -48,7 +51,12 @@ export function AppUserFilters({ state, onChange, onFind, onClear, all, active, 
           </>
         )
       }
-      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
+      end={
+        <>
+          {narrow && <SortSelect state={state} onChange={onChange} />}
+          {tools}
+        </>
+      }
     >
       <QuickFind label={t`Find app users`} value={state.find} onChange={onFind} />
       <MultiSelectFilter

@@ -9,51 +9,56 @@ import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { type AppUserDialog, intents } from './dialogs';
 import type { ActiveAppUser } from './rows';
 
-interface AppUsersIntroProps {
-  project: ProjectExtended | undefined;
+type Show = (dialog: AppUserDialog) => void;
+
+/** Explains app users, and links to their access. */
+export function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
+  return (
+    <p className="muted">
+      <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>{' '}
+      {mayOpen('formAccess', { project }) && project && (
+        <Trans>
+          Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
+        </Trans>
+      )}{' '}
+      <button type="button" className="link-button" onClick={() => show({ kind: 'options' })}>
+        <Trans>Other ways to collect submissions</Trans>
+      </button>
+    </p>
+  );
+}
+
+interface AppUserToolsProps {
   /** The visible app users with access: printed or downloaded if none are selected. */
   active: readonly ActiveAppUser[];
   /** False before the list has loaded: there is nothing to compare. */
   ready: boolean;
-  show: (dialog: AppUserDialog) => void;
+  show: Show;
 }
 
-/** Explains app users, links to their access and creates more. */
-export function AppUsersIntro({ project, active, ready, show }: AppUsersIntroProps) {
+/** Creates app users, and has the codes of those in the list. */
+export function AppUserTools({ active, ready, show }: AppUserToolsProps) {
   const { t } = useLingui();
   return (
-    <div className="app-users-intro">
-      <p className="muted">
-        <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>{' '}
-        {mayOpen('formAccess', { project }) && project && (
-          <Trans>
-            Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
-          </Trans>
-        )}{' '}
-        <button type="button" className="link-button" onClick={() => show({ kind: 'options' })}>
-          <Trans>Other ways to collect submissions</Trans>
-        </button>
-      </p>
-      <div className="app-users-actions">
-        {ready && (
-          <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
-            <Trans>New from a list…</Trans>
-          </Button>
-        )}
-        {active.length > 0 && (
-          <Menu label={t`QR codes of all app users in the list`} trigger={<Icon name="more" />} className="more-button">
-            <MenuAction onSelect={() => show({ kind: 'print', users: active })}>
-              <Trans>Print QR codes…</Trans>
-            </MenuAction>
-            <MenuAction onSelect={() => show({ kind: 'download', users: active })}>
-              <Trans>Download QR codes…</Trans>
-            </MenuAction>
-          </Menu>
-        )}
-        <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
-          <Trans>New app user</Trans>
+    <>
+      {ready && (
+        <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
+          <Trans>New from a list…</Trans>
         </Button>
-      </div>
-    </div>
+      )}
+      {active.length > 0 && (
+        <Menu label={t`QR codes of all app users in the list`} trigger={<Icon name="more" />} className="more-button">
+          <MenuAction onSelect={() => show({ kind: 'print', users: active })}>
+            <Trans>Print QR codes…</Trans>
+          </MenuAction>
+          <MenuAction onSelect={() => show({ kind: 'download', users: active })}>
+            <Trans>Download QR codes…</Trans>
+          </MenuAction>
+        </Menu>
+      )}
+      <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
+        <Trans>New app user</Trans>
+      </Button>
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/use-selection';
 import { appUserOrder, appUsersAddress } from './address';
 import { AppUserFilters } from './AppUserFilters';
-import { AppUsersIntro } from './AppUsersIntro';
+import { AppUsersIntro, AppUserTools } from './AppUsersIntro';
 import { useAppUserColumns } from './use-app-user-columns';
 import { type AppUserDialog, AppUserDialogs, intents } from './dialogs';
 import { CodeKindContext } from './qr/code-kind';
@@ -66,7 +66,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
 
   return (
     <div className="app-users">
-      <AppUsersIntro project={project} active={active} ready={ready} show={show} />
+      <AppUsersIntro project={project} show={show} />
       <AppUserFilters
         state={state}
         onChange={change}
@@ -75,6 +75,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
         all={users?.length}
         active={users?.filter(isActive).length ?? 0}
         shown={rows?.length}
+        tools={<AppUserTools active={active} ready={ready} show={show} />}
       />
       <DataTable
         label={t`App users`}

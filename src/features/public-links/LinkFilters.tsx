@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
@@ -18,10 +19,12 @@ interface LinkFiltersProps {
   all: readonly Row[] | undefined;
   /** How many are shown. */
   shown: number | undefined;
+  /** At the end of the line. */
+  tools: ReactNode;
 }
 
 /** The toolbar of the list: quick find, state filter, count and, on a phone, where the table has no head, the order. */
-export function LinkFilters({ state, onChange, onFind, onClear, all, shown }: LinkFiltersProps) {
+export function LinkFilters({ state, onChange, onFind, onClear, all, shown, tools }: LinkFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const matching = i18n.number(shown ?? 0);
@@ -44,7 +47,12 @@ export function LinkFilters({ state, onChange, onFind, onClear, all, shown }: Li
           </>
         )
       }
-      {...(narrow ? { end: <SortSelect state={state} onChange={onChange} /> } : {})}
+      end={
+        <>
+          {narrow && <SortSelect state={state} onChange={onChange} />}
+          {tools}
+        </>
+      }
     >
       <QuickFind label={t`Find links`} value={state.find} onChange={onFind} />
       <MultiSelectFilter

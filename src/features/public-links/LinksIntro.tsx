@@ -9,56 +9,66 @@ import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { intents, type LinkDialog } from './dialogs';
 import type { ActiveRow } from './rows';
 
+type Show = (dialog: LinkDialog) => void;
+
 interface LinksIntroProps {
   project: ProjectExtended | undefined;
   form: FormExtended | undefined;
+  show: Show;
+}
+
+/** Explains public access links. */
+export function LinksIntro({ project, form, show }: LinksIntroProps) {
+  return (
+    <p className="muted">
+      <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>{' '}
+      <Trans>Links work while the form is open.</Trans>{' '}
+      {project && form && mayOpen('formAccess', { project }) && (
+        <Trans>
+          Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
+        </Trans>
+      )}{' '}
+      <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
+        <Trans>About public access links</Trans> <Icon name="external" />
+      </a>{' '}
+      <button type="button" className="link-button" onClick={() => show({ kind: 'options' })}>
+        <Trans>Other ways to collect submissions</Trans>
+      </button>
+    </p>
+  );
+}
+
+interface LinkToolsProps {
   /** The visible links that work: printed or downloaded if none are selected. */
   active: readonly ActiveRow[];
   /** False before the list has loaded: there is nothing to compare. */
   ready: boolean;
-  show: (dialog: LinkDialog) => void;
+  show: Show;
 }
 
-/** Explains public access links and creates them. */
-export function LinksIntro({ project, form, active, ready, show }: LinksIntroProps) {
+/** Creates public access links, and has the codes of those in the list. */
+export function LinkTools({ active, ready, show }: LinkToolsProps) {
   const { t } = useLingui();
   return (
-    <div className="public-links-intro">
-      <p className="muted">
-        <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>{' '}
-        <Trans>Links work while the form is open.</Trans>{' '}
-        {project && form && mayOpen('formAccess', { project }) && (
-          <Trans>
-            Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
-          </Trans>
-        )}{' '}
-        <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
-          <Trans>About public access links</Trans> <Icon name="external" />
-        </a>{' '}
-        <button type="button" className="link-button" onClick={() => show({ kind: 'options' })}>
-          <Trans>Other ways to collect submissions</Trans>
-        </button>
-      </p>
-      <div className="public-links-actions">
-        <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
-          <Trans>New link</Trans>
+    <>
+      {ready && (
+        <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
+          <Trans>New from a list…</Trans>
         </Button>
-        {ready && (
-          <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
-            <Trans>New from a list…</Trans>
-          </Button>
-        )}
-        {active.length > 0 && (
-          <Menu label={t`QR codes of all links in the list`} trigger={<Icon name="more" />} className="more-button">
-            <MenuAction onSelect={() => show({ kind: 'print', rows: active })}>
-              <Trans>Print QR codes…</Trans>
-            </MenuAction>
-            <MenuAction onSelect={() => show({ kind: 'download', rows: active })}>
-              <Trans>Download QR codes…</Trans>
-            </MenuAction>
-          </Menu>
-        )}
-      </div>
-    </div>
+      )}
+      {active.length > 0 && (
+        <Menu label={t`QR codes of all links in the list`} trigger={<Icon name="more" />} className="more-button">
+          <MenuAction onSelect={() => show({ kind: 'print', rows: active })}>
+            <Trans>Print QR codes…</Trans>
+          </MenuAction>
+          <MenuAction onSelect={() => show({ kind: 'download', rows: active })}>
+            <Trans>Download QR codes…</Trans>
+          </MenuAction>
+        </Menu>
+      )}
+      <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
+        <Trans>New link</Trans>
+      </Button>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { publicLinkOrder, publicLinksAddress } from './address';
 import { intents, type LinkDialog, LinkDialogs } from './dialogs';
 import { LinkFilters } from './LinkFilters';
 import { LinkNotices } from './LinkNotices';
-import { LinksIntro } from './LinksIntro';
+import { LinksIntro, LinkTools } from './LinksIntro';
 import { usePublicLinks } from './queries';
 import { hasAccess, isActive, type Row, selectLinks } from './rows';
 import { useLinkActions } from './use-link-actions';
@@ -71,7 +71,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
 
   return (
     <div className="public-links">
-      <LinksIntro project={project} form={form} active={active} ready={ready} show={show} />
+      <LinksIntro project={project} form={form} show={show} />
       {project && form && all && <LinkNotices project={project} form={form} rows={all} />}
       <LinkFilters
         state={state}
@@ -80,6 +80,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         onClear={filtered ? clear : undefined}
         all={all}
         shown={rows?.length}
+        tools={<LinkTools active={active} ready={ready} show={show} />}
       />
       <DataTable
         label={t`Public access links`}

@@ -15,7 +15,6 @@ import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { ErrorState } from '~/shared/ui/states/states';
 import { onDemand } from '~/shared/ui/states/on-demand';
-import { TrashToggle } from './bulk/TrashToggle';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { newSubmissions } from './new-submissions';
@@ -28,9 +27,9 @@ import { type FormId, useFields } from '~/shared/submissions/queries';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { RowCount } from './RowCount';
-import { ConnectDataButton } from '~/shared/connect-data/ConnectDataButton';
 import { DownloadButton } from './DownloadButton';
-import { NewSubmission } from './NewSubmission';
+import { MoreTools } from './MoreTools';
+import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
 import { submissionOrder, submissionsAddress } from '~/shared/submissions/address';
@@ -196,13 +195,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 setArrived((count) => count + 1);
               }}
             />
-            {mayDelete && (
-              <TrashToggle
-                form={form}
-                active={false}
-                onChange={() => change({ ...submissionsAddress.noFilters, deleted: true, page: 1 })}
-              />
-            )}
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
             {rows && (
               <DownloadButton
@@ -213,8 +205,14 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 all={page.all}
               />
             )}
-            {rows && <ConnectDataButton source={form} />}
-            <NewSubmission form={form} project={project} />
+            <MoreTools
+              form={form}
+              project={project}
+              onTrash={
+                mayDelete ? () => change({ ...submissionsAddress.noFilters, deleted: true, page: 1 }) : undefined
+              }
+            />
+            {form.isDraft === true && <TestSubmission form={form} project={project} />}
             {mayReview && <ReviewQueueLink form={form} />}
           </>
         }

@@ -17,17 +17,24 @@ interface UserFiltersProps {
   /** Undefined without a filter. */
   onClear: (() => void) | undefined;
   count: ReactNode;
+  /** At the end of the line. */
+  tools: ReactNode;
 }
 
 /** The toolbar of the list: quick find, role and, on a phone, where the table has no head, the order. */
-export function UserFilters({ state, hasLastLogins, onChange, onFind, onClear, count }: UserFiltersProps) {
+export function UserFilters({ state, hasLastLogins, onChange, onFind, onClear, count, tools }: UserFiltersProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   return (
     <FilterBar
       count={count}
       onClear={onClear}
-      {...(narrow ? { end: <SortSelect state={state} hasLastLogins={hasLastLogins} onChange={onChange} /> } : {})}
+      end={
+        <>
+          {narrow && <SortSelect state={state} hasLastLogins={hasLastLogins} onChange={onChange} />}
+          {tools}
+        </>
+      }
     >
       <QuickFind label={t`Find by name or email`} value={state.find} onChange={onFind} />
       <MultiSelectFilter

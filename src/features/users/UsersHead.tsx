@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
@@ -8,11 +7,10 @@ interface UsersHeadProps {
   /** The number of users; undefined before it is known. */
   users: number | undefined;
   administrators: number | undefined;
-  actions?: ReactNode;
 }
 
 /** The head of the pages about web users. */
-export function UsersHead({ users, administrators, actions }: UsersHeadProps) {
+export function UsersHead({ users, administrators }: UsersHeadProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
@@ -25,7 +23,6 @@ export function UsersHead({ users, administrators, actions }: UsersHeadProps) {
           </span>
         )
       }
-      actions={actions}
       tabs={[
         { to: paths.users(), label: t`Accounts`, count: users ?? null, current: pathname === paths.users() },
         { to: paths.usersRoles(), label: t`Roles in projects`, current: pathname === paths.usersRoles() },

@@ -104,20 +104,7 @@ function UsersList() {
   };
   return (
     <>
-      <UsersHead
-        users={users?.length}
-        administrators={administrators?.length}
-        actions={
-          <>
-            <AppLink to={paths.usersInvite()} className="users-many">
-              <Trans>Invite many…</Trans>
-            </AppLink>
-            <Button type="primary" onClick={() => setOpened({ kind: 'create' })} {...CreateUserDialog.intent}>
-              <Trans>New web user</Trans>
-            </Button>
-          </>
-        }
-      />
+      <UsersHead users={users?.length} administrators={administrators?.length} />
       <p className="muted users-about">
         <Trans>
           Web users log in to this site. People who only collect data with{' '}
@@ -134,6 +121,16 @@ function UsersList() {
         onFind={setFind}
         onClear={filtered ? clear : undefined}
         count={<UserCount shown={rows?.length} all={users?.length} />}
+        tools={
+          <>
+            <AppLink to={paths.usersInvite()} className="users-many">
+              <Trans>Invite many…</Trans>
+            </AppLink>
+            <Button type="primary" onClick={() => setOpened({ kind: 'create' })} {...CreateUserDialog.intent}>
+              <Trans>New web user</Trans>
+            </Button>
+          </>
+        }
       />
       <DataTable
         label={t`Web Users`}

@@ -1,15 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { loadTexts } from '~/i18n/i18n';
 import { appConfig } from '~/shared/config/client-config';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { DataSource } from './examples';
-
-const ConnectDataDialog = lazyDialog(
-  () => Promise.all([import('./ConnectDataDialog'), loadTexts('connect-data')]).then(([module]) => module),
-  'ConnectDataDialog',
-);
+import { ConnectDataDialog } from './lazy';
 
 /** Says how other programs read the rows. Not where people sign in elsewhere: programs need a password. */
 export function ConnectDataButton({ source }: { source: DataSource }) {

@@ -6,8 +6,8 @@ import './opening-button.css';
 
 interface OpeningButtonProps {
   opening: Opening;
-  /** Large like a button of a page, small beside data, or a tool of a table, which has its own icon. */
-  look?: 'large' | 'small' | 'tool';
+  /** Large like a button of a page, small beside data, or the main tool of a table, which has its own icon. */
+  look?: 'large' | 'small' | 'main-tool';
   /** Opens in this tab. */
   here?: boolean;
   /** Said in place of the text, where the text alone is not enough. */
@@ -18,7 +18,7 @@ interface OpeningButtonProps {
 const classes = {
   large: 'opening-button opening-large',
   small: 'small-button opening-button',
-  tool: 'small-button rows-tool',
+  'main-tool': 'main-button rows-tool',
 };
 
 /** A link to a form, in a new tab unless `here`; disabled with its reason while there is none. */
@@ -48,7 +48,7 @@ export function OpeningButton({ opening, look = 'large', here = false, label, ch
     );
   return (
     <a className={className} href={opening.href} target="_blank" rel="noreferrer noopener" aria-label={label}>
-      {children} {look !== 'tool' && <Icon name="external" />}
+      {children} {look !== 'main-tool' && <Icon name="external" />}
       {label === undefined && <span className="visually-hidden">{t`(opens in a new tab)`}</span>}
     </a>
   );

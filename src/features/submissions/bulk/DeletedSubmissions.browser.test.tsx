@@ -19,7 +19,8 @@ test('a row is deleted at once, and Undo restores it; the counts follow', async 
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.element(screen.getByText(/^Submission moved to the trash: /)).toBeVisible();
   await expect.element(screen.getByText('394 submissions', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: `${before + 1} deleted submissions` })).toBeVisible();
+  await screen.getByRole('button', { name: 'More', exact: true }).click();
+  await expect.element(screen.getByRole('menuitem', { name: `${before + 1} deleted submissions` })).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('395 submissions', { exact: true })).toBeVisible();
   expect(await inTrash()).toBe(before);
@@ -37,7 +38,8 @@ test('a deletion whose answer is lost is read again and reported as done', async
 test('shows the deleted ones with the time, restores one, then all of them as a job', async () => {
   const { screen, at } = await openList();
   const before = await inTrash();
-  await screen.getByRole('button', { name: `${before} deleted submissions` }).click();
+  await screen.getByRole('button', { name: 'More', exact: true }).click();
+  await screen.getByRole('menuitem', { name: `${before} deleted submissions` }).click();
   expect(at()).toBe(`${householdPath}?deleted=true`);
   const grid = screen.getByRole('grid', { name: 'Deleted submissions' });
   await expect.element(grid.getByRole('columnheader', { name: 'Deleted at' })).toBeVisible();

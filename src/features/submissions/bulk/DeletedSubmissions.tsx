@@ -93,7 +93,7 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
         <SubmissionFilters form={form} state={state} onChange={change} chosen={chosen} count={null} end={null} />
       </fieldset>
       <div className="deleted-line">
-        <TrashToggle form={form} active onChange={() => change({ deleted: false, page: 1 })} />
+        <TrashToggle form={form} onLeave={() => change({ deleted: false, page: 1 })} />
         <span className="muted">
           <Trans>Deleted submissions are kept for 30 days. Filters do not apply to them.</Trans>
         </span>

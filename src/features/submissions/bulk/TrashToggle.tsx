@@ -2,19 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { type FormId, useDeletedCount } from '~/shared/submissions/queries';
 import { TrashButton } from '~/shared/rows/TrashButton';
 
-interface TrashToggleProps {
-  form: FormId;
-  /** The deleted submissions are shown now. */
-  active: boolean;
-  onChange: (active: boolean) => void;
-}
-
-/** Shows the deleted submissions, or the others again. Nothing while there are none. */
-export function TrashToggle({ form, active, onChange }: TrashToggleProps) {
+/** Leaves the deleted submissions. */
+export function TrashToggle({ form, onLeave }: { form: FormId; onLeave: () => void }) {
   const count = useDeletedCount(form, true) ?? 0;
-  if (count === 0 && !active) return null;
   return (
-    <TrashButton active={active} onChange={onChange}>
+    <TrashButton active onChange={onLeave}>
       {count === 0 ? (
         <Trans>Deleted submissions</Trans>
       ) : (

@@ -20,7 +20,7 @@ export function RowsSelect({ form, value, onChange }: RowsSelectProps) {
   if (repeats.length === 0) return null;
   return (
     <div className="filter-order">
-      <label htmlFor={id}>
+      <label htmlFor={id} className="rows-select-label">
         <Trans>Rows</Trans>
       </label>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>

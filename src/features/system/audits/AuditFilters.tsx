@@ -19,13 +19,11 @@ interface AuditFiltersProps {
   /** Undefined without a filter. */
   onClear: (() => void) | undefined;
   count: ReactNode;
-  /** When the log was read; its room is kept before that is known. */
-  refreshed: ReactNode;
   end: ReactNode;
 }
 
 /** The toolbar of the log: action, time, person, target, text. Every choice is stored in the address. */
-export function AuditFilters({ state, pieces, progress, onChange, onClear, count, refreshed, end }: AuditFiltersProps) {
+export function AuditFilters({ state, pieces, progress, onChange, onClear, count, end }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
@@ -85,7 +83,6 @@ export function AuditFilters({ state, pieces, progress, onChange, onClear, count
         onClear={() => onChange({ target: null })}
         footer={progress}
       />
-      <span className="audits-time">{refreshed}</span>
     </FilterBar>
   );
 }

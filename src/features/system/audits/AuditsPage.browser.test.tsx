@@ -64,7 +64,7 @@ test('keeps the table in place while the count and the time of reading come', as
     const before = top();
     mocks().server.latency = 0;
     await expect.element(screen.getByText(/\d entries/)).toBeVisible();
-    await expect.element(screen.getByText(/^Refreshed: Today/)).toBeVisible();
+    await expect.element(screen.getByTitle(/^Refreshed: Today/)).toBeVisible();
     expect(top()).toBe(before);
     await go('/');
     await screen.unmount();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { formatRecent } from '~/shared/lib/dates';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -17,7 +17,7 @@ const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
 
 /** The log of the whole server: filters, entries loaded by scrolling, details, export. */
 export function AuditsPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { state, change, filtered, noFilters } = useAuditsState();
   const log = useAudits(state);
   const { query, entries, complete } = log;
@@ -42,7 +42,6 @@ export function AuditsPage() {
     [t, change],
   );
   const now = query.dataUpdatedAt;
-  const time = now === 0 ? '' : formatRecent(new Date(now).toISOString(), i18n.locale, Date.now(), true);
   return (
     <div className={query.isPlaceholderData ? 'audits audits-stale' : 'audits'}>
       <AuditFilters
@@ -52,14 +51,19 @@ export function AuditsPage() {
         onChange={change}
         onClear={filtered ? () => change(noFilters) : undefined}
         count={<CountLine log={log} />}
-        refreshed={time !== '' && <Trans>Refreshed: {time}</Trans>}
         end={
           <>
-            <button type="button" className="state-button" aria-disabled={query.isFetching} onClick={log.refresh}>
-              <Icon name="refresh" /> <Trans>Refresh</Trans>
-            </button>
-            <button type="button" className="state-button" onClick={() => setExporting(true)} {...ExportDialog.intent}>
-              <Trans>Export…</Trans>
+            <RefreshButton updatedAt={now} busy={query.isFetching} onRefresh={log.refresh} />
+            <button
+              type="button"
+              className="small-button rows-tool"
+              onClick={() => setExporting(true)}
+              {...ExportDialog.intent}
+            >
+              <Icon name="download" />
+              <span className="rows-tool-word">
+                <Trans>Export…</Trans>
+              </span>
             </button>
           </>
         }

@@ -7,20 +7,16 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { OpeningButton } from '~/shared/web-forms/OpeningButton';
 import { fillOpening } from '~/shared/web-forms/openings';
 
-/** Fills in the form in a new tab; its draft, on the page of test submissions. */
-export function NewSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {
+/** Fills in the draft of the form in a new tab. */
+export function TestSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {
   const { t } = useLingui();
-  const { projectId, xmlFormId, isDraft = false } = form;
+  const { projectId, xmlFormId } = form;
   const { data: known } = useGetForm(projectId, xmlFormId);
-  const { data: draft } = useGetDraft(projectId, xmlFormId, { query: { enabled: isDraft } });
-  if (!known || (isDraft && !draft) || !can(project, 'submission.create')) return null;
-  const text = isDraft ? t`Test in the browser` : t`New submission`;
+  const { data: draft } = useGetDraft(projectId, xmlFormId);
+  if (!known || !draft || !can(project, 'submission.create')) return null;
+  const text = t`Test in the browser`;
   return (
-    <OpeningButton
-      opening={fillOpening(known, isDraft ? draft : null)}
-      look="tool"
-      label={t`${text} (opens in a new tab)`}
-    >
+    <OpeningButton opening={fillOpening(known, draft)} look="main-tool" label={t`${text} (opens in a new tab)`}>
       <Icon name="pencil" />
       <span className="rows-tool-word">{text}</span>
     </OpeningButton>
