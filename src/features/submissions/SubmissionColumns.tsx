@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FormField } from '~/api/schema';
+import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
 import { LargeFiles } from '~/shared/answers/LargeFiles';
 import { useFormLabels } from '~/shared/answers/use-form-labels';
 import { ColumnPanel, type ColumnOption } from '~/shared/columns/ColumnPanel';
@@ -10,8 +11,10 @@ import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { submissionsAddress } from '~/shared/submissions/address';
 import { fieldHeader, selectableFields, type SystemColumn } from '~/shared/submissions/fields';
+import { namingPreference, useNaming } from '~/shared/submissions/naming';
 import type { FormId } from '~/shared/submissions/queries';
 import { systemHeaders } from './columns';
+import { NamingSelect } from './NamingSelect';
 import { usualPins } from './use-columns';
 
 const choiceTypes = new Set(['string', 'select1', 'odk:rank']);
@@ -30,6 +33,9 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
   const { data: labels, isError } = useFormLabels(form, true);
   const { pathname, search } = useLocation();
   const language = labelLanguage(chosen.layout);
+  const { projectId, xmlFormId } = form;
+  const naming = useNaming(form);
+  const [named, setNamed] = useState(naming);
   const options = useMemo(() => {
     const ofSystem = Object.entries(systemHeaders) as [SystemColumn, (typeof systemHeaders)[SystemColumn]][];
     const found = new Map<string, ColumnOption>(ofSystem.map(([id, header]) => [id, { label: i18n._(header) }]));
@@ -53,6 +59,12 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
         remark: <LargeFiles names={labels?.largeFiles ?? []} />,
         hasChoices: fields.some(({ type, selectMultiple }) => selectMultiple === true || choiceTypes.has(type)),
         hasImages: fields.some(({ binary }) => binary === true),
+      }}
+      more={<NamingSelect fields={fields} value={named} onChange={setNamed} />}
+      onApply={() => {
+        if (named === naming) return;
+        showProjectPreference(projectId, namingPreference(xmlFormId), named);
+        void storeProjectPreference(projectId, namingPreference(xmlFormId), named);
       }}
       onCopyLink={(layout) => {
         const present = new URLSearchParams(search);

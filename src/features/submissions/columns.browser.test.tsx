@@ -111,3 +111,26 @@ test('shows a typed letter before the list of columns is drawn again', async () 
   expect(all).toBeGreaterThan(1);
   expect(seen).toEqual([all]);
 });
+
+test('names submissions by a question that the person chooses', async () => {
+  const { screen } = await visitList({ path: shelter });
+  await settled();
+  const link = () => document.querySelector('[data-r] a')?.textContent ?? '';
+  const before = link();
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  const select = screen.getByRole('combobox', { name: 'Name submissions by' });
+  await expect.element(select).toHaveValue('');
+  const values = [...(select.element() as HTMLSelectElement).options].map(({ value }) => value);
+  const path = values.find((value) => value.endsWith('/household_score')) ?? '';
+  await select.selectOptions(path);
+  expect(link()).toBe(before);
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await vi.waitFor(() => expect(link()).not.toBe(before));
+  expect(link()).toMatch(/^household_score \d+ · [\da-f]{8}$/);
+  await vi.waitFor(async () => expect(await ownLayout()).toEqual({ 'alidadeNaming shelter_assessment': path }));
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  await select.selectOptions('');
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await vi.waitFor(() => expect(link()).toBe(before));
+  await vi.waitFor(async () => expect(await ownLayout()).toBeUndefined());
+});

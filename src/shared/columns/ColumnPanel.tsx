@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { ColumnList } from './ColumnList';
@@ -22,6 +22,9 @@ export interface ColumnPanelProps {
   options: ReadonlyMap<string, ColumnOption>;
   /** Null for a table without labels of questions and choices. */
   labels: LabelChoices | null;
+  /** Further choices, and what applies them. */
+  more?: ReactNode;
+  onApply?: () => void;
   /** Copies a link to the table with this layout. */
   onCopyLink: (layout: ColumnLayout) => void;
   close: () => void;
@@ -77,7 +80,7 @@ function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, us
  * nothing.
  */
 export function ColumnPanel(props: ColumnPanelProps) {
-  const { chosen, known, usualPins, options, labels, onCopyLink, close } = props;
+  const { chosen, known, usualPins, options, labels, more, onApply, onCopyLink, close } = props;
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(chosen.layout, known, usualPins));
   const [search, setSearch] = useState('');
@@ -110,6 +113,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
       onSubmit={(event) => {
         event.preventDefault();
         chosen.change(layoutOf(draft, known, usualPins));
+        onApply?.();
         close();
       }}
     >
@@ -180,6 +184,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
           onChange={(part) => update({ layout: { ...draft.layout, ...part } })}
         />
       )}
+      {more}
       <button
         type="button"
         className="link-button columns-copy"

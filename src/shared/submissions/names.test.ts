@@ -48,6 +48,29 @@ it('prefers the name that the form gives to a submission', () => {
   expect(title({ village: 'Katolo', meta: { instanceName: '' } })).toEqual(['Katolo']);
 });
 
+describe('with a question that the person has chosen', () => {
+  const by = (chosen: string, answers: object) =>
+    titleAnswers({ village: 'Katolo', ...answers } as unknown as SubmissionRow, fields, 'en', chosen);
+
+  it('is its answer', () => {
+    expect(by('/head/name', { head: { name: 'Nekesa', age: 61 } })).toEqual(['Nekesa']);
+    expect(by('/head/age', { head: { name: 'Nekesa', age: 61 } })).toEqual(['age 61']);
+  });
+
+  it('is that of the form where it gives one, and the first answers where it has no answer or is gone', () => {
+    expect(by('/head/name', { head: { name: 'Nekesa' }, meta: { instanceName: 'House 4' } })).toEqual(['House 4']);
+    expect(by('/head/name', { head: { name: ' ', age: 61 } })).toEqual(['Katolo', 'age 61']);
+    expect(by('/gone', { head: { age: 61 } })).toEqual(['Katolo', 'age 61']);
+  });
+
+  it('is read with every row', () => {
+    const many = [...fields, field('/later')];
+    const paths = (chosen: string) => namingFields(many, chosen).map((one) => one.path);
+    expect(paths('/later')).toContain('/later');
+    expect(paths('/village').toSorted()).toEqual(paths('/gone').toSorted());
+  });
+});
+
 describe('the name of a submission', () => {
   const row = (id: string, answers: object = {}) => ({ __id: id, ...answers }) as unknown as SubmissionRow;
 
@@ -76,7 +99,7 @@ describe('the name of a submission', () => {
       ...Array.from({ length: 30 }, (_, index) => field(`/q${index}`)),
       field('/meta/instanceName'),
     ];
-    const read = namingFields(many);
+    const read = namingFields(many, null);
     expect(read.map(({ path }) => path)).toEqual([
       '/meta/instanceName',
       '/note',

@@ -6,21 +6,32 @@ import { firstAnswers, instanceNamePath } from './naming-fields';
 
 /** Enough answers to recognise a submission. */
 const shownAnswers = 2;
+/** The answer as a name, as a list; a number with the name of its field. Empty without an answer. */
+function nameBy(field: FormField, row: SubmissionRow, locale: string): string[] {
+  const text = answerText(row, field, locale);
+  if (text === undefined || text.trim() === '') return [];
+  return [isNumeric(field) ? `${field.name} ${text}` : text];
+}
+
 /**
- * What a person recognises a submission by: the name that the form gives it, otherwise its first answers. A number is
- * shown with the name of its field. Empty if there is no such answer. In: all fields that can be columns.
+ * What a person recognises a submission by: the name that the form gives it, otherwise the answer that they have chosen,
+ * otherwise its first answers. Empty if there is no such answer. In: all fields that can be columns, and the path of the
+ * chosen one.
  */
-export function titleAnswers(row: SubmissionRow, fields: readonly FormField[], locale: string): string[] {
+export function titleAnswers(
+  row: SubmissionRow,
+  fields: readonly FormField[],
+  locale: string,
+  chosen: string | null = null,
+): string[] {
   const name = valueAt(row, instanceNamePath);
   if (typeof name === 'string' && name.trim() !== '') return [name];
-  const answers: string[] = [];
-  for (const field of firstAnswers(fields)) {
-    if (answers.length === shownAnswers) break;
-    const text = answerText(row, field, locale);
-    if (text === undefined || text.trim() === '') continue;
-    answers.push(isNumeric(field) ? `${field.name} ${text}` : text);
-  }
-  return answers;
+  const own = chosen === null ? undefined : fields.find(({ path }) => path === chosen);
+  const answer = own ? nameBy(own, row, locale) : [];
+  if (answer.length > 0) return answer;
+  return firstAnswers(fields)
+    .flatMap((field) => nameBy(field, row, locale))
+    .slice(0, shownAnswers);
 }
 
 const uuid = /^(?:uuid:)?([0-9a-f]{8})-[0-9a-f]{4}-/i;
@@ -44,9 +55,10 @@ export interface SubmissionName {
   id: string;
 }
 
-/** The name of a submission, the same in every list, filter and order. In: all fields that can be columns. */
-export function submissionName(row: SubmissionRow, fields: readonly FormField[], locale: string): SubmissionName {
-  const whole = visibleName(titleAnswers(row, fields, locale).join(' · '));
+/** The name of a submission, the same in every list, filter and order. In: as for `titleAnswers`. */
+export function submissionName(...named: Parameters<typeof titleAnswers>): SubmissionName {
+  const [row] = named;
+  const whole = visibleName(titleAnswers(...named).join(' · '));
   const characters = whole.length > longestTitle ? [...whole] : null;
   const title =
     characters && characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('').trimEnd()}…` : whole;

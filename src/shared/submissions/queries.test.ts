@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getListFormFieldsQueryKey } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
+import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
+import { namingPreference } from './naming';
 import { filterExpression, patchRow, rowsParams, shareRows, wholeRowsParams } from './queries';
 import { submissionsAddress } from './address';
 
@@ -80,6 +82,14 @@ describe('requests for rows', () => {
     expect(rowsParams(form, state('columns=q9,q5,nowhere')).$select).toBe('__id,__system,q0,q1,q2,q3,q5,q9');
     expect(rowsParams(form, state()).$select).toBe('__id,__system,q0,q1,q2,q3,q4,q5,q6,q7,q8,q9');
     expect(rowsParams(form, state('columns=*'))).toEqual(wholeRowsParams(state()));
+  });
+
+  it('requests the answer that the person has chosen to name submissions by', () => {
+    knowFields(40);
+    const { projectId, xmlFormId } = form;
+    const preferences = { site: {}, projects: { [projectId]: { [namingPreference(xmlFormId)]: '/q30' } } };
+    queryClient.setQueryData(getGetCurrentUserQueryKey(), { preferences });
+    expect(rowsParams(form, state('columns=q5')).$select).toBe('__id,__system,q0,q1,q2,q3,q5,q30');
   });
 
   it('requests all answers of a form with few fields', () => {

@@ -16,6 +16,7 @@ import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
+import { cachedNaming } from './naming';
 import { namingFields } from './naming-fields';
 import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
 
@@ -95,7 +96,10 @@ export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissio
   const selectable = selectableFields(fields);
   if (!hasColumnChoice(selectable)) return whole;
   if (queryClient.getQueryState(rowsKey(form, whole))) return whole;
-  const needed = new Set([...namingFields(selectable), ...shownFields(selectable, layoutOfTable(form, state))]);
+  const needed = new Set([
+    ...namingFields(selectable, cachedNaming(form)),
+    ...shownFields(selectable, layoutOfTable(form, state)),
+  ]);
   if (needed.size === selectable.length) return whole;
   return { ...whole, $select: selectExpression(selectable.filter((field) => needed.has(field))) };
 }
@@ -172,7 +176,8 @@ export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
 
 /** The fields whose answers name the form's submissions. Throws ApiError. */
 export async function readNamingFields(form: FormId): Promise<FormField[]> {
-  return namingFields(selectableFields(await queryClient.fetchQuery({ ...fieldsOptions(form), staleTime: Infinity })));
+  const fields = await queryClient.fetchQuery({ ...fieldsOptions(form), staleTime: Infinity });
+  return namingFields(selectableFields(fields), cachedNaming(form));
 }
 
 /** Everyone who has submitted something; not asked for test submissions, which cannot be filtered by them. */
