@@ -209,3 +209,22 @@ test('a server before 2025.3 is not asked for creators', async () => {
   await expect.element(screen.getByRole('button', { name: /^Created by:/ })).not.toBeInTheDocument();
   expect(asked.some((address) => address.endsWith('/creators'))).toBe(false);
 });
+
+test('saves a view of the list, apart from those of a form of the same name', async () => {
+  const { screen, router } = await open('?conflict=false&search=simiyu');
+  const chip = screen.getByRole('button', { name: /^View:/ });
+  await chip.click();
+  await screen.getByRole('menuitem', { name: 'Save view…' }).click();
+  await screen.getByLabelText('Name', { exact: true }).fill('Doubtful');
+  await screen.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(chip).toHaveAccessibleName('View: Doubtful');
+  const { preferences } = await stored<{ preferences: { projects: Record<string, object> } }>('/users/current');
+  expect(Object.keys(preferences.projects['1'] ?? {})).toEqual(['alidadeViews entities households']);
+  await chip.click();
+  await screen.getByRole('menuitemradio', { name: 'None' }).click();
+  await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+  await chip.click();
+  await screen.getByRole('menuitemradio', { name: 'Doubtful' }).click();
+  await vi.waitFor(() => expect(router.state.location.search).toContain('search=simiyu'));
+  await expect.element(screen.getByRole('searchbox', { name: 'Search entities' })).toHaveValue('simiyu');
+});
