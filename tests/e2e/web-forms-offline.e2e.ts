@@ -204,6 +204,25 @@ test.describe('without a network', () => {
     expect(await submissions(page)).toHaveLength(1);
   });
 
+  test('controls that load on demand are stored with the page, whatever this form has', async ({ page }) => {
+    await openPage(page);
+    const source = ['fields/on-demand.ts', 'send/SendDialog.tsx']
+      .map((name) => readFileSync(join(root, `src/features/web-forms/${name}`), 'utf8'))
+      .join('\n');
+    const parts = [...source.matchAll(/import\('[^']*\/([^'/]+)'\)/g)].map(([, name]) => name);
+    expect(parts).toContain('OtherAnswersDialog');
+    expect(parts.length).toBeGreaterThan(7);
+    const files = await page.evaluate(async () => {
+      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url);
+    });
+    for (const part of parts)
+      expect(
+        files.filter((url) => url.includes(`/${part}-`)),
+        part,
+      ).not.toEqual([]);
+  });
+
   test('a refusal keeps the filled form, in our words and with those of the server as details', async ({
     page,
     context,

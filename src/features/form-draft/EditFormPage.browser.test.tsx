@@ -33,6 +33,9 @@ test('a new form shows its sections, and what is still to be done', async () => 
   const { screen } = await visit();
   await expect.element(screen.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
   const list = screen.getByRole('navigation', { name: 'Sections of the draft' });
+  await expect.element(list).toMatchTextContent(/Testing.*not tested/);
+  // The definition is read once somebody uses the page.
+  await list.hover();
   await expect.element(list).toMatchTextContent(/Definition.*done.*Testing.*not tested/);
   await expect.element(screen.getByRole('button', { name: 'Delete form' })).toBeVisible();
   await expect

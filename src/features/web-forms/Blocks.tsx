@@ -15,6 +15,7 @@ import { useRevealed } from './reveal';
 
 interface Item {
   nodeId: string;
+  currentState: { relevant: boolean };
 }
 
 interface BlocksProps<Own extends Item> {
@@ -34,18 +35,22 @@ interface Part<Own> {
   from: number;
   items: Set<Own>;
   weight: number;
+  /** It is drawn with the page: what is asked before it does not fill the first screen. */
+  first: boolean;
 }
 
-function partsOf<Own>(items: ReadonlySet<Own>, weightOf: (item: Own) => number): Part<Own>[] {
+function partsOf<Own extends Item>(items: ReadonlySet<Own>, weightOf: (item: Own) => number): Part<Own>[] {
   const parts: Part<Own>[] = [];
   let index = 0;
+  let asked = 0;
   for (const item of items) {
     const weight = weightOf(item);
     const last = parts.at(-1);
     if (last && last.weight + weight <= blockWeight) {
       last.items.add(item);
       last.weight += weight;
-    } else parts.push({ from: index, items: new Set([item]), weight });
+    } else parts.push({ from: index, items: new Set([item]), weight, first: asked < blockWeight });
+    if (item.currentState.relevant) asked += weight;
     index += 1;
   }
   return parts;
@@ -58,8 +63,8 @@ function partsOf<Own>(items: ReadonlySet<Own>, weightOf: (item: Own) => number):
 export function Blocks<Own extends Item>({ items, weightOf, draw }: BlocksProps<Own>) {
   const parts = useMemo(() => partsOf(items, weightOf), [items, weightOf]);
   if (parts.length <= 1) return [...items].map(draw);
-  return parts.map(({ from, items: own, weight }, index) => (
-    <Block key={[...own][0]?.nodeId} first={index === 0} from={from} items={own} weight={weight} draw={draw as never} />
+  return parts.map(({ from, items: own, weight, first }) => (
+    <Block key={[...own][0]?.nodeId} first={first} from={from} items={own} weight={weight} draw={draw as never} />
   ));
 }
 

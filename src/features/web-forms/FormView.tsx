@@ -6,7 +6,7 @@ import { Drawing, DrawQueue } from './draw-queue';
 import { directionOf, languageCode } from './directions';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
-import { useNoDropOutside } from './fields/uploads/use-file-drop';
+import { useNoDropOutside } from './fields/uploads/no-drop-outside';
 import { FormFiles } from './files';
 import { Guidance, guidanceIn } from './guidance';
 import { useKeptFocus } from './use-kept-focus';

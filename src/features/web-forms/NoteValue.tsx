@@ -6,7 +6,7 @@ import { useEngineState } from './engine/state';
 import { momentHere } from './fields/dates/moments';
 import { withThousands } from './fields/number-text';
 import { hasAppearance } from './engine/nodes';
-import { PlaceMap } from './fields/places/PlaceMap';
+import { PlaceMap } from './fields/on-demand';
 
 /** The value that the form computed for a note, as people read it; nothing for a note without one. */
 export function NoteValue({ node }: { node: AnyNoteNode }) {

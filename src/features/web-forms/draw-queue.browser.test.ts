@@ -1,5 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { fillForm, type FormQuestion, longForm } from '../../../tests/helpers/fill-forms';
+import { showForm } from '../../../tests/helpers/filled-form';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DrawQueue } from './draw-queue';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Nothing is drawn but what comes with the page. */
+function neverIdle(): void {
+  vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1);
+  const observer = { observe: () => undefined, disconnect: () => undefined };
+  vi.stubGlobal('IntersectionObserver', function Observer() {
+    return observer;
+  });
+}
 
 test('parts are drawn in their order, up to so many questions', async () => {
   const queue = new DrawQueue(20);
@@ -20,3 +36,26 @@ test('a part that is gone is not drawn', async () => {
   remove();
   await vi.waitFor(() => expect(drawn).toEqual([2]));
 });
+
+test('the first screen is drawn with the page, whatever is not asked before it', async () => {
+  neverIdle();
+  const questions = Array.from({ length: 60 }, (_, index): FormQuestion => {
+    const bind = `type="string" ${index < 40 ? 'relevant="false()"' : ''}`;
+    return [`q${index}`, bind, `<input ref="@"><label>Question ${index}</label></input>`];
+  });
+  const { screen } = await showForm(fillForm({ questions }));
+  expect(screen.getByLabelText('Question 40').query()).not.toBeNull();
+  expect(screen.getByLabelText('Question 50').query()).not.toBeNull();
+});
+
+test('what is below the first screen waits, so that it delays nothing', async () => {
+  neverIdle();
+  const { screen } = await showForm(longForm(1000));
+  expect(screen.getByLabelText('Question 0', { exact: true }).query()).not.toBeNull();
+  expect(screen.getByLabelText('Question 40', { exact: true }).query()).toBeNull();
+});
+
+test('all of 1,200 questions are in the page once it is idle', async () => {
+  const { screen } = await showForm(longForm(1200));
+  await vi.waitFor(() => expect(screen.getByRole('textbox').elements()).toHaveLength(1140), { timeout: 20_000 });
+}, 30_000);

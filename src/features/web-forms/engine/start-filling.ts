@@ -2,6 +2,7 @@ import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadPrope
 import { openAnswer } from '~/api/transfers';
 import { isProblem } from '~/api/problem';
 import type { FormPlace } from '../address';
+import { preloadControls } from '../fields/on-demand';
 import type { GuidanceTexts } from '../guidance';
 import { type KeptTyped, LocalFaults } from '../local-faults';
 import { FileFailed } from '../load/failed-parts';
@@ -114,7 +115,7 @@ export async function startFilling(start: Start): Promise<Filling> {
   const dataFiles = dataFilesOf(start.xml);
   const missing = new Set(start.absent ?? []);
   const failed: FileFailed[] = [];
-  const engine = await loadEngine();
+  const [engine] = await Promise.all([loadEngine(), preloadControls(start.xml)]);
   const { xml, guidance, recordsSound } = prepare(start.xml);
   const definition = await engine.loadForm(start.lastSaved === null ? xml : withLastSaved(xml), {
     fetchFormAttachment: reader(start, missing, failed),

@@ -13,17 +13,14 @@ import type {
 import { type AnyControlNode, hasAppearance } from '../engine/nodes';
 import { AcknowledgeBox } from './AcknowledgeBox';
 import { ChoiceField } from './choices/ChoiceField';
-import { RankList } from './choices/RankList';
 import { DateInput } from './dates/DateInput';
 import { DateTimeInput } from './dates/DateTimeInput';
 import { TimeInput } from './dates/TimeInput';
 import type { FieldContext } from './field';
 import { NumberInput } from './NumberInput';
-import { PathField } from './places/PathField';
-import { PointField } from './places/PointField';
+import { PathField, PointField, RankList, UploadField } from './on-demand';
 import { RangeField } from './RangeField';
 import { TextInput } from './TextInput';
-import { UploadField } from './uploads/UploadField';
 // Before the styles of the controls, which refine it.
 import '../web-forms.css';
 import './choices/choices.css';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { isProblem } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { signedInUser } from '~/session/session';
 import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
+import { loadedPart } from '../fields/loaded-parts';
 import { Failure } from './Failure';
-import { OtherAnswersDialog } from './OtherAnswersDialog';
 import type { PartState } from './sending';
 import { SignInAgain } from './SignInAgain';
 import type { Outgoing, useSending } from './use-sending';
@@ -30,6 +30,28 @@ interface SendDialogProps {
   onBack: () => void;
   /** Sends the answers in another way, when the server has others under their id. */
   onSend: (outgoing: Outgoing) => void;
+}
+
+/** Few people ever see it, and the server has just answered. */
+const OtherAnswersDialog = loadedPart(
+  async () => (await import('./OtherAnswersDialog')).OtherAnswersDialog,
+  OtherAnswersFrame,
+);
+
+function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <FillDialog
+      title={t`The server has other answers`}
+      actions={
+        <button type="button" className="fill-button" onClick={onBack}>
+          <Trans>Back to the form</Trans>
+        </button>
+      }
+    >
+      {children}
+    </FillDialog>
+  );
 }
 
 /** Follows the sending of a filled form, and tries again what failed. What follows success is up to the page. */

@@ -4,8 +4,8 @@ import { hasAppearance } from '../../engine/nodes';
 import { useEngineState } from '../../engine/state';
 import { MissingFile, useMissingFor } from '../../MissingFile';
 import type { FieldContext } from '../field';
+import { ChoicePicker } from '../on-demand';
 import { ChoiceList } from './ChoiceList';
-import { ChoicePicker } from './ChoicePicker';
 
 /** With more choices than this, a list to search is quicker than all of them below each other. */
 const listed = 100;

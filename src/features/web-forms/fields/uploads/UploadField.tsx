@@ -4,12 +4,11 @@ import { useRef, useState } from 'react';
 import { hasAppearance } from '../../engine/nodes';
 import { useEngineState } from '../../engine/state';
 import type { FieldContext } from '../field';
+import { DrawDialog, SignaturePad } from '../on-demand';
 import { useTyped, useUnfinished } from '../unfinished';
-import { DrawDialog } from './DrawDialog';
 import { FilePreview } from './FilePreview';
 import { kindOf, type Refusal, refusalOf, shrunk } from './picture';
 import { RefusedFile } from './RefusedFile';
-import { SignaturePad } from './SignaturePad';
 import { useFileDrop } from './use-file-drop';
 
 /** What is accepted, as the file chooser wants it. */

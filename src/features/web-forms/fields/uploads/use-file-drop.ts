@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+import { hasFiles } from './no-drop-outside';
 
 /**
  * Takes files that are dropped on the question in which the element is. Out: whether files are over it. In: who takes
@@ -45,21 +44,4 @@ export function useFileDrop(
     };
   }, [box, refused]);
   return over;
-}
-
-/** A file that is dropped beside a question must not take the place of the form in the browser. */
-export function useNoDropOutside(): void {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => {
-      if (!hasFiles(event) || event.defaultPrevented) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-    };
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
-    return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
-    };
-  }, []);
 }

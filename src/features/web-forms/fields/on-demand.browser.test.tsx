@@ -1,0 +1,49 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
+import { fillForm, manyChoices } from '../../../../tests/helpers/fill-forms';
+import { showForm } from '../../../../tests/helpers/filled-form';
+import { type LoadedPart, loadedPart } from './loaded-parts';
+
+const Own = ({ name }: { name: string }) => <p>The part of {name}</p>;
+const show = async (Part: LoadedPart<{ name: string }>) => {
+  await activateLocale('en');
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Part name="Ana" />
+    </I18nProvider>,
+  );
+};
+
+test('a part that was loaded before is drawn at once, and its code is loaded once', async () => {
+  const load = vi.fn(() => Promise.resolve(Own));
+  const Part = loadedPart(load);
+  await Part.preload();
+  const screen = await show(Part);
+  expect(screen.container.textContent).toBe('The part of Ana');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part whose code cannot be loaded says so, and tries again', async () => {
+  const load = vi.fn(() => Promise.resolve(Own)).mockRejectedValueOnce(new Error('offline'));
+  const screen = await show(loadedPart(load));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not be loaded/);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('The part of Ana')).toBeVisible();
+});
+
+test.each([
+  ['a place', 'geopoint', '<input ref="@"><label>q</label></input>', 'group'],
+  ['a line', 'geotrace', '<input ref="@"><label>q</label></input>', 'group'],
+  ['a file', 'binary', '<upload ref="@" mediatype="image/*"><label>q</label></upload>', 'group'],
+])('the control of %s is there as soon as the form is drawn', async (_, type, control, role) => {
+  const { screen } = await showForm(fillForm({ questions: [['q', `type="${type}"`, control]] }));
+  expect(screen.getByRole(role as 'group', { name: 'q' }).query()).not.toBeNull();
+});
+
+test('so is the field that searches a long list', async () => {
+  const { screen } = await showForm(manyChoices(10));
+  expect(screen.getByRole('combobox', { name: 'Village' }).query()).not.toBeNull();
+});
