@@ -235,7 +235,7 @@ test.describe('without a network', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
     await expect(row).toContainText('Refused by the server');
     await expect(row).toContainText('These answers were not sent.');
-    const details = row.getByText(/not currently accepting/);
+    const details = row.getByText(/takes no submissions at present/);
     await expect(details).toBeHidden();
     await row.getByText('Details').click();
     await expect(details).toBeVisible();
