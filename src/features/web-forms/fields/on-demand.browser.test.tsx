@@ -18,7 +18,7 @@ const show = async (Part: LoadedPart<{ name: string }>) => {
 };
 
 test('a part that was loaded before is drawn at once, and its code is loaded once', async () => {
-  const load = vi.fn(() => Promise.resolve(Own));
+  const load = vi.fn<() => Promise<typeof Own>>(() => Promise.resolve(Own));
   const Part = loadedPart(load);
   await Part.preload();
   const screen = await show(Part);
@@ -27,7 +27,7 @@ test('a part that was loaded before is drawn at once, and its code is loaded onc
 });
 
 test('a part whose code cannot be loaded says so, and tries again', async () => {
-  const load = vi.fn(() => Promise.resolve(Own)).mockRejectedValueOnce(new Error('offline'));
+  const load = vi.fn<() => Promise<typeof Own>>(() => Promise.resolve(Own)).mockRejectedValueOnce(new Error('offline'));
   const screen = await show(loadedPart(load));
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/could not be loaded/);
   await screen.getByRole('button', { name: 'Try again' }).click();
