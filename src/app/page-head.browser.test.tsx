@@ -85,3 +85,17 @@ test('draws its line from edge to edge, above text and above tables', async () =
   const settings = boxOf(document.querySelector('.project-settings'));
   expect([settings.left, settings.right - settings.left]).toEqual([list.left, 1319]);
 });
+
+test('shows three lines of a title of 10,000 characters, in the head and in the list of forms', async () => {
+  const xml = `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>${'Lorem'.repeat(2000)}</h:title><model><instance><data id="long" version="1"><q/><meta><instanceID/></meta></data></instance><bind nodeset="/data/q" type="string"/></model></h:head><h:body><input ref="/data/q"><label>Q</label></input></h:body></h:html>`;
+  const headers = { 'content-type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
+  const created = await fetch('/v1/projects/1/forms?publish=true', { method: 'POST', headers, body: xml });
+  expect(created.status).toBe(200);
+  const { screen, go } = await visit('/projects/1');
+  const link = screen.getByRole('link', { name: /^LoremLorem/ });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBeLessThan(100);
+  await go('/projects/1/forms/long/settings');
+  await expect.element(screen.getByRole('heading', { level: 1, name: /^LoremLorem/ })).toBeVisible();
+  expect(document.querySelector('h1')?.getBoundingClientRect().height).toBeLessThan(120);
+});
