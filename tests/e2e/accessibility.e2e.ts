@@ -227,7 +227,7 @@ test.describe('after the login', () => {
     await check(page, { within: dialog, views: onPhone });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await check(page, { within: '[role=menu]' });
+    await check(page, { within: '[role=menu]', views: onLaptop });
     await page.getByRole('menuitem', { name: 'Connect data' }).click();
     await expect(
       page.getByRole('dialog').getByRole('textbox').or(page.locator('.analyse-address')).first(),

@@ -22,6 +22,7 @@ const inConflict = (page: Page) => newest(page, '__system/conflict ne null');
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Entities' });
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
+const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
 const count = (page: Page, text: string) => expect(filters(page).getByRole('status')).toHaveText(text);
 const versions = (page: Page) => page.getByRole('table', { name: 'Versions in conflict' });
 
@@ -63,7 +64,7 @@ test.describe('an administrator', () => {
         .getByRole('checkbox')
         .check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(toast(page, 'Moved 2 entities to the trash.')).toBeVisible();
+    await expect(jobs(page).getByText('2 of 2 done')).toBeVisible();
     await count(page, '114 entities');
     await page.getByRole('button', { name: /deleted entities$/ }).click();
     const deleted = page.getByRole('grid', { name: 'Deleted entities' });
@@ -86,9 +87,11 @@ test.describe('an administrator', () => {
     await dataRows(page).getByRole('checkbox').nth(0).check();
     await dataRows(page).getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(toast(page, 'Moved 2 entities to the trash.')).toBeVisible();
+    await expect(jobs(page).getByText('2 of 2 done')).toBeVisible();
     await count(page, '114 entities');
-    await toast(page, 'Moved 2 entities').getByRole('button', { name: 'Undo' }).click();
+    await jobs(page)
+      .getByRole('button', { name: /^Undo 2/ })
+      .click();
     await count(page, '116 entities');
     await page.goto(`${list}/settings`);
     await expect(page.getByText('Deleting an entity list needs ODK Central 2026.1 or newer.')).toBeVisible();
