@@ -13,7 +13,6 @@ import { appRouter } from '../router';
 import { AntdContext } from '../theme/AntdContext';
 import { appConfig } from '~/shared/config/client-config';
 import { forumUrl } from '~/shared/lib/product';
-import { DeniedPages } from './DeniedPages';
 import { JobsGate } from './JobsGate';
 import { Keys } from './Keys';
 import { WhatsNewGate } from './WhatsNewGate';
@@ -56,7 +55,6 @@ function Frame() {
       <LateNotices />
       <TopBar />
       <ReturnToLink key={pathname} />
-      <DeniedPages />
       <main id="main" tabIndex={-1} className={fullWidth ? 'main' : 'main main-text'}>
         <InMainContext value>
           <Outlet />
