@@ -32,6 +32,7 @@ const areas = {
   'entity-download': ['src/features/entities/download', 'src/shared/exports'],
   submission: [
     'src/shared/ui/text/MarkdownField.tsx',
+    'src/shared/ui/progress',
     'src/features/submission',
     'src/shared/submissions',
     'src/shared/submission-feed',
