@@ -212,7 +212,7 @@ test('a server before 2025.3 is not asked for creators', async () => {
 
 test('saves a view of the list, apart from those of a form of the same name', async () => {
   const { screen, router } = await open('?conflict=false&search=simiyu');
-  const chip = screen.getByRole('button', { name: /^View:/ });
+  const chip = screen.getByRole('button', { name: /^Views?(?::|$)/ });
   await chip.click();
   await screen.getByRole('menuitem', { name: 'Save view…' }).click();
   await screen.getByLabelText('Name', { exact: true }).fill('Doubtful');

@@ -18,7 +18,7 @@ const given = async (...views: unknown[]) => expect((await put(views)).ok).toBe(
 
 async function open(query = '') {
   const list = await openList(query);
-  const chip = list.screen.getByRole('button', { name: /^View:/ });
+  const chip = list.screen.getByRole('button', { name: /^Views?(?::|$)/ });
   const item = (name: string | RegExp) => list.screen.getByRole('menu').getByText(name, { exact: true });
   return {
     ...list,
@@ -35,7 +35,7 @@ const heads = () => [...document.querySelectorAll('[role="columnheader"] .dt-nam
 
 test('saves what the table shows under a name, and shows it again', async () => {
   const { screen, chip, pick, search, router } = await open("?reviewState='approved'&sort=updatedAt&columns=@state");
-  await expect.element(chip).toHaveAccessibleName('View: None');
+  await expect.element(chip).toHaveAccessibleName('Views');
   await pick('Save view…');
   const dialog = screen.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabelText('Name').fill('  <b>Approved</b>\u202E ');
@@ -54,7 +54,7 @@ test('saves what the table shows under a name, and shows it again', async () => 
   await vi.waitFor(() => expect(heads()).toContain('Submitted by'));
   await router.navigate('?page-number=2&map=true');
   await pick('<b>Approved</b>⟨RLO⟩');
-  await vi.waitFor(() => expect(heads()).toEqual(['Submission', 'State', 'Actions']));
+  await vi.waitFor(() => expect(heads()).toEqual(['Submission', 'State']));
   expect(search()).toMatch(/^\?map=true&reviewState='approved'&sort=updatedAt&columns=@state&view=[\d-]+$/);
   await expect.element(chip).toHaveFocus();
 });
@@ -97,7 +97,7 @@ test('deletes a view, and Undo brings it back to its place', async () => {
   await given(approved, other, { unknown: 'to this release' });
   const { screen, chip, pick, search } = await open('?view=v1&columns=@state');
   await pick('Delete view');
-  await expect.element(chip).toHaveAccessibleName('View: None');
+  await expect.element(chip).toHaveAccessibleName('Views');
   expect(await onServer()).toEqual([other, { unknown: 'to this release' }]);
   // The table stays as it is.
   expect(search()).toContain('columns=@state');
@@ -175,6 +175,6 @@ test('ignores a view that is not the person’s, and views that are none', async
   await put({ of: 'another release' });
   const { screen } = await visitList({ query: '?view=gone&columns=@state' });
   await settled();
-  await expect.element(screen.getByRole('button', { name: 'View: None' })).toBeInTheDocument();
-  expect(heads()).toEqual(['Submission', 'State', 'Actions']);
+  await expect.element(screen.getByRole('button', { name: 'Views', exact: true })).toBeInTheDocument();
+  expect(heads()).toEqual(['Submission', 'State']);
 });

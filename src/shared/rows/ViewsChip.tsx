@@ -33,10 +33,7 @@ export function ViewsChip<State extends ShownState>(props: Omit<ViewsMenuProps<S
           setAsked(true);
         }}
       >
-        <span className="chip-label">
-          <Trans>View:</Trans>
-        </span>
-        <Trans>None</Trans>
+        <Trans>Views</Trans>
         <Icon name="chevronDown" />
       </button>
     </span>

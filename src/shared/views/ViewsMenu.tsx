@@ -44,13 +44,19 @@ export function ViewsMenu<State extends ShownState>({ owner, table, layout, star
       <Menu
         className="chip-button"
         startsOpen={startsOpen}
-        label={name === undefined ? t`View: None` : isChanged ? t`View: ${name}, changed` : t`View: ${name}`}
+        label={name === undefined ? t`Views` : isChanged ? t`View: ${name}, changed` : t`View: ${name}`}
         trigger={
           <>
-            <span className="chip-label">
-              <Trans>View:</Trans>
-            </span>
-            {active ? <Name className="chip-summary">{active.name}</Name> : <Trans>None</Trans>}
+            {active ? (
+              <>
+                <span className="chip-label">
+                  <Trans>View:</Trans>
+                </span>
+                <Name className="chip-summary">{active.name}</Name>
+              </>
+            ) : (
+              <Trans>Views</Trans>
+            )}
             {isChanged && (
               <span className="view-changed">
                 <Trans>changed</Trans>
