@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { signIn, signOut } from '~/session/session';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { EntityPage } from './EntityPage';
@@ -168,6 +169,38 @@ test('refuses an empty label, and keeps every typed value when somebody else sav
   const { currentVersion } = await entityAt(__id);
   expect(currentVersion.label).toBe('Mine');
   expect(currentVersion.data).toMatchObject({ roof: 'their roof', village: 'their village' });
+});
+
+test('values of several lines keep them, and begin in a field of one line', async () => {
+  const [{ __id } = { __id: '' }] = await rowsOf('__system/conflict eq null');
+  await patch(__id, { data: { roof: 'first\nsecond', village: 'one' } });
+  const { screen } = await visitPage(routes, `${pages}/${__id}`);
+  await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
+  const village = dialog.getByRole('textbox', { name: 'village' });
+  const roof = dialog.getByRole('textbox', { name: 'roof' });
+  expect([village.element().tagName, roof.element().tagName]).toEqual(['INPUT', 'TEXTAREA']);
+  // Leaving it must not lose its lines.
+  await roof.click();
+  await village.click();
+  await userEvent.keyboard('{End}{Shift>}{Enter}{/Shift}');
+  expect(document.activeElement).toBe(village.element());
+  await userEvent.keyboard('two');
+  expect(village.element().tagName).toBe('TEXTAREA');
+  const label = dialog.getByRole('textbox', { name: 'Label' });
+  const pasted = new DataTransfer();
+  pasted.setData('text/plain', 'A\r\nB');
+  (label.element() as HTMLInputElement).select();
+  label
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
+  await expect.element(label).toHaveValue('A\nB');
+  const other = dialog.getByRole('textbox', { name: 'members' });
+  await other.fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Entity saved.')).toBeVisible();
+  const { currentVersion } = await entityAt(__id);
+  expect(currentVersion).toMatchObject({ label: 'A\nB', data: { roof: 'first\nsecond', village: 'one\ntwo' } });
 });
 
 test('deletes an entity and takes that back', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
@@ -119,7 +119,37 @@ const isSame = (one: EntityFieldProps, other: EntityFieldProps) =>
   one.isDisputed === other.isDisputed &&
   one.isTheirs === other.isTheirs;
 
-/** A value: of one line, until it has several. Not controlled: a list may have 500 properties. */
+/**
+ * Whether a field has, or had, a value of several lines, which a field of one line would lose. `breakLine` puts text with
+ * line breaks at the cursor of a field of one line.
+ */
+function useLines(name: `fields.${number}`, id: string) {
+  const { setValue } = useFormContext<EntityFormValues>();
+  const value = useWatch<EntityFormValues, typeof name>({ name });
+  const [hadLines, setHadLines] = useState(false);
+  const hasLines = hadLines || /[\r\n]/.test(value);
+  // The element must not change while somebody types in it.
+  if (hasLines && !hadLines) setHadLines(true);
+  const cursor = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const area = document.getElementById(id);
+    if (cursor.current === null || !(area instanceof HTMLTextAreaElement)) return;
+    area.focus();
+    area.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  }, [hasLines, id]);
+  const breakLine = (event: SyntheticEvent<HTMLInputElement>, text: string) => {
+    event.preventDefault();
+    const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+    const start = selectionStart ?? before.length;
+    cursor.current = start + text.length;
+    const after = before.slice(0, start) + text + before.slice(selectionEnd ?? start);
+    setValue(name, after, { shouldDirty: true, shouldValidate: true });
+  };
+  return { hasLines, breakLine };
+}
+
+/** A value. Not controlled: a list may have 500 properties. */
 const EntityField = memo(function EntityField({ index, label, base, isDisputed, isTheirs }: EntityFieldProps) {
   const { register, setValue } = useFormContext<EntityFormValues>();
   const name = `fields.${index}` as const;
@@ -127,29 +157,45 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
   const id = useId();
   const fault = errors.fields?.[index]?.message;
   const isChanged = dirtyFields.fields?.[index] === true;
+  const { hasLines, breakLine } = useLines(name, id);
+  const control = {
+    ...register(name),
+    id,
+    dir: 'auto',
+    'aria-required': index === 0,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': `${id}-note`,
+    className: isChanged ? 'entity-field entity-field-changed' : 'entity-field',
+  } as const;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <textarea
-        {...register(name)}
-        id={id}
-        rows={1}
-        dir="auto"
-        aria-required={index === 0}
-        className={isChanged ? 'entity-field entity-field-changed' : 'entity-field'}
-        aria-invalid={fault !== undefined}
-        aria-describedby={`${id}-note`}
-        onKeyDown={(event) => {
-          const { currentTarget, nativeEvent } = event;
-          if (event.key !== 'Enter' || event.shiftKey || nativeEvent.isComposing) return;
-          // As in a field of one line. Shift and Enter begin another line, in which Enter goes on.
-          if (currentTarget.value.includes('\n') && !event.ctrlKey && !event.metaKey) return;
-          event.preventDefault();
-          currentTarget.form?.requestSubmit();
-        }}
-      />
+      {hasLines ? (
+        <textarea
+          {...control}
+          rows={1}
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            // Enter begins another line here.
+            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+          }}
+        />
+      ) : (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && event.shiftKey) breakLine(event, '\n');
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n');
+            // Spreadsheets end a cell with a line break, which the field leaves out.
+            if (text.trimEnd().includes('\n')) breakLine(event, text);
+          }}
+        />
+      )}
       <div id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-note field-fault'}>
         {fault !== undefined && <span role="alert">{fault}</span>}
         {isDisputed && isChanged && (
