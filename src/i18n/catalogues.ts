@@ -20,7 +20,6 @@ const areas = {
   submissions: [
     'src/features/submissions',
     'src/shared/rows',
-    'src/shared/connect-data/ConnectDataButton.tsx',
     'src/shared/submissions',
     'src/shared/answers/cells.tsx',
     'src/shared/answers/LargeFiles.tsx',
@@ -85,12 +84,7 @@ const areas = {
   'web-forms': ['src/features/web-forms'],
   'entity-lists': ['src/features/entity-lists', 'src/shared/entities', 'src/shared/trash'],
   'entity-list': ['src/features/entity-list', 'src/shared/entities'],
-  entities: [
-    'src/features/entities',
-    'src/shared/entities',
-    'src/shared/rows',
-    'src/shared/connect-data/ConnectDataButton.tsx',
-  ],
+  entities: ['src/features/entities', 'src/shared/entities', 'src/shared/rows'],
   'entity-import': ['src/features/entity-import', 'src/shared/entities', 'src/shared/lists'],
   entity: ['src/features/entity', 'src/shared/entities', 'src/shared/records', 'src/shared/answers/PlaceAnswer.tsx'],
   'conflict-queue': ['src/features/conflict-queue', 'src/shared/entities', 'src/shared/queue'],

@@ -27,14 +27,13 @@ import { Pagination } from '~/shared/ui/table/Pagination';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelectedEntities } from './bulk/use-selected-entities';
-import { TrashToggle } from './bulk/TrashToggle';
 import { useTrashMoves } from './bulk/use-trash-moves';
 import { layoutName } from './columns';
 import { ConflictQueueLink } from './ConflictQueueLink';
 import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
-import { ConnectDataButton } from '~/shared/connect-data/ConnectDataButton';
 import { ImportLink } from './ImportLink';
+import { MoreTools } from './MoreTools';
 import { newEntities } from './new-entities';
 import { NoEntities } from './NoEntities';
 import { RowCount } from './RowCount';
@@ -151,13 +150,6 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                 setArrived((count) => count + 1);
               }}
             />
-            {mayDelete && can(project, 'entity.restore') && (
-              <TrashToggle
-                list={list}
-                active={false}
-                onChange={() => change({ ...entitiesAddress.noFilters, deleted: true, page: 1 })}
-              />
-            )}
             <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={refresh} />
             {(page.list.data?.conflicts ?? 0) > 0 && mayOpen('conflictQueue', { project }) === true && (
               <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
@@ -175,8 +167,15 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                 </span>
               </button>
             )}
-            {rows && <ConnectDataButton source={list} />}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
+            <MoreTools
+              list={list}
+              onTrash={
+                mayDelete && can(project, 'entity.restore')
+                  ? () => change({ ...entitiesAddress.noFilters, deleted: true, page: 1 })
+                  : undefined
+              }
+            />
             {mayCreate && properties && (
               <PlainButton look="main" onClick={() => show('create')} {...CreateEntityDialog.intent}>
                 <Trans>New entity</Trans>

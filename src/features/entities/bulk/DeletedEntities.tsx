@@ -109,7 +109,7 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
         />
       </fieldset>
       <div className="deleted-line">
-        <TrashToggle list={list} active onChange={leave} />
+        <TrashToggle list={list} onLeave={leave} />
         <span className="muted">
           <Trans>Deleted entities are kept for 30 days. Filters do not apply to them.</Trans>
         </span>
