@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { allowDenied } from './problems.ts';
 import {
   emailField,
   heading,
@@ -158,6 +159,7 @@ test.describe('after the login', () => {
     ['form', '/projects/1/forms/no_such_form/submissions'],
   ] as const) {
     test(`an unknown ${name}`, async ({ page }) => {
+      allowDenied(page);
       await page.goto(path);
       await expect(page.getByRole('alert')).toBeVisible();
       await check(page);

@@ -1,12 +1,14 @@
 /**
  * The fixtures of journeys. `page` belongs to a user with the role of `test.use({ role })` (anonymous without it), on
  * this worker's own server, which is reset to the seed before each test. A test fails on violations of the content
- * security policy, uncaught errors and console errors.
+ * security policy, uncaught errors, console errors, and calls that read what is denied or
+ * does not exist.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type Page, test as base, expect, request } from '@playwright/test';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { type AppServer, type SeedName, startAppServer } from '../helpers/app-server.ts';
+import type { Control } from '../../mocks/http/control.ts';
 import { type Problems, watchContext } from './problems.ts';
 
 export { expect };
@@ -55,6 +57,14 @@ async function sessionOf(app: AppServer, role: Role): Promise<State> {
   return state;
 }
 
+/** What a journey asks for by its faults, it expects. */
+function allowFaults(problems: Problems, { faults }: Control): void {
+  for (const fault of faults ?? []) {
+    const status = fault.kind === 'problem' ? Math.floor(fault.code) : fault.kind === 'lost' ? fault.status : undefined;
+    if (status !== undefined) problems.allow(new RegExp(`^refused with ${status}: `));
+  }
+}
+
 export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
   seed: ['demo', { option: true, scope: 'worker' }],
   app: [
@@ -100,8 +110,17 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   problems: [
     async ({ context, server }, use) => {
       const problems = await watchContext(context, server.url);
+      const { control } = server;
+      server.control = (change) => {
+        allowFaults(problems, change);
+        return control(change);
+      };
       await use(problems);
-      expect(problems.unexpected(), 'violations of the policy, uncaught errors and errors on the console').toEqual([]);
+      server.control = control;
+      expect(
+        problems.unexpected(),
+        'violations of the policy, uncaught errors, errors on the console and needless calls',
+      ).toEqual([]);
     },
     { auto: true },
   ],

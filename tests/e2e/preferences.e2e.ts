@@ -12,6 +12,7 @@ import {
   signInAs,
   userMenu,
 } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 const html = (page: Page) => page.locator('html');
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -237,6 +238,7 @@ test.describe('an empty server', () => {
     await expect(page.getByText('No projects yet')).toBeVisible();
     await expect(page.getByText('0 projects')).toBeVisible();
     await page.goto('/projects/1');
+    allowDenied(page);
     await expect(page.getByRole('alert')).toContainText('Project not found');
     const headers = { 'X-Requested-With': 'XMLHttpRequest' };
     expect((await page.request.post('/v1/projects', { data: { name: '<i>First</i> & only' }, headers })).ok()).toBe(

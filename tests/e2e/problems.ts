@@ -1,5 +1,5 @@
-/** Browser problems during a journey: errors and policy violations. */
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+/** Problems during a journey: errors, policy violations, and needless calls. */
+import type { BrowserContext, ConsoleMessage, Page, Response } from '@playwright/test';
 
 export interface Problems {
   /** Allows problems that match in this test. */
@@ -8,6 +8,14 @@ export interface Problems {
   /** All problems that were not allowed. */
   unexpected(): string[];
 }
+
+const problemsOf = new WeakMap<BrowserContext, Problems>();
+
+/**
+ * Says that a journey opens what its person may not see, or what is not there. The first direct visit asks in vain: the
+ * rights are not known before (src/session/denied-pages.ts).
+ */
+export const allowDenied = (page: Page): void => problemsOf.get(page.context())?.allow(/^refused with 40[34]: /);
 
 function createProblems(): Problems {
   const found: string[] = [];
@@ -19,7 +27,25 @@ function createProblems(): Problems {
   };
 }
 
-/** The browser's own message about a failed API answer, which the application reports itself. */
+/** Whether a form has a draft, and what is in it, are questions that a refusal answers, so everybody may ask them. */
+const draftQuestion = /^refused with 404: GET \/v1\/projects\/\d+\/forms\/[^/]+\/draft\b/;
+
+/**
+ * A needless call: something was read that the person may not see, or that is not there. "refused with 403: GET
+ * /v1/audits"; null if it is none. What writes are refused, and sessions that have ended, journeys see on the screen.
+ */
+function needless(response: Response, url: string): string | null {
+  const method = response.request().method();
+  if (method !== 'GET' || ![403, 404].includes(response.status()) || !response.url().startsWith(`${url}/v1/`))
+    return null;
+  const { pathname, search } = new URL(response.url());
+  // Without a session there is none to restore.
+  if (pathname === '/v1/sessions/restore') return null;
+  const text = `refused with ${response.status()}: GET ${pathname}${search}`;
+  return draftQuestion.test(text) ? null : text;
+}
+
+/** The browser's own message about a failed answer of the API, which the application reports itself. */
 const isAnswer = (message: ConsoleMessage, api: string) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith(api);
 
@@ -47,8 +73,13 @@ export async function watchContext(
       if (!isTextMissing && (message.type() !== 'error' || isAnswer(message, `${url}/v1/`))) return;
       problems.add(`console in ${page.url()}: ${message.text().split('\n').slice(0, 3).join('\n')}`);
     });
+    page.on('response', (response) => {
+      const text = needless(response, url);
+      if (text !== null) problems.add(text);
+    });
     page.on('crash', () => problems.add(`crash of ${page.url()}`));
   };
+  problemsOf.set(context, problems);
   for (const page of context.pages()) watch(page);
   context.on('page', watch);
   return problems;

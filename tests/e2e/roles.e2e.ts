@@ -10,6 +10,7 @@ import {
   openSubmissions,
   userMenu,
 } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 const projects = {
   lake: lakeRegion.name,
@@ -95,6 +96,7 @@ test.describe('a manager', () => {
 
   test('is told that they may not see another user’s project', async ({ page }) => {
     await page.goto('/projects/3');
+    allowDenied(page);
     await expect(page.getByRole('alert')).toContainText('You do not have access to this project');
     await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(userMenu(page)).toBeVisible();
@@ -207,6 +209,7 @@ test.describe('a lost right', () => {
     await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
     await expect(heading(page, 'Projects')).toBeVisible();
     await expect(block(page, lakeRegion.name).getByRole('table').getByRole('link')).toHaveCount(0);
+    allowDenied(page);
     // Fresh data are not requested again; later they are.
     await page.clock.fastForward(60_000);
     await page.goBack();

@@ -10,6 +10,7 @@ import {
   signInAs,
   toast,
 } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 test('links, back and forward lead from the login page to the submissions of a form and out again', async ({
   page,
@@ -160,6 +161,7 @@ test.describe('signed in', () => {
 
   test('an unknown project and form say so, with links to go on', async ({ page }) => {
     await page.goto('/projects/999');
+    allowDenied(page);
     await expect(heading(page, 'Project not found')).toBeVisible();
     await expect(page).toHaveTitle('Project not found | Alidade');
     await expectAccessible(page);
@@ -167,6 +169,7 @@ test.describe('signed in', () => {
     await expect(heading(page, 'Projects')).toBeVisible();
     await expect(page).toHaveTitle('Projects | Alidade');
     await page.goto('/projects/1/forms/no_such_form/submissions');
+    allowDenied(page);
     await expect(heading(page, 'Form not found')).toBeVisible();
     await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
   });

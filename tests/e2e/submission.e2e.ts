@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { endSession } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 test.use({ seed: 'roles' });
 
@@ -86,6 +87,7 @@ test.describe('as manager', () => {
     expect((await download).suggestedFilename()).toBe('pump.jpg');
     await expect(page).toHaveTitle(/^Download/);
     await page.goto(`/dl${address}/attachments/none.jpg`);
+    allowDenied(page);
     await expect(page.getByText('This file does not exist')).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { dataRows, expectNoAccess, heading, toast } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 const row = (page: Page, text: string | RegExp) => dataRows(page).filter({ hasText: text });
 const places = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -126,6 +127,7 @@ test.describe('an administrator', () => {
       await expect(heading(page, 'Page not found')).toBeVisible();
     }
     await page.goto('/users/999999/edit');
+    allowDenied(page);
     await expect(page.getByRole('alert')).toContainText('User not found');
   });
 

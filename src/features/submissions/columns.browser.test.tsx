@@ -32,7 +32,7 @@ test('chooses and moves columns, remembers them for the person, and does not req
   await expect.element(screen.getByText(/^Submitted by: place (\d+) of \1$/)).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Apply' }).click();
   // A pinned column stays at the start.
-  await vi.waitFor(() => expect(heads()).toEqual(['Submission', 'Submitted by', 'Updated at', 'Actions']));
+  await vi.waitFor(() => expect(heads()).toEqual(['Submission', 'Submitted by', 'Updated at']));
   expect(search()).toBe('');
   await vi.waitFor(
     async () =>
@@ -50,7 +50,7 @@ test('shows the columns of a link without changing those of the person', async (
     query: '?columns=@state,@submitter&pins=&widths=@state:300',
   });
   await settled();
-  expect(heads()).toEqual(['Submission', 'State', 'Submitted by', 'Actions']);
+  expect(heads()).toEqual(['Submission', 'State', 'Submitted by']);
   const width = () => screen.getByRole('columnheader', { name: 'State' }).element().getBoundingClientRect().width;
   expect(width()).toBe(300);
   screen.getByRole('columnheader', { name: 'State' }).getByRole('button').element().focus();
@@ -67,7 +67,7 @@ test('shows the columns of a link without changing those of the person', async (
 test('shows labels of questions and choices on demand', async () => {
   const { screen } = await visitList({ query: '?columns=head/sex,village' });
   await settled();
-  expect(heads()).toEqual(['Submission', 'sex', 'village', 'Actions']);
+  expect(heads()).toEqual(['Submission', 'sex', 'village']);
   expect(asked.filter((path) => path.endsWith('.xml'))).toEqual([]);
   expect(rowTexts()[0]).toMatch(/[\da-f]{8}[fm][A-Z]/);
   await screen.unmount();
@@ -85,14 +85,14 @@ test('resizes a column by its edge, and fits it by a double click', async () => 
   const at = (type: string, x: number) =>
     handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: before.top + 5, pointerId: 1 }));
   at('pointerdown', before.right);
-  at('pointermove', before.right + 90);
+  at('pointermove', before.right + 160);
   expect(document.querySelector('.dt-guide')).not.toBeNull();
   expect(head().getBoundingClientRect().width).toBe(before.width);
-  at('pointerup', before.right + 90);
-  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBe(before.width + 90));
+  at('pointerup', before.right + 160);
+  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBe(before.width + 160));
   expect(document.querySelector('.dt-guide')).toBeNull();
   (head().querySelector('.dt-resize') ?? document.body).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
-  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBeLessThan(before.width + 85));
+  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBeLessThan(before.width + 110));
 });
 
 test('shows a typed letter before the list of columns is drawn again', async () => {

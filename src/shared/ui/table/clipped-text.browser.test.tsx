@@ -39,7 +39,7 @@ const stateColumn: TableColumn<Item> = {
   cell: ({ state }) => (
     <span style={{ display: 'inline-flex', maxInlineSize: '100%' }}>
       <i>!</i>
-      <b className="word" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <b className="word" style={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 400 }}>
         {state}
       </b>
     </span>
