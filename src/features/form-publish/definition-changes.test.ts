@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareForms } from '~/shared/xforms/compare';
-import { xform } from '~/shared/xforms/fixtures';
+import { xform } from '../../../tests/helpers/xforms';
 import { parseForm } from '~/shared/xforms/parse';
 import { definitionChanges, touchesData } from './definition-changes';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { field, gathered, hostileTexts, planWith } from './fixtures';
+import { field, gathered, hostileTexts, planWith } from '../../../tests/helpers/export-plans';
 import { geoJsonWriter, jsonLinesWriter } from './json-writers';
 
 const point = (longitude: number, latitude: number, altitude: number | null = null) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from './changes';
 import { compareForms, countChanges } from './compare';
-import { xform } from './fixtures';
+import { xform } from '../../../tests/helpers/xforms';
 import { parseForm } from './parse';
 
 function parsed(xml: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { definitionFaults } from './definition-faults';
-import { largeForm, xform } from './fixtures';
+import { largeForm, xform } from '../../../tests/helpers/xforms';
 import { xmlFaults } from './xml-faults';
 
 const good = xform({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingsOf, longName, missingAttachments, translatedShares } from './findings';
-import { xform } from './fixtures';
+import { xform } from '../../../tests/helpers/xforms';
 import { parseForm } from './parse';
 
 function parsed(xml: string) {

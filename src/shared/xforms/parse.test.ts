@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { xform } from './fixtures';
+import { xform } from '../../../tests/helpers/xforms';
 import { type FormNode, ownText, textIn } from './model';
 import { parseForm } from './parse';
 import { deepestXml } from './xml-tree';

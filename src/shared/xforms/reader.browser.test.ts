@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largeForm, xform } from './fixtures';
+import { largeForm, xform } from '../../../tests/helpers/xforms';
 import { compareForms, diffXml, prettyXml, readForm, ReaderFailed, UnreadableForm } from './reader';
 
 const file = (xml: string) => new Blob([xml]);

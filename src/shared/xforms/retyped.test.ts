@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { xform } from './fixtures';
+import { xform } from '../../../tests/helpers/xforms';
 import { retypedBetween } from './retyped';
 
 const form = (type: string, version = '1') =>

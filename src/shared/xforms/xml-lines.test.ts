@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { largeForm } from './fixtures';
+import { largeForm } from '../../../tests/helpers/xforms';
 import { diffLines } from './line-diff';
 import { prettyLines } from './xml-lines';
 

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { field, gathered, hostileTexts, planWith } from '../fixtures';
+import { field, gathered, hostileTexts, planWith } from '../../../../tests/helpers/export-plans';
 import type { ExportPlan, Row } from '../plan';
 import { ZipProof } from '../zip-proof';
 import { workbookWriter } from './workbook';
