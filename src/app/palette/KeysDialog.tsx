@@ -44,7 +44,7 @@ export function KeysDialog() {
           title={t`Close`}
           onClick={() => showOverlay(null)}
         >
-          <Icon name="close" />
+          <Icon name="cross" />
         </button>
       </div>
       <div className="keys-body">

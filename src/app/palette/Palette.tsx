@@ -110,7 +110,7 @@ export function Palette() {
           title={t`Close`}
           onClick={() => showOverlay(null)}
         >
-          <Icon name="close" />
+          <Icon name="cross" />
         </button>
       </div>
       <Options

@@ -35,7 +35,7 @@ export function WhatsNew() {
           <Trans>Search from any page; mark favourites with a star.</Trans>
         </p>
         <button type="button" className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={dismiss}>
-          <Icon name="close" />
+          <Icon name="cross" />
         </button>
       </div>
       <p className="wide-only">

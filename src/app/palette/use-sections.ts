@@ -81,7 +81,7 @@ function useScreens(): Item[] {
       const [label = path, ...around] = title(known, (message) => i18n._(message)).filter((part) => part !== undefined);
       return {
         id: `screen ${path}`,
-        icon: 'next',
+        icon: 'chevronRight',
         label,
         alias: aliases[path],
         detail: around.join(' · ') || undefined,

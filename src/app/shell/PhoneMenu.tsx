@@ -11,7 +11,7 @@ export function PhoneMenu({ places }: { places: ReturnType<typeof usePlaces> }) 
   const navigate = useNavigate();
   return (
     <div className="phone-only">
-      <Menu label={t`Menu`} trigger={<Icon name="menu" />}>
+      <Menu label={t`Menu`} trigger={<Icon name="list" />}>
         {places.map((place) =>
           place.external ? (
             <MenuLink key={place.to} href={place.to}>

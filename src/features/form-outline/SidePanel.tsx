@@ -52,7 +52,7 @@ export function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, 
         {findingsTab}
         {open && (
           <button type="button" className="outline-close" aria-label={t`Close`} onClick={onClose}>
-            <Icon name="close" />
+            <Icon name="cross" />
           </button>
         )}
       </div>

@@ -127,7 +127,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                   onPointerDown={(event) => canMove && onPointerDown(event, id)}
                   onKeyDown={(event) => onKeyDown(event, id, true)}
                 >
-                  <Icon name="menu" />
+                  <Icon name="list" />
                 </button>
                 <label className="columns-name">
                   <input

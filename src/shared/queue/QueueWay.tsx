@@ -28,7 +28,7 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
         aria-disabled={isEnd}
         aria-keyshortcuts="J ArrowRight"
         title={t`Next (J or →)`}
-        icon={<Icon name="next" />}
+        icon={<Icon name="chevronRight" />}
         iconPlacement="end"
         onClick={() => onStep('next')}
       >

@@ -27,7 +27,7 @@ export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) 
   }, [next, loadAhead]);
   if (!place) return null;
   const { number, total } = place;
-  const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'next') =>
+  const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'chevronRight') =>
     neighbour ? (
       <AppLink to={to(neighbour.id, neighbour.search)} className="record-step" aria-label={label} title={label}>
         <Icon name={icon} />
@@ -45,7 +45,7 @@ export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) 
           {i18n.number(number)} of {i18n.number(total)}
         </Trans>
       </span>
-      {step(place.next, labels.next, 'next')}
+      {step(place.next, labels.next, 'chevronRight')}
     </nav>
   );
 }

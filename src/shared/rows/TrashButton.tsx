@@ -21,7 +21,7 @@ export function TrashButton({ active, onChange, children }: TrashButtonProps) {
       aria-pressed={active}
       onClick={() => onChange(!active)}
     >
-      <Icon name={active ? 'close' : 'archive'} />
+      <Icon name={active ? 'cross' : 'archive'} />
       <span className={active ? undefined : 'rows-tool-word'}>{children}</span>
     </button>
   );

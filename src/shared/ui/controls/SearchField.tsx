@@ -62,7 +62,7 @@ export function SearchField({
             input.current?.focus();
           }}
         >
-          <Icon name="close" />
+          <Icon name="cross" />
         </button>
       )}
     </span>

@@ -63,7 +63,7 @@ export function FilterChip({
             button.current?.focus();
           }}
         >
-          <Icon name="close" />
+          <Icon name="cross" />
         </button>
       )}
       <Popover open={open} onClose={close} anchor={button} id={id} label={label} className="filter-popover">

@@ -2,7 +2,7 @@
  * The icons of shell, tables and states, drawn on a 16 grid with one stroke width. They are decorative: a text stands
  * beside each or names its control. Inline, because ten glyphs are smaller than an icon package.
  */
-const shapes = {
+export const shapes = {
   blocks: 'M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z',
   archive: 'M2.5 3h11v3h-11zM3.5 6v7h9V6M6.5 8.5h3',
   check: 'M3 8.5 6.5 12 13 4.5',
@@ -10,7 +10,6 @@ const shapes = {
   chevronUp: 'm4 10 4-4 4 4',
   chevronRight: 'm6 4 4 4-4 4',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.5V8l2.5 1.5',
-  close: 'm4 4 8 8M12 4l-8 8',
   comments: 'M2.5 3h11v7.5H8L5 13v-2.5H2.5z',
   copy: 'M6 6h7.500v7.500H6zM10 6V2.500H2.500V10H6',
   cross: 'm4 4 8 8M12 4l-8 8',
@@ -27,10 +26,8 @@ const shapes = {
   last: 'M12 3v10M3.500 3.500 8 8l-4.500 4.500',
   list: 'M2 4h12M2 8h12M2 12h12',
   lock: 'M4 7.500h8V14H4zM5.500 7.500v-2a2.500 2.500 0 0 1 5 0v2',
-  menu: 'M2 4h12M2 8h12M2 12h12',
   moon: 'M13 9.500A5.500 5.500 0 0 1 6.500 3a5.500 5.500 0 1 0 6.500 6.500',
   more: 'M3.500 8h.010M8 8h.010M12.500 8h.010',
-  next: 'm6 4 4 4-4 4',
   paperclip:
     'm12.500 7.500-4.800 4.800a2.800 2.800 0 0 1-4-4l5-5a1.900 1.900 0 0 1 2.700 2.700l-5 5a.900.900 0 0 1-1.300-1.300L9.500 5.300',
   pencil: 'm3 13 .700-3L11 2.700 13.300 5 6 12.300z',
@@ -52,12 +49,7 @@ export type IconName = keyof typeof shapes;
 /** An icon in the colour of the text around it. Directional ones are mirrored in right-to-left languages. */
 export function Icon({ name }: { name: IconName }) {
   const directional =
-    name === 'next' ||
-    name === 'previous' ||
-    name === 'first' ||
-    name === 'last' ||
-    name === 'chevronRight' ||
-    name === 'external';
+    name === 'previous' || name === 'first' || name === 'last' || name === 'chevronRight' || name === 'external';
   return (
     <svg
       className={directional ? 'icon icon-directional' : 'icon'}

@@ -58,7 +58,7 @@ export function AlertView({ alert }: { alert: Alert }) {
         </button>
       )}
       <button type="button" className="alert-close" aria-label={t`Close`} onClick={() => alerts.hide(alert.id)}>
-        <Icon name="close" />
+        <Icon name="cross" />
       </button>
     </div>
   );

@@ -44,7 +44,7 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
           Rows {from}–{to} of {all}
         </Trans>
       </span>
-      {step('next', t`Next page`, page + 1)}
+      {step('chevronRight', t`Next page`, page + 1)}
       {step('last', t`Last page`, last)}
       {/* One size is enough if everything fits into the smallest page. */}
       {total > pageSizes[0] && (

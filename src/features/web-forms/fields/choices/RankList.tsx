@@ -64,7 +64,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
                   onPointerUp={drop}
                   onPointerCancel={() => setDragged(null)}
                 >
-                  <Icon name="menu" />
+                  <Icon name="list" />
                 </span>
               )}
               <span className="fill-rank-number">{value.length === 0 && !dragged ? '–' : index + 1}</span>
