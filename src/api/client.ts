@@ -4,7 +4,7 @@ import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 import type { paths } from './schema';
 
-/** Maximum size of an uploaded file (base specification §5: 100 MB). */
+/** Maximum size of an uploaded file (100 MB). */
 export const uploadLimit = 100_000_000;
 
 /** Called for a call that the server refused with 401.2; resolves to true when it should be sent again. */
@@ -56,7 +56,7 @@ const conventions: Middleware = {
   onRequest({ request }) {
     // A call that must not have it sets it to false.
     if (!request.headers.has('X-Extended-Metadata')) request.headers.set('X-Extended-Metadata', 'true');
-    // The server's CSRF rule for cookie-authenticated POST (spec 00 §0.5).
+    // The server's CSRF rule for cookie-authenticated POST.
     if (request.method === 'POST') request.headers.set('X-Requested-With', 'XMLHttpRequest');
     const url = withLinkToken(request.url);
     return url === request.url ? request : new Request(url, request);

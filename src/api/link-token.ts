@@ -1,6 +1,6 @@
 /**
  * The token of the public link that this document was opened with: every call to the server then carries it as `st`,
- * instead of a session (spec 60 §60.2). The server prefers it to the cookie.
+ * instead of a session. The server prefers it to the cookie.
  */
 let token: string | null = null;
 

@@ -1,6 +1,6 @@
 /**
  * The error of a failed call. The server's problem code is a *string* key ("401.2"): as numbers 404.10 and 404.1 would
- * be equal. Source of the shapes: base specification §8.
+ * be equal. Source of the shapes: `Problem` in the contract.
  */
 export type FailureKind =
   /** The request could not be created. */

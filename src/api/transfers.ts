@@ -57,7 +57,7 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
 
 /**
  * Uploads a file with progress, which fetch cannot report. Out: the parsed answer. Throws ApiError, also for a file over
- * the limit before it is sent (base specification §5), and an AbortError when it was cancelled.
+ * the limit before it is sent, and an AbortError when it was cancelled.
  */
 export async function upload<Answer>(given: Upload): Promise<Answer> {
   checkUploadSize(given.file);

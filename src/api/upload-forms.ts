@@ -11,7 +11,7 @@ const workbookTypes: Record<string, string> = {
   xls: 'application/vnd.ms-excel',
 };
 
-/** Headers of a definition: spreadsheets are recognized by their type, and name the form if they have no id (spec 20 §20.4). */
+/** Headers of a definition: spreadsheets are recognized by their type, and name the form if they have no id. */
 function definitionHeaders(file: File): { type: string; headers?: Record<string, string> } {
   const [, name = file.name, extension = ''] = /^(.*)\.([^.]*)$/s.exec(file.name) ?? [];
   const type = workbookTypes[extension.toLowerCase()];
@@ -63,7 +63,7 @@ export const uploadDraftFile = write(
         url: getUploadDraftAttachmentUrl(projectId, xmlFormId, name),
         file,
         type: attachmentType(file),
-        // As files are: no proxy may take them for compressed (spec 20 §20.5).
+        // As files are: no proxy may take them for compressed.
         headers: { 'Content-Encoding': 'identity' },
         ...transfer,
       });

@@ -31,7 +31,7 @@ const comesBack: Record<SignOut['reason'], boolean> = {
 };
 
 /**
- * Handles the end of a session (spec 00 §0.5): shows the login page with the way back, clears everything that was
+ * Handles the end of a session: shows the login page with the way back, clears everything that was
  * loaded, and says why. Also warns before the end. Returns a function that stops it.
  */
 export function followSession(router: AppRouter): () => void {

@@ -51,7 +51,7 @@ export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
   if (isSignedIn()) throw redirect(paths.home());
 };
 
-/** The page where a password is set by a token: it ignores the session of this browser (spec 00 §0.2). */
+/** The page where a password is set by a token: it ignores the session of this browser. */
 export const withoutSession: MiddlewareFunction = async () => {
   await configured();
   if (appConfig().loadError) throw redirect(paths.loadError());
@@ -64,7 +64,7 @@ export const withSession: MiddlewareFunction = async ({ params }) => {
   if (appConfig().loadError) throw redirect(paths.loadError());
 };
 
-/** The path an old bookmark of the form `/#/projects/1` means, or null (base specification §2). */
+/** The path an old bookmark of the form `/#/projects/1` means, or null. */
 export function legacyPath({ pathname, hash }: { pathname: string; hash: string }): string | null {
   return pathname === '/' && hash.startsWith('#/') && !hash.startsWith('#//') ? hash.slice(1) : null;
 }

@@ -40,7 +40,7 @@ interface Requests {
   start: (address: Address) => Promise<void>;
 }
 
-/** What is known about a page or a frame of pages before its code loads (base specification §2, spec 00 §0.4). */
+/** What is known about a page or a frame of pages before its code loads. */
 export interface PageDescription {
   /** The whole path. */
   path: string;

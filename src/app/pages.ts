@@ -11,7 +11,7 @@ import { code, type Frame, type Page, type PageDescription, requests } from './p
  * The rights a page needs have the same name in src/session/page-rights.ts.
  */
 
-/** Pages about passwords do not exist under single sign-on (base specification §2). */
+/** Pages about passwords do not exist under single sign-on. */
 const hasPasswords = () => !appConfig().oidcEnabled;
 
 /** The client configuration decides which page logs users in. */
@@ -247,7 +247,7 @@ export const pages: Record<PageName, Page> = {
     layout: 'system',
     title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
     fullWidth: true,
-    // Spec 50 §50.3.
+    // An installation can leave the page out.
     offered: () => appConfig().showsAnalytics,
     code: code(
       () => import('~/features/system/analytics/AnalyticsPage'),

@@ -35,7 +35,7 @@ export function createAppRouter(): AppRouter {
   const made = createBrowserRouter(routes);
   // The router knows what the address matches: to find out again would rank all routes once more.
   handlesOf(made.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).forEach(prefetchCode);
-  // Clear the alerts of the page that is left (spec 00 §0.4), before the new page shows its own.
+  // Clear the alerts of the page that is left, before the new page shows its own.
   let { pathname } = made.state.location;
   made.subscribe(({ location: { pathname: now } }) => {
     if (now !== pathname) alerts.hideAll();

@@ -1,7 +1,7 @@
 import { formPath } from './form-pages';
 import { code, type PageDescription } from './page-description';
 
-/** Nearly all of them have the same code, which reads the address (spec 60 §60.2). */
+/** Nearly all of them have the same code, which reads the address. */
 const filling = code(
   () => import('~/features/web-forms/FillPage'),
   ({ FillPage }) => FillPage,

@@ -15,7 +15,7 @@ export function isLocale(tag: string): tag is Locale {
 }
 
 /**
- * The language to start with (spec 00 §0.9): the stored choice, else the first browser language that matches by
+ * The language to start with: the stored choice, else the first browser language that matches by
  * language and script, then by language alone; region is ignored; else English.
  */
 export function chooseLocale(stored: string | null, browserLanguages: readonly string[]): Locale {

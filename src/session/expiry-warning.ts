@@ -1,6 +1,6 @@
 import { sessionExpiry, signOut } from './session';
 
-/** The interval of the session check; an interval instead of one long timer, so that it works after sleep (base §9). */
+/** The interval of the session check; an interval instead of one long timer, so that it works after sleep. */
 const checkInterval = 15_000;
 /** The logout happens this long before the session ends. */
 const logOutBefore = 60_000;

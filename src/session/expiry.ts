@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 
-/** The key other tabs, and ODK's own clients on the same origin, watch (base specification §9). */
+/** The key other tabs, and ODK's own clients on the same origin, watch. */
 export const expiryKey = 'sessionExpires';
 
 /** When the stored session ends, in epoch milliseconds; null without one. */

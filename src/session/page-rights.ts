@@ -35,7 +35,7 @@ const editsForms: readonly KnownVerb[] = [
   'submission.read',
 ];
 
-/** Every page after the login and the rights it needs (base specification §6). */
+/** Every page after the login and the rights it needs. */
 const pageRights = {
   home: {},
   profile: {},

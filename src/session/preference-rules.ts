@@ -91,7 +91,7 @@ function presets(value: unknown): DownloadPreset[] {
 }
 
 /**
- * How each known preference is read (base specification §5, spec 00 §0.11): any stored value becomes a valid one. Those
+ * How each known preference is read: any stored value becomes a valid one. Those
  * of this client only have its prefix, because all clients of a user share one set of names.
  */
 export const site = {

@@ -21,7 +21,7 @@ async function write(key: string, send: (init: Sending) => Promise<unknown>): Pr
   try {
     await send({ signal: controller.signal });
   } catch {
-    // Best effort (spec 00 §0.11): the choice applies to this page, and is lost on the next.
+    // Best effort: the choice applies to this page, and is lost on the next.
   } finally {
     if (writes.get(key) === controller) writes.delete(key);
   }

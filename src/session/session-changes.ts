@@ -28,7 +28,7 @@ function onStorage(event: StorageEvent): void {
     return;
   }
   if (!isSignedIn()) return;
-  // A logout writes "0" before it removes the key; a sign-in only removes it (spec 00 §0.5).
+  // A logout writes "0" before it removes the key; a sign-in only removes it.
   noteSignedInElsewhere(event.newValue !== '0');
   void signOut('other-tab');
 }

@@ -55,7 +55,7 @@ async function begin(end: string): Promise<void> {
 
 /**
  * Restores the session of this browser's cookie, if there is one. Never throws: without a usable session the visitor is
- * anonymous. A 401.2 or 404.1 clears the stored expiry, so that it does not prevent a login (spec 00 §0.5, base §8).
+ * anonymous. A 401.2 or 404.1 clears the stored expiry, so that it does not prevent a login.
  */
 export async function restoreSession(): Promise<void> {
   let end: string;
@@ -77,8 +77,7 @@ export async function restoreSession(): Promise<void> {
 }
 
 /**
- * With single sign-on, an unknown session is a new one: its end is stored, and the other tabs are notified (spec 00
- * §0.2).
+ * With single sign-on, an unknown session is a new one: its end is stored, and the other tabs are notified.
  */
 export function adoptRestored(): void {
   if (expiresAt !== null && storedExpiry() !== expiresAt) storeExpiry(expiresAt);
@@ -98,7 +97,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   }
 }
 
-/** Whether another tab, or this one before a reload, has a session that has not expired (base §5). */
+/** Whether another tab, or this one before a reload, has a session that has not expired. */
 export function someoneIsSignedIn(now: number): boolean {
   const end = storedExpiry();
   return end !== null && end > now;

@@ -22,6 +22,11 @@ test('files name no machine and no registry', () => {
   expect(everything.flatMap((file) => traceFaults(file, placesOfThisMachine(root, process.env)))).toEqual([]);
 });
 
+test('comments name the behaviour, not sections of a document that readers do not have', () => {
+  const section = String.fromCodePoint(0xa7);
+  expect(code.filter(({ text }) => text.includes(section)).map(({ path }) => path)).toEqual([]);
+});
+
 describe('the checks themselves', () => {
   test.each([
     ['src/shared/ui/data_table.tsx', ''],

@@ -4,7 +4,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
-/** The client configuration failed to load; nothing works without it (spec 00 §0.18). */
+/** The client configuration failed to load; nothing works without it. */
 export function LoadErrorPage() {
   const { i18n } = useLingui();
   const { loadError } = appConfig();

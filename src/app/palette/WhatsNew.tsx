@@ -11,7 +11,7 @@ import './palette.css';
 import './whats-new.css';
 
 /**
- * The news of this release, once, for users who do more than fill in forms (spec 00 §0.14), below the page's content, which it never covers.
+ * The news of this release, once, for users who do more than fill in forms, below the page's content, which it never covers.
  * Also asks about emails: only a selected checkbox and "Got it" sign up. Phones show a shorter text without keys.
  */
 export function WhatsNew() {

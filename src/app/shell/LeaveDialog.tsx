@@ -18,7 +18,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes or running jobs are lost (base specification §2). */
+/** Asks before unsaved changes or running jobs are lost. */
 export function LeaveDialog({ loggingOut, unsaved, changes, losses, jobRuns, onClose, onLeave }: LeaveDialogProps) {
   const { t, i18n } = useLingui();
   return (

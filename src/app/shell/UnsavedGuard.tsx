@@ -10,7 +10,7 @@ const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog');
 
 /**
  * Asks before unsaved changes are lost by navigation, by logging out or by closing the tab; the browser allows only its
- * own question for the last (base specification §2). Running jobs survive navigation, but not the other two.
+ * own question for the last. Running jobs survive navigation, but not the other two.
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(

@@ -21,7 +21,7 @@ import { useAppearance } from '~/shared/sign-in/appearance';
 import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
 import { TextField } from '~/shared/sign-in/TextField';
 
-/** Below this length the page suggests a longer password (base specification §5). */
+/** Below this length the page suggests a longer password. */
 const advisedPasswordLength = 10;
 
 const schema = z.extend(CreateSessionBody, {

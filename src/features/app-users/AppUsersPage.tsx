@@ -27,7 +27,7 @@ import './app-users.css';
 
 const rowId = (user: AppUserExtended) => String(user.id);
 
-/** The app users of a project: who can submit with ODK Collect, and the codes that configure it (spec 11 §11.6). */
+/** The app users of a project: who can submit with ODK Collect, and the codes that configure it. */
 export function AppUsersPage() {
   const projectId = parseId(useParams()['projectId']);
   // All codes on the page are of one kind, until the page is left.

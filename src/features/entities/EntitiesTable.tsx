@@ -55,7 +55,7 @@ const rowId = (row: EntityRow) => row.__id;
 /** Height of the pagination and the page's margin. */
 const spaceBelow = 64;
 
-/** The entities of a list with their toolbar, pages and dialogs (spec 30 §30.4). */
+/** The entities of a list with their toolbar, pages and dialogs. */
 export function EntitiesTable({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);

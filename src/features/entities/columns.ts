@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { DatasetProperty } from '~/api/schema';
 import type { KnownColumns } from '~/shared/columns/layout';
 
-/** Up to this many properties, all show by default; of more, the first ones (spec 00 §0.20). */
+/** Up to this many properties, all show by default; of more, the first ones. */
 const showAllUpTo = 11;
 const shownByDefault = 10;
 

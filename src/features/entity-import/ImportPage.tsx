@@ -24,7 +24,7 @@ import { useImportFile } from './use-import-file';
 import '~/shared/ui/form/form.css';
 import './entity-import.css';
 
-/** Creates and changes entities from a CSV file (base specification §5, spec 30 §30.5). */
+/** Creates and changes entities from a CSV file. */
 export function ImportPage() {
   const { t } = useLingui();
   const params = useParams();

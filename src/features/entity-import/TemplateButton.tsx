@@ -4,7 +4,7 @@ import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
 
-/** Downloads a CSV file that has the label and the properties of the list as its header, and no rows (spec 30 §30.5). */
+/** Downloads a CSV file that has the label and the properties of the list as its header, and no rows. */
 export function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDetails, 'name' | 'properties'> }) {
   const save = () =>
     saveFile(csvFile(csvLines([['label', ...properties.map((property) => property.name)]])), `${fileName(name)}.csv`);

@@ -33,7 +33,7 @@ const cardTitle = ({ projectId, name }: DatasetExtended) => (
 
 const rowId = ({ name }: DatasetExtended) => name;
 
-/** The entity lists of a project (spec 30 §30.1). */
+/** The entity lists of a project. */
 export function EntityListsPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   return <EntityLists key={projectId} projectId={projectId} />;

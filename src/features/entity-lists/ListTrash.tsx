@@ -19,7 +19,7 @@ const isDeleted = (list: DatasetExtended): list is DeletedList =>
 const byDeletion = (one: DeletedList, other: DeletedList): number =>
   one.deletedAt.localeCompare(other.deletedAt) || one.id - other.id;
 
-/** The deleted entity lists of a project, which the server cannot restore (spec 30 §30.1). Nothing without any. */
+/** The deleted entity lists of a project, which the server cannot restore. Nothing without any. */
 export function ListTrash({ projectId }: { projectId: number }) {
   const { t } = useLingui();
   const late = useLate();

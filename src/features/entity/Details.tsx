@@ -14,7 +14,7 @@ import { useAudits, useVersions } from './queries';
 /** Characters of a label that the head of the page shows for certain. */
 const longestInHead = 120;
 
-/** Where the entity comes from (spec 31 §31.2). */
+/** Where the entity comes from. */
 export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) {
   const { t } = useLingui();
   const { data: audits } = useAudits(id);

@@ -3,7 +3,7 @@ import { queryClient } from '~/api/query-client';
 import { auditsOptions, entityOptions, versionsOptions } from '~/shared/entities/record';
 import type { EntityId } from '~/shared/entities/rows';
 
-/** Starts the requests of the page of an entity, in parallel (spec 31 §31.1). */
+/** Starts the requests of the page of an entity, in parallel. */
 export function prefetchEntity(id: EntityId): void {
   void queryClient.prefetchQuery(entityOptions(id));
   void queryClient.prefetchQuery(versionsOptions(id));

@@ -38,7 +38,7 @@ export function prefetchFormAccess({ projectId }: { projectId: number }): void {
   void queryClient.prefetchQuery({ ...grants, staleTime: fresh });
 }
 
-/** The three answers as one, without app users whose access was revoked (spec 11 §11.10). */
+/** The three answers as one, without app users whose access was revoked. */
 export function toAccess(forms: FormList, users: AppUserList, grants: FormAssignmentList, locale: string): Access {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return {

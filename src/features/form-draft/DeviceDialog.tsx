@@ -17,7 +17,7 @@ interface DeviceDialogProps {
   onClose: () => void;
 }
 
-/** The code that sets up a device for testing the draft (spec 20 §20.9). */
+/** The code that sets up a device for testing the draft. */
 export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;

@@ -7,7 +7,7 @@ import { NoDraft } from './NoDraft';
 import { useDraft } from './queries';
 import './form-draft.css';
 
-/** The draft of a form: definition, attachments, entities, testing, publishing (spec 20 §20.3). */
+/** The draft of a form: definition, attachments, entities, testing, publishing. */
 export function EditFormPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']) ?? 0;

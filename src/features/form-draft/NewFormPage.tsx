@@ -14,7 +14,7 @@ import './form-draft.css';
 
 const toolsDocs = 'https://docs.getodk.org/form-tools/';
 
-/** Creates a form from a spreadsheet or an XForm, and opens its draft (spec 20 §20.4). */
+/** Creates a form from a spreadsheet or an XForm, and opens its draft. */
 export function NewFormPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const navigate = useNavigate();

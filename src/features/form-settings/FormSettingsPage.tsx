@@ -9,7 +9,7 @@ import { StateSection } from './StateSection';
 import { WebFormSection } from './WebFormSection';
 import './form-settings.css';
 
-/** The settings of a form (spec 20 §20.8). */
+/** The settings of a form. */
 export function FormSettingsPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']) ?? 0;

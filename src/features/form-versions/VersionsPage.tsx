@@ -10,7 +10,7 @@ import { type Definitions, useDefinitions } from './queries';
 import { VersionsTable } from './VersionsTable';
 import './versions.css';
 
-/** The published versions of a form, and its draft (spec 20 §20.2). */
+/** The published versions of a form, and its draft. */
 export function VersionsPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']) ?? 0;

@@ -111,7 +111,7 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
   );
 }
 
-/** Conflicts in lists that are not shown must still be visible (spec 10 §10.4). */
+/** Conflicts in lists that are not shown must still be visible. */
 function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
   const conflicts = hidden.reduce((sum, list) => sum + list.conflicts, 0);
   if (conflicts === 0) return null;

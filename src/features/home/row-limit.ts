@@ -1,4 +1,4 @@
-/** How many rows the home page shows over all projects, and at least per project (spec 10 §10.4). */
+/** How many rows the home page shows over all projects, and at least per project. */
 const rowsOverall = 15;
 const rowsPerProject = 3;
 

@@ -25,7 +25,7 @@ import './project-roles.css';
 
 const rowId = ({ id }: Member) => String(id);
 
-/** The roles in a project, and a search for users to give a role to (spec 11 §11.5). */
+/** The roles in a project, and a search for users to give a role to. */
 export function ProjectRolesPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   return <ProjectRoles key={projectId} projectId={projectId} />;

@@ -6,7 +6,7 @@ import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { AssignmentList, User } from '~/api/schema';
 
-/** Starts the requests of the page, in parallel (spec 11 §11.5). */
+/** Starts the requests of the page, in parallel. */
 export function prefetchProjectRoles({ projectId }: { projectId: number }): void {
   void queryClient.prefetchQuery(getListProjectAssignmentsQueryOptions(projectId));
   void queryClient.prefetchQuery({ ...getListRolesQueryOptions(), staleTime: Infinity });
@@ -35,7 +35,7 @@ function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
 
 /**
  * Everybody with a role in the project, by name. A user who just lost the last role stays visible until the list is
- * read again, so that a slip can be corrected (spec 11 §11.5).
+ * read again, so that a slip can be corrected.
  */
 export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number, Member>, locale: string): Member[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });

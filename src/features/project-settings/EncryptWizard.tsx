@@ -4,7 +4,7 @@ import { ExplainStep } from './ExplainStep';
 import { PasswordStep } from './PasswordStep';
 import { type Chosen, ResultStep } from './ResultStep';
 
-/** Encryption in three steps: explanation, password, next steps (spec 11 §11.11). */
+/** Encryption in three steps: explanation, password, next steps. */
 export function EncryptWizard({ project, onClose }: { project: ProjectExtended; onClose: () => void }) {
   const [step, setStep] = useState<'explain' | 'password' | Chosen>('explain');
   if (step === 'explain') return <ExplainStep onClose={onClose} onNext={() => setStep('password')} />;

@@ -9,7 +9,7 @@ import { EncryptionSection } from './EncryptionSection';
 import { SubmissionSection } from './SubmissionSection';
 import './project-settings.css';
 
-/** The settings of a project (spec 11 §11.11). */
+/** The settings of a project. */
 export function SettingsPage() {
   const projectId = parseId(useParams()['projectId']) ?? 0;
   const { data: project } = useGetProject(projectId);

@@ -5,7 +5,7 @@ import type { ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
-/** Explains where to control who submits, which is not set here (spec 11 §11.9). */
+/** Explains where to control who submits, which is not set here. */
 export function SubmissionSection({ project }: { project: ProjectExtended }) {
   const [open, setOpen] = useState(false);
   return (

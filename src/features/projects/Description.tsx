@@ -6,7 +6,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Markdown } from '~/shared/ui/text/Markdown';
 
-/** The project's description as its managers wrote it; if empty, users who can edit it see a hint (spec 11 §11.1). */
+/** The project's description as its managers wrote it; if empty, users who can edit it see a hint. */
 export function Description({ project }: { project: ProjectExtended }) {
   const text = project.description?.trim() ?? '';
   if (text !== '') {

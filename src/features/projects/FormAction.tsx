@@ -11,7 +11,7 @@ import { fillOpening } from '~/shared/web-forms/openings';
 import { PreviewButton } from '~/shared/web-forms/PreviewButton';
 
 /**
- * The next step with a form in its list (spec 11 §11.2): project managers look at it, data collectors fill it in, a form
+ * The next step with a form in its list: project managers look at it, data collectors fill it in, a form
  * that is not published is edited. A form that is closing has none: its state says why.
  */
 export function FormAction({ form, project }: { form: FormExtended; project: Subject }) {

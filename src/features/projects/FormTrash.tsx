@@ -18,7 +18,7 @@ const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'Resto
 const byDeletion = (one: FormExtended, other: FormExtended): number =>
   (one.deletedAt ?? '').localeCompare(other.deletedAt ?? '') || (one.id ?? 0) - (other.id ?? 0);
 
-/** The deleted forms of a project, which can be restored for some time (spec 11 §11.2). Nothing if there are none. */
+/** The deleted forms of a project, which can be restored for some time. Nothing if there are none. */
 export function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const [restoring, setRestoring] = useState<FormExtended | null>(null);
   const { data, error, refetch } = useListForms(project.id, deletedForms);

@@ -27,7 +27,7 @@ const sortKey = (form: FormExtended) => ({
   latest: form.lastSubmission,
 });
 
-/** The order in the address; by name if it has none (spec 11 §11.2). */
+/** The order in the address; by name if it has none. */
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   const [given, write] = useParameter('sort');
   return [

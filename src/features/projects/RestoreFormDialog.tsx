@@ -22,7 +22,7 @@ function whyNot(error: unknown) {
   return null;
 }
 
-/** Asks before restoring a form from the trash (spec 11 §11.2). */
+/** Asks before restoring a form from the trash. */
 export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
   const { submissions } = form;

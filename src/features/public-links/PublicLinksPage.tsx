@@ -24,7 +24,7 @@ import './public-links.css';
 
 const rowId = (row: Row) => String(row.id);
 
-/** The public access links of a form: anybody can fill it in with them (spec 20 §20.7). */
+/** The public access links of a form: anybody can fill it in with them. */
 export function PublicLinksPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']);

@@ -1,6 +1,6 @@
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 
-/** The states of a link, in the order of the list (spec 20 §20.7): in use, without an address, without access. */
+/** The states of a link, in the order of the list: in use, without an address, without access. */
 export const linkStates = ['active', 'waiting', 'revoked'] as const;
 export type LinkState = (typeof linkStates)[number];
 

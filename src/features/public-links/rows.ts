@@ -18,7 +18,7 @@ export interface Row extends PublicLinkExtended {
 /** A row that people can use. */
 export type ActiveRow = Row & { token: string; address: string };
 
-/** Servers before 2025.1 have no ODK Web Forms, and give the form an address of Enketo itself (spec 60 §60.7). */
+/** Servers before 2025.1 have no ODK Web Forms, and give the form an address of Enketo itself. */
 const prefixOf = ({ webformsEnabled }: { webformsEnabled?: boolean }): string =>
   webformsEnabled === undefined ? '/-/single/' : '/f/';
 

@@ -9,7 +9,7 @@ import { Name } from '~/shared/ui/text/Name';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { useVersions } from './queries';
 
-/** Where the submission comes from (spec 21 §21.2). */
+/** Where the submission comes from. */
 export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
   const { t } = useLingui();
   const { data: versions } = useVersions(id);

@@ -14,7 +14,7 @@ const parts = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
   attachments: getListSubmissionAttachmentsQueryOptions(projectId, xmlFormId, instanceId),
 });
 
-/** Starts the requests of the page, in parallel (spec 21 §21.1). */
+/** Starts the requests of the page, in parallel. */
 export function prefetchSubmission(id: SubmissionId): void {
   void queryClient.prefetchQuery(submissionOptions(id));
   void queryClient.prefetchQuery(fieldsOptions(id));

@@ -7,7 +7,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsTable';
 
-/** The test submissions to the draft of a form (spec 20 §20.9). */
+/** The test submissions to the draft of a form. */
 export function DraftSubmissionsPage() {
   const params = useParams();
   const projectId = parseId(params['projectId']) ?? 0;

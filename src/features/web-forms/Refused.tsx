@@ -6,7 +6,7 @@ import { EngineFailed, FileFailed } from './load/failed-parts';
 import { LoadRefusal, type Refusal } from './load/load-form';
 import { Outcome } from './Outcome';
 
-/** A form that cannot be shown: why, and what helps (spec 60 §60.3). */
+/** A form that cannot be shown: why, and what helps. */
 export function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   const { t, i18n } = useLingui();
   if (error instanceof LoadRefusal) {

@@ -1,4 +1,4 @@
-/** What a page of this feature does with the form (spec 60 §60.2). */
+/** What a page of this feature does with the form. */
 export type Purpose = 'new' | 'offline' | 'edit' | 'preview' | 'link';
 
 /** A form as the server names it. */

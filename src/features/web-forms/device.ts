@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 
-/** Where ODK's own forms pages keep it, too: one browser is one device (spec 60 §60.4). */
+/** Where ODK's own forms pages keep it, too: one browser is one device. */
 const key = 'odk-deviceid';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -19,7 +19,7 @@ interface Values {
 }
 
 /**
- * The property block of the dialogs about app users and public links (spec 11 §11.8): each property of the project with
+ * The property block of the dialogs about app users and public links: each property of the project with
  * its value, and a link to add one. The surrounding form has the list under `properties`.
  */
 export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsProps) {

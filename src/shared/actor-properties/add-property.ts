@@ -30,11 +30,11 @@ export async function addProperty(projectId: number, name: string): Promise<void
   remember(projectId, name);
 }
 
-/** The text for a name that the server refuses (spec 11 §11.7). */
+/** The text for a name that the server refuses. */
 export const badName = (name: string): MessageDescriptor =>
   msg`“${name}” cannot be the name of a property. Start with a letter or _, then use letters, digits, points, hyphens and _. The names name, label and displayName are reserved.`;
 
-/** The text of a refusal for the name field; null for other failures (spec 11 §11.7). */
+/** The text of a refusal for the name field; null for other failures. */
 export function nameProblem(error: unknown, name: string): MessageDescriptor | null {
   if (isProblem(error, '409.3')) return msg`This project already has a property “${name}”. Enter another name.`;
   return isProblem(error, '400.8') ? badName(name) : null;

@@ -19,7 +19,7 @@ export function editableProperties(properties: ActorPropertyList, present: Value
 
 /**
  * The values to send: those that changed, by name. A cleared value is sent as an empty text; the server trims values,
- * so surrounding spaces are ignored (spec 11 §11.6).
+ * so surrounding spaces are ignored.
  */
 export function changedProperties(values: readonly PropertyValue[], present: Values): Record<string, string> {
   const changed = values

@@ -30,7 +30,7 @@ export interface ColumnPanelProps {
   close: () => void;
 }
 
-/** From this many columns on, every page loads slowly (spec 00 §0.20). */
+/** From this many columns on, every page loads slowly. */
 const manyColumns = 100;
 
 /** What a person is choosing, until they apply it. */

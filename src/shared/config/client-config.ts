@@ -2,7 +2,7 @@ import { client } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import type { ClientConfig } from '~/api/schema';
 
-/** The configuration of the installation, with all defaults (spec 00 §0.3). */
+/** The configuration of the installation, with all defaults. */
 export interface AppConfig {
   showsAnalytics: boolean;
   home: { title: string | null; body: string | null };

@@ -12,7 +12,7 @@ interface ConnectDataDialogProps {
   onClose: () => void;
 }
 
-/** The address of the data for programs that read it themselves, with an example for each (spec 20 §20.6). */
+/** The address of the data for programs that read it themselves, with an example for each. */
 export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
   const { t } = useLingui();
   const [tool, setTool] = useState<Tool>('excel');

@@ -17,7 +17,7 @@ interface DefinitionMenuProps {
   title: string;
 }
 
-/** The button "Definition": view the XML, download it, and download the spreadsheet where there is one (spec 20 §20.2). */
+/** The button "Definition": view the XML, download it, and download the spreadsheet where there is one. */
 export function DefinitionMenu({ definition, excelContentType, title }: DefinitionMenuProps) {
   const { t } = useLingui();
   const [viewing, view] = useState(false);

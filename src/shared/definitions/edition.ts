@@ -12,7 +12,7 @@ export const published: Edition = { kind: 'published' };
 export const draft: Edition = { kind: 'draft' };
 export const versionCalled = (version: string): Edition => ({ kind: 'version', version });
 
-/** How the server's paths write a version: an empty one has a name of its own there (spec 20 §20.2). */
+/** How the server's paths write a version: an empty one has a name of its own there. */
 export const versionInPath = (version: string): string => (version === '' ? '___' : version);
 
 /** An edition as a word for an address: "published", "draft" or "v:" and the version, which may be called anything. */

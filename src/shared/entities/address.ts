@@ -20,7 +20,7 @@ export const entityOrder = order(
   'createdAt',
 );
 
-/** The state of the list of entities in the address (spec 30 §30.4). Null means no condition. */
+/** The state of the list of entities in the address. Null means no condition. */
 export const entitiesAddress = addressSchema({
   deleted: flag('deleted'),
   search: text('search'),

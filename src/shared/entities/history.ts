@@ -11,7 +11,7 @@ const creations = new Set(['entity.create', 'entity.bulk.create']);
 
 /**
  * The history as the server has it, newest first, each change with its version: the audits do not name it, but come in
- * the same order (spec 31 §31.3).
+ * the same order.
  */
 export function feedOf(audits: readonly EntityAudit[], versions: readonly EntityVersion[]): FeedEntry[] {
   let latest = versions.length;
@@ -94,7 +94,7 @@ function lastInOrderOf(versions: readonly EntityVersion[]): number {
 }
 
 /**
- * The offline branches by the versions that belong to them (spec 31 §31.5). A creation without a connection belongs to
+ * The offline branches by the versions that belong to them. A creation without a connection belongs to
  * the branch that continues it. A single update that arrived in order is not told apart from an ordinary one.
  */
 export function branchesOf(versions: readonly EntityVersion[]): Map<number, Branch> {
@@ -122,7 +122,7 @@ export function branchesOf(versions: readonly EntityVersion[]): Map<number, Bran
 
 /**
  * Whether the author's view of an update may be wrong: the version it is based on has changes by others, which the
- * device did not know (spec 31 §31.5).
+ * device did not know.
  */
 export function isViewDoubtful({ version, baseVersion }: EntityVersion, branch: Branch | undefined): boolean {
   return branch !== undefined && branch.versions[0]?.version !== version && (baseVersion ?? 0) > branch.lastInOrder;

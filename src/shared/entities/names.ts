@@ -1,5 +1,5 @@
 /**
- * The names that the server takes for entity lists and their properties (spec 30 §30.1, 11 §11.7), for saying what is
+ * The names that the server takes for entity lists and their properties, for saying what is
  * wrong while somebody types. The server decides.
  */
 

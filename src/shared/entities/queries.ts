@@ -50,7 +50,7 @@ export function useProperties(list: ListId): readonly DatasetProperty[] | undefi
 /** The condition of the deleted view, which replaces all others. */
 const inTrash = '__system/deletedAt ne null';
 
-/** The state's conditions as an OData expression (spec 30 §30.4); undefined if none. */
+/** The state's conditions as an OData expression; undefined if none. */
 function filterExpression(state: EntitiesState): string | undefined {
   const { deleted, creatorIds, range, updatedRange, conflict } = state;
   if (deleted) return inTrash;

@@ -46,7 +46,7 @@ function describeCall(error: ApiError): MessageDescriptor {
 }
 
 /**
- * Why a call failed (base specification §8). In: anything caught. Only for what shows a failure: everything else says
+ * Why a call failed. In: anything caught. Only for what shows a failure: everything else says
  * first what was not done, by `describeFailure`, `alerts.failed` or the heading above `reasonText`.
  */
 export function describeError(error: unknown): Reason {

@@ -37,7 +37,7 @@ const webForms: Text = () => msg`The server’s web forms are not available. Try
 const changed: Text = () => msg`Somebody else changed it meanwhile. Refresh the page.`;
 const failed: Text = () => msg`The server failed. Try again later, and tell an administrator if it happens again.`;
 
-/** Texts by problem code (base specification §8). Pages have their own texts where they know more. */
+/** Texts by problem code. Pages have their own texts where they know more. */
 const byCode: Record<string, Text> = {
   '400.1': unreadable,
   '400.2': incomplete,

@@ -8,11 +8,11 @@ export type ReviewStateName = 'received' | 'hasIssues' | 'edited' | 'approved' |
 interface ReviewStateInfo {
   icon: IconName;
   label: MessageDescriptor;
-  /** The value in filters and the address: an OData literal (spec 20 §20.6). */
+  /** The value in filters and the address: an OData literal. */
   filterValue: string;
 }
 
-/** In display order (spec 21 §21.5). Never by colour alone: each has an icon and a word. */
+/** In display order. Never by colour alone: each has an icon and a word. */
 export const reviewStates: Record<ReviewStateName, ReviewStateInfo> = {
   received: { icon: 'dot', label: msg`Received`, filterValue: 'null' },
   hasIssues: { icon: 'comments', label: msg`Has issues`, filterValue: "'hasIssues'" },

@@ -28,7 +28,7 @@ export function latestOf(...times: (string | null | undefined)[]): string | null
 }
 
 /**
- * A sorted copy (spec 10 §10.3): by name; by the latest activity, those without any last and then by name; or by age,
+ * A sorted copy: by name; by the latest activity, those without any last and then by name; or by age,
  * newest first. Ties go by id.
  */
 export function sortBy<T>(items: readonly T[], mode: ProjectSortMode, key: (item: T) => Sortable, locale: string): T[] {

@@ -1,5 +1,5 @@
 /**
- * Dates and times as the interface shows them (spec 00 §0.10). Timestamps are shown in the zone of the device;
+ * Dates and times as the interface shows them. Timestamps are shown in the zone of the device;
  * date-only values are text and never pass through a time zone.
  */
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -20,7 +20,7 @@ export function formatInteger(value: number, locale: string): string {
 }
 
 /**
- * A decimal in about 15 characters (spec 20 §20.10): very large ones get one decimal, others as many as fit after the
+ * A decimal in about 15 characters: very large ones get one decimal, others as many as fit after the
  * integer digits and the sign.
  */
 export function formatDecimal(value: number, locale: string): string {

@@ -1,5 +1,5 @@
 /**
- * Builds OData filter expressions (base specification: the server compares system fields only). Pure; input from people
+ * Builds OData filter expressions (the server compares system fields only). Pure; input from people
  * or from the address passes through a literal function and cannot end an expression.
  */
 

@@ -72,7 +72,7 @@ export const paths = {
   formCopy: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/copy`,
 };
 
-/** A positive integer without leading zeros, or null for an invalid project id (base specification §2). */
+/** A positive integer without leading zeros, or null for an invalid project id. */
 export function parseId(text: string | undefined): number | null {
   if (text === undefined || !/^[1-9]\d*$/.test(text)) return null;
   const id = Number(text);
@@ -86,7 +86,7 @@ export function hashOf(request: Request): string {
 
 /**
  * The address after signing in: `next` must be of this origin and not the login page, otherwise home. A path under the
- * backend's prefix is a document of its own, not a screen. (Base specification §2, spec 40.2.)
+ * backend's prefix is a document of its own, not a screen.
  */
 export function resolveNext(next: string | null, origin: string): { path: string; document: boolean } {
   const home = { path: '/', document: false };

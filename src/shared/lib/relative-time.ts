@@ -6,7 +6,7 @@ const week = 7 * day;
 const month = 30.436875 * day;
 const year = 365.2425 * day;
 
-/** The maximum age for each unit (spec 00 §0.10, style "past"). */
+/** The maximum age for each unit (style "past"). */
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   [60 * second, 'second', second],
   [120 * minute, 'minute', minute],

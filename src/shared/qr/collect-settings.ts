@@ -1,7 +1,7 @@
 /** Who keeps the client's settings up to date: the server (managed), or its user (legacy). */
 export type CodeKind = 'managed' | 'legacy';
 
-/** The content of a QR code for ODK Collect (spec 11 §11.6; the order of the names matters). */
+/** The content of a QR code for ODK Collect (the order of the names matters). */
 export interface CollectSettings {
   general: { server_url: string; form_update_mode?: 'match_exactly'; autosend?: 'wifi_and_cellular' };
   project: { name: string; icon?: string };
@@ -29,14 +29,14 @@ export const deviceUrl = (origin: string, token: string, projectId: number): str
 /** The same address without the secret, for display. */
 export const maskedDeviceUrl = (origin: string, projectId: number): string => deviceUrl(origin, '••••••••', projectId);
 
-/** The server address for testing a draft (spec 20 §20.9). */
+/** The server address for testing a draft. */
 export const draftUrl = (origin: string, token: string, projectId: number, xmlFormId: string): string =>
   `${origin}/v1/test/${token}/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/draft`;
 
 /** The sign of drafts on devices and in their codes. */
 export const draftIcon = '📝';
 
-/** The settings for testing a draft: a managed project that devices tell apart from real ones (spec 20 §20.9). */
+/** The settings for testing a draft: a managed project that devices tell apart from real ones. */
 export function draftSettings(serverUrl: string, formName: string): CollectSettings {
   const settings = collectSettings(serverUrl, `[Draft] ${formName}`, 'managed');
   return { ...settings, project: { ...settings.project, icon: draftIcon } };

@@ -1,6 +1,6 @@
 import { codeOf, type Correction, type Modules, TooLongForCode } from './encode';
 
-/** Pixels per module, and of the white margin (spec 11 §11.6). */
+/** Pixels per module, and of the white margin. */
 const moduleSize = 3;
 const margin = 15;
 

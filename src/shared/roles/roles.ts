@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '~/api/schema';
 
-/** The roles that can be granted in a project, most powerful first (base specification §6). */
+/** The roles that can be granted in a project, most powerful first. */
 export const projectRoles = ['manager', 'viewer', 'formfill'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 

@@ -24,7 +24,7 @@ export function feedOf(audits: SubmissionAuditList, comments: SubmissionCommentL
   return entries.toSorted((one, other) => time(other.at) - time(one.at));
 }
 
-/** Whether the person's latest entry is an edit that nobody explained: no own comment came after it (spec 21 §21.2). */
+/** Whether the person's latest entry is an edit that nobody explained: no own comment came after it. */
 export function editedWithoutComment(feed: readonly FeedEntry[], me: number | undefined): boolean {
   if (me === undefined) return false;
   const latest = feed.find((entry) =>
@@ -82,7 +82,7 @@ const hidden = new Set(['instanceID', 'deprecatedID']);
 
 /**
  * The changes of an edit, one per answer, and the id of the version it replaced. The ids of the versions themselves are
- * left out (spec 21 §21.2).
+ * left out.
  */
 export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[]; replaced: string | null } {
   let replaced: string | null = null;

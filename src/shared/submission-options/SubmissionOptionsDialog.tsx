@@ -18,7 +18,7 @@ interface SubmissionOptionsDialogProps {
   onClose: () => void;
 }
 
-/** The three ways to collect submissions, and where to set them up (spec 11 §11.9). */
+/** The three ways to collect submissions, and where to set them up. */
 export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }: SubmissionOptionsDialogProps) {
   const { t } = useLingui();
   const user = useCurrentUser();

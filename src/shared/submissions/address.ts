@@ -12,7 +12,7 @@ import {
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
-/** The review states as the address and OData write them (spec 20 §20.6). */
+/** The review states as the address and OData write them. */
 export const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 export type ReviewLiteral = (typeof reviewLiterals)[number];
 

@@ -1,14 +1,14 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { type KnownColumns, type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 
-/** Up to this many columns, all show by default; of more, the first ones (spec 00 §0.20). */
+/** Up to this many columns, all show by default; of more, the first ones. */
 const showAllUpTo = 11;
 const shownByDefault = 10;
 
 const instanceIdPath = '/meta/instanceID';
 
 /**
- * The fields that can be columns, in the form's order (spec 20 §20.10): none inside a repeat, no groups, and not the
+ * The fields that can be columns, in the form's order: none inside a repeat, no groups, and not the
  * instance id, which has its own column.
  */
 export function selectableFields(fields: readonly FormField[]): FormField[] {
@@ -22,7 +22,7 @@ export function selectableFields(fields: readonly FormField[]): FormField[] {
   );
 }
 
-/** The head of a field's column: its groups' names and its own, joined by dashes (spec 20 §20.10). */
+/** The head of a field's column: its groups' names and its own, joined by dashes. */
 export function fieldHeader(field: FormField): { prefix: string; name: string } {
   const parts = field.path.slice(1).split('/');
   const name = parts.pop() ?? field.name;

@@ -41,7 +41,7 @@ export const rowsKey = (
 /** The condition of the deleted view, which replaces all others. */
 const inTrash = '__system/deletedAt ne null';
 
-/** The state's conditions as an OData expression (spec 20 §20.6); undefined if none. */
+/** The state's conditions as an OData expression; undefined if none. */
 export function filterExpression({ deleted, submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
   if (deleted) return inTrash;
   return odataAnd([

@@ -11,7 +11,7 @@ type System = SubmissionRow['__system'];
 const missingAttachment = msg`File missing`;
 const editsLabel = (edits: number) => msg`${plural(edits, { one: 'Edited # time', other: 'Edited # times' })}`;
 
-/** True if it was submitted without all its files and is not reviewed yet (spec 20 §20.6). */
+/** True if it was submitted without all its files and is not reviewed yet. */
 function isMissingAttachment({ reviewState, attachmentsPresent, attachmentsExpected }: System): boolean {
   return reviewState === null && attachmentsPresent !== attachmentsExpected;
 }

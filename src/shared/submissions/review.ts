@@ -9,7 +9,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { type FormId, patchRow, readRow, rowsKey } from './queries';
 
-/** The states a user may set (spec 21 §21.5). */
+/** The states a user may set. */
 export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
 export type ReviewChoice = (typeof reviewChoices)[number];
 

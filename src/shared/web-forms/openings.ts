@@ -22,7 +22,7 @@ function byEnketo({ webformsEnabled }: Opened, { enketoId }: Opened, page: strin
   return { href: webformsEnabled === undefined ? enketo(enketoId, prefix) : page };
 }
 
-/** Where somebody fills in the form (spec 60 §60.1). In: the form; its draft, to test it. */
+/** Where somebody fills in the form. In: the form; its draft, to test it. */
 export function fillOpening(form: Opened, draft: Opened | null = null): Opening {
   const { projectId, xmlFormId } = form;
   const isDraft = draft !== null || form.publishedAt === null;
@@ -43,7 +43,7 @@ export function previewOpening(form: Opened, draft: Opened | null = null, forced
   return byEnketo(form, draft ?? form, page, 'preview/');
 }
 
-/** Where a submission is edited: our page, or the server's redirect to Enketo. Encrypted ones are not (base §5). */
+/** Where a submission is edited: our page, or the server's redirect to Enketo. Encrypted ones are not. */
 export function editOpening(form: Opened, row: Pick<SubmissionRow, '__id' | '__system'>): Opening {
   const { projectId, xmlFormId } = form;
   if (row.__system.status !== null) return { reason: msg`Encrypted submissions cannot be edited.` };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Holding W and F on a screen with a preview button has it open Web Forms, for forms that are set to Enketo (base
- * specification §4). It lasts until the document is left.
+ * Holding W and F on a screen with a preview button has it open Web Forms, for forms that are set to Enketo. It lasts
+ * until the document is left.
  */
 
 let forced = false;

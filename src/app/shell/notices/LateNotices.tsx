@@ -4,7 +4,7 @@ const DeniedPages = lazy(() => import('../DeniedPages').then((module) => ({ defa
 const Notices = lazy(() => import('./Notices').then((module) => ({ default: module.Notices })));
 
 /**
- * Milliseconds before the first check of the server's version (base specification §9): nothing is loaded for it
+ * Milliseconds before the first check of the server's version: nothing is loaded for it
  * earlier.
  */
 const firstLook = 15_000;

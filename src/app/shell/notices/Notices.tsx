@@ -22,7 +22,7 @@ const refresh = {
   },
 };
 
-/** Age of an account in milliseconds before its user is asked about usage reports (base specification §9). */
+/** Age of an account in milliseconds before its user is asked about usage reports. */
 const newcomer = 14 * 86_400_000;
 
 const AnalyticsNotice = lazy(() =>

@@ -10,10 +10,10 @@ export interface ServerVersion {
   date: Date | null;
 }
 
-/** Milliseconds between checks (base specification §9). */
+/** Milliseconds between checks. */
 const nextLook = 60_000;
 
-/** The version in a text such as `…(v2026.2.0-3-gabc)`: from the first `(v` and a year up to a dash (spec 00 §0.12). */
+/** The version in a text such as `…(v2026.2.0-3-gabc)`: from the first `(v` and a year up to a dash. */
 export const versionIn = (text: string): string | null => /\(v(\d{4}[^-)\s]*)/.exec(text)?.[1] ?? null;
 
 /** Checks once. Out: the version; `null` if there is no such file; undefined if it failed this time. */
@@ -57,7 +57,7 @@ export function watchVersion(onVersion: (version: ServerVersion, changed: boolea
 
 const month = 30 * 86_400_000;
 
-/** Two calendar years or more behind the server's clock, and not dismissed in the last 30 days (spec 00 §0.13). */
+/** Two calendar years or more behind the server's clock, and not dismissed in the last 30 days. */
 export function isOutdated({ version, date }: ServerVersion, dismissed: string | null): boolean {
   if (version === null || date === null) return false;
   if (date.getUTCFullYear() - Number(version.slice(0, 4)) < 2) return false;

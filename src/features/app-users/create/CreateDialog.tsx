@@ -34,7 +34,7 @@ interface CreateDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Two steps: name and properties, then the code of the new app user; repeatable (spec 11 §11.6). */
+/** Two steps: name and properties, then the code of the new app user; repeatable. */
 export function CreateDialog({ project, properties, onClose, onDone }: CreateDialogProps) {
   const { t } = useLingui();
   const [created, setCreated] = useState<readonly NewAppUser[]>([]);

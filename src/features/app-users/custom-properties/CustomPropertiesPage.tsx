@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { parseId } from '~/shared/lib/paths';
 import { CustomPropertiesList } from './CustomPropertiesList';
 
-/** The properties that describe a project's app users and public links (spec 11 §11.7). */
+/** The properties that describe a project's app users and public links. */
 export function CustomPropertiesPage() {
   const projectId = parseId(useParams()['projectId']);
   return projectId === null ? null : <CustomPropertiesList key={projectId} projectId={projectId} />;

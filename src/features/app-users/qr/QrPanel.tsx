@@ -6,7 +6,7 @@ import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { CodeKindContext } from './code-kind';
 import { type CodeOf, useCode } from './use-code';
 
-/** The code that configures a client, its kind, and the ways to share it (spec 11 §11.6). */
+/** The code that configures a client, its kind, and the ways to share it. */
 export function QrPanel({ code }: { code: CodeOf }) {
   const { t } = useLingui();
   const { kind, setKind } = use(CodeKindContext);

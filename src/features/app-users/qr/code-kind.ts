@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { CodeKind } from '~/shared/qr/collect-settings';
 
-/** The kind of code that all panels of the page show, and how to change it (spec 11 §11.6: while on the page). */
+/** The kind of code that all panels of the page show, and how to change it (while on the page). */
 export const CodeKindContext = createContext<{ kind: CodeKind; setKind: (kind: CodeKind) => void }>({
   kind: 'managed',
   setKind: () => undefined,

@@ -69,7 +69,7 @@ function useDeletedColumns(
   }, [t, i18n, now, usual, times]);
 }
 
-/** The deleted entities of a list, which can be restored for 30 days (spec 30 §30.4). */
+/** The deleted entities of a list, which can be restored for 30 days. */
 export function DeletedEntities({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);

@@ -36,7 +36,7 @@ interface DownloadEntitiesProps {
   onClose: () => void;
 }
 
-/** Downloads entities as a file (spec 30 §30.4). It goes on when the dialog is closed. */
+/** Downloads entities as a file. It goes on when the dialog is closed. */
 export function DownloadEntities({ list, state, total, all, layout, onClose }: DownloadEntitiesProps) {
   const { t, i18n } = useLingui();
   const formId = useId();

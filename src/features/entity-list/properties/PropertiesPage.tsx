@@ -31,7 +31,7 @@ const DeletePropertyDialog = lazyDialog(() => import('./DeletePropertyDialog'), 
 
 const rowId = ({ name }: DatasetProperty) => name;
 
-/** The properties of an entity list, and the forms that update them (spec 30 §30.3). */
+/** The properties of an entity list, and the forms that update them. */
 export function PropertiesPage() {
   const { projectId, datasetName } = useSubject();
   return <Properties key={`${projectId}/${datasetName}`} />;

@@ -5,7 +5,7 @@ import { ApprovalSection } from './ApprovalSection';
 import { DeleteSection } from './DeleteSection';
 import './settings.css';
 
-/** The settings of an entity list (spec 30 §30.6). */
+/** The settings of an entity list. */
 export function SettingsPage() {
   const { project, list } = useSubject();
   if (!project || !list) return <ListSkeleton rows={6} />;

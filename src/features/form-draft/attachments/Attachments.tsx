@@ -40,7 +40,7 @@ interface AttachmentsProps {
   xmlFormId: string;
 }
 
-/** The files that the definition of a draft refers to: what is there, what is missing, and how to upload it (spec 20 §20.5). */
+/** The files that the definition of a draft refers to: what is there, what is missing, and how to upload it. */
 export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const { t, i18n } = useLingui();
   const place = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);

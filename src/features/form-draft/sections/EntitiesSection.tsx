@@ -9,7 +9,7 @@ import { Section } from './Section';
 
 const entityDocs = 'https://docs.getodk.org/central-entities/';
 
-/** The entity lists that submissions of the draft will update, and what publishing adds to them (spec 20 §20.3). */
+/** The entity lists that submissions of the draft will update, and what publishing adds to them. */
 export function EntitiesSection({ draft }: { draft: FormExtended }) {
   return (
     <Section id="entities" title={<Trans>Entities</Trans>}>

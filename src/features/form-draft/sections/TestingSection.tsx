@@ -13,7 +13,7 @@ import { Section } from './Section';
 
 const DeviceDialog = lazyDialog(() => import('../DeviceDialog'), 'DeviceDialog');
 
-/** Testing the draft on devices and in the browser, and what was sent so far (spec 20 §20.9). */
+/** Testing the draft on devices and in the browser, and what was sent so far. */
 export function TestingSection({ form, draft }: { form: FormExtended; draft: FormExtended }) {
   const { projectId, xmlFormId } = form;
   const [showing, show] = useState(false);

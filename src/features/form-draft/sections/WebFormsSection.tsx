@@ -8,7 +8,7 @@ import { Section } from './Section';
 
 const unsupportedDocs = 'https://docs.getodk.org/web-forms-intro/';
 
-/** Chooses what browsers fill the form in with, before it is published for the first time (spec 20 §20.3). */
+/** Chooses what browsers fill the form in with, before it is published for the first time. */
 export function WebFormsSection({ form }: { form: FormExtended }) {
   const { t } = useLingui();
   const aboutId = useId();

@@ -18,7 +18,7 @@ interface WarningsPanelProps {
   onIgnore: () => void;
 }
 
-/** The warnings about a valid form, and the button that uploads it anyway (spec 20 §20.4). */
+/** The warnings about a valid form, and the button that uploads it anyway. */
 export function WarningsPanel({ design, workflow, file, projectId, onIgnore }: WarningsPanelProps) {
   const name = <Name>{file?.name ?? ''}</Name>;
   return (

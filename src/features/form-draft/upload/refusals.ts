@@ -9,7 +9,7 @@ export type WorkflowWarning =
   /** A type that a newer server added. */
   | { type: 'other'; text: string };
 
-/** The refusal of a definition, read from a problem (base specification §8, spec 20 §20.4). */
+/** The refusal of a definition, read from a problem. */
 export type Refusal =
   | { kind: 'not-converted'; faults: SheetFault[]; warnings: string[] }
   | { kind: 'not-a-spreadsheet' }

@@ -70,7 +70,7 @@ function useDeletedColumns(
   }, [t, i18n, usual, now]);
 }
 
-/** The deleted submissions of a form, which can be restored for 30 days (spec 20 §20.6). */
+/** The deleted submissions of a form, which can be restored for 30 days. */
 export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   const { t } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);

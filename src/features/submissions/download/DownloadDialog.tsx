@@ -51,7 +51,7 @@ function useKeys({ projectId, xmlFormId, isDraft = false }: FormId) {
   return isDraft ? ofDraft : ofForm;
 }
 
-/** Downloads submissions as a file (spec 20 §20.6). It goes on when the dialog is closed. */
+/** Downloads submissions as a file. It goes on when the dialog is closed. */
 export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDialogProps) {
   const { t, i18n } = useLingui();
   const formId = useId();

@@ -60,7 +60,7 @@ export function readOptions(value: unknown): DownloadOptions {
 export const downloadKey = ({ projectId, xmlFormId, isDraft = false }: FormId): string =>
   `submissions ${projectId} ${isDraft ? 'draft' : 'form'} ${xmlFormId}`;
 
-/** The options of this visit, by list (spec 20 §20.6). */
+/** The options of this visit, by list. */
 const remembered = new Map<string, DownloadOptions>();
 
 export const optionsOf = (form: FormId): DownloadOptions => remembered.get(downloadKey(form)) ?? initialOptions;

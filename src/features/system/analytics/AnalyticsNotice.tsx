@@ -12,7 +12,7 @@ import './notice.css';
 const InfoDialog = lazyDialog(() => import('~/shared/ui/overlays/InfoDialog'), 'InfoDialog');
 
 /**
- * Asks users who could decide about usage reports, as long as the server has no setting (spec 50 §50.4).
+ * Asks users who could decide about usage reports, as long as the server has no setting.
  * src/app/shell/notices decides who is asked before this loads.
  */
 export function AnalyticsNotice() {

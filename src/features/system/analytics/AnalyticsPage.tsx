@@ -5,7 +5,7 @@ import { ReportingForm } from './ReportingForm';
 import { useAnalyticsSetting } from './setting';
 import './analytics.css';
 
-/** Whether this server sends usage reports to the makers of ODK, and the reports sent (spec 50 §50.3). */
+/** Whether this server sends usage reports to the makers of ODK, and the reports sent. */
 export function AnalyticsPage() {
   const { data: setting, error, refetch } = useAnalyticsSetting();
   return (

@@ -5,7 +5,7 @@ import { toEntry } from '../audits/entries';
 import { EntriesTable } from '../audits/EntriesTable';
 import { useNames } from '../audits/use-names';
 
-/** The newest reports sent or tried; nothing if there are none (spec 50 §50.3). */
+/** The newest reports sent or tried; nothing if there are none. */
 export function ReportHistory() {
   const { t } = useLingui();
   const id = useId();

@@ -28,7 +28,7 @@ interface Values {
   organization: string;
 }
 
-/** The form's initial values; `own` is the reader's address, the default if none is stored (spec 50 §50.3). */
+/** The form's initial values; `own` is the reader's address, the default if none is stored. */
 function valuesOf(setting: AnalyticsValue | null, own: string): Values {
   const { enabled, email = '', organization = '' } = setting ?? {};
   const contact = email !== '' || organization !== '';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Labels of the metrics in a usage report (spec 50 §50.3). Delays are in seconds, sizes in bytes. */
+/** Labels of the metrics in a usage report. Delays are in seconds, sizes in bytes. */
 const labels: Record<string, MessageDescriptor> = {
   // The whole server.
   num_admins: msg`Administrators`,

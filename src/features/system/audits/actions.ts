@@ -6,7 +6,7 @@ export const usualActions = 'nonverbose';
 /** The address's value for no condition at all; never sent. */
 export const everyAction = 'everything';
 
-/** The subject of an action, by the first part of its name (spec 50 §50.1). */
+/** The subject of an action, by the first part of its name. */
 const subjects: Record<string, MessageDescriptor> = {
   user: msg`User`,
   project: msg`Project`,
@@ -123,7 +123,7 @@ export interface ActionGroup {
 const access = ['create', 'assignment.create', 'assignment.delete', 'session.end', 'delete', 'property.set'];
 const of = (species: string, names: readonly string[]) => names.map((name) => `${species}.${name}`);
 
-/** The options of the filter, in the order of spec 50 §50.1; submissions and entities are ours. */
+/** The options of the filter, from the site to its forms; groups for submissions and entities, too. */
 export const actionGroups: readonly ActionGroup[] = [
   {
     value: 'user',

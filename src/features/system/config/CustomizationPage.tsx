@@ -13,7 +13,7 @@ import { PictureBlock } from './PictureBlock';
 import { type FieldState, useWords, type WordsField } from './use-words';
 import './customization.css';
 
-/** The appearance of the login page: its pictures and texts, with a preview (spec 50 §50.2). */
+/** The appearance of the login page: its pictures and texts, with a preview. */
 export function CustomizationPage() {
   const { data, error, refetch } = useListPublicConfig({ query: { staleTime: 0 } });
   if (isProblem(error, '404.1'))

@@ -148,7 +148,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
   );
 }
 
-/** Accepts dropped files; ignores anything else that is dragged (spec 00 §0.17). */
+/** Accepts dropped files; ignores anything else that is dragged. */
 function DropZone({
   onFiles,
   disabled,

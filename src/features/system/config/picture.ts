@@ -33,7 +33,7 @@ const smallestLogo = 150;
 const heroShape = 4 / 5;
 const tolerance = 0.1;
 
-/** The advice about a picture's size or ratio; null if it is fine (spec 50 §50.2). */
+/** The advice about a picture's size or ratio; null if it is fine. */
 export function adviceOn(key: PictureKey, { width, height }: Size): 'small' | 'shape' | null {
   if (key === 'logo') return width < smallestLogo || height < smallestLogo ? 'small' : null;
   return Math.abs(width / height / heroShape - 1) > tolerance ? 'shape' : null;

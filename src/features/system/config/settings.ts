@@ -29,7 +29,7 @@ const wanted = (title: string, description: string): LoginAppearanceValue => ({
   ...(description.trim() === '' ? {} : { description }),
 });
 
-/** Stores title and subtitle; a blank one restores the default (spec 50 §50.2). Throws ApiError and LostAnswer. */
+/** Stores title and subtitle; a blank one restores the default. Throws ApiError and LostAnswer. */
 export async function storeWords(title: string, description: string): Promise<void> {
   const value = wanted(title, description);
   await change(

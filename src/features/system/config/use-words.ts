@@ -20,7 +20,7 @@ interface Words {
 const same = (one: Words, other: Words) => one.title === other.title && one.description === other.description;
 
 /**
- * Title and subtitle while they are typed. A field is saved on blur, one request at a time (spec 50 §50.2); later
+ * Title and subtitle while they are typed. A field is saved on blur, one request at a time; later
  * changes go with the next request.
  */
 export function useWords(stored: Pick<Appearance, WordsField>) {

@@ -70,7 +70,7 @@ function useMessages(frame: { current: HTMLIFrameElement | null }, address: Fill
   }, [frame, address]);
 }
 
-/** A form that is set to Enketo: Enketo's own page in a frame that fills the window (spec 60 §60.6). */
+/** A form that is set to Enketo: Enketo's own page in a frame that fills the window. */
 export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
   useDocumentTitle(name);
   const frame = useRef<HTMLIFrameElement>(null);

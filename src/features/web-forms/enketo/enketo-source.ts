@@ -1,7 +1,7 @@
 import type { Form } from '~/api/schema';
 import type { FillAddress } from '../address';
 
-/** Whether Enketo expects one submission from this browser (spec 60 §60.6). */
+/** Whether Enketo expects one submission from this browser. */
 export const isSingle = ({ purpose, single }: FillAddress): boolean =>
   (purpose === 'link' && single !== false) || (purpose === 'new' && single === true);
 

@@ -28,7 +28,7 @@ export class LoadRefusal extends Error {
   }
 }
 
-/** The form has another address, for signed-in people or with Enketo (spec 60 §60.3). */
+/** The form has another address, for signed-in people or with Enketo. */
 export class FormMoved extends Error {
   readonly to: string;
   constructor(to: string) {
@@ -52,7 +52,7 @@ export interface FormToFill {
   openFile?: (name: string) => Promise<Response>;
 }
 
-/** 401 and 403 may be due to a missing session, everything else is about the form (spec 60 §60.3). */
+/** 401 and 403 may be due to a missing session, everything else is about the form. */
 function refusalOf(error: unknown, { token, purpose }: FillAddress): unknown {
   if (!(error instanceof ApiError)) return error;
   if (token !== null && isProblem(error, '401.2', '403.1')) return new LoadRefusal('not-found');
@@ -123,7 +123,7 @@ async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: strin
     client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params: { path } }),
   ]);
   const text = String(xml.data ?? '');
-  // Without the key nobody can read the answers, this page neither (base specification §5).
+  // Without the key nobody can read the answers, this page neither.
   if (/^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(text)) throw new LoadRefusal('encrypted');
   return { xml: text, files: (files.data ?? []).flatMap(({ name, exists }) => (exists ? [name] : [])) };
 }
@@ -169,7 +169,7 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     const form = await readForm(address);
     const place = address.place ?? placeOf(form);
     const enketo = form.webformsEnabled !== true && !address.forced;
-    // Enketo has a page of its own that works without a network (spec 60 §60.3).
+    // Enketo has a page of its own that works without a network.
     if (enketo && address.purpose === 'offline')
       throw new FormMoved(`/-/x/${encodeURIComponent(form.enketoId ?? '')}${queryOf(address.search)}`);
     if (!address.place && address.token === null && !enketo) throw new FormMoved(movedTo(address, form));

@@ -5,7 +5,7 @@ import { formatDateTime } from '~/shared/lib/dates';
 import type { FillAddress, FormPlace } from '../address';
 import { Outcome } from '../Outcome';
 
-/** Milliseconds until an edited submission is shown (spec 60 §60.5). */
+/** Milliseconds until an edited submission is shown. */
 const pause = 2000;
 
 interface SentProps {

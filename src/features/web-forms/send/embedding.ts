@@ -1,5 +1,5 @@
 /**
- * Tells the page that embeds this one what happened, in the words of Enketo (spec 60 §60.6). The browser delivers it
+ * Tells the page that embeds this one what happened, in the words of Enketo. The browser delivers it
  * only if that page really is of the origin that the address declared.
  */
 export function tellParent(parentOrigin: string | null, enketoEvent: 'submissionsuccess'): void {

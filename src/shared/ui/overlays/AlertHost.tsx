@@ -66,7 +66,7 @@ export function AlertView({ alert }: { alert: Alert }) {
 
 const isDialogOpen = () => document.querySelector('.form-dialog') !== null;
 
-/** The alerts of the page: at the bottom, a red one instead of the toast (spec 00 §0.7). */
+/** The alerts of the page: at the bottom, a red one instead of the toast. */
 export function AlertHost() {
   const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
   // Checked at once, too, because this loads with the first alert, which may belong to an open dialog.

@@ -77,7 +77,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const draft = useSavedDraft(form, keepAs, title);
   const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
 
-  // Opening hides the alerts of other actions; closing only removes the failure shown inside (spec 00 §0.7).
+  // Opening hides the alerts of other actions; closing only removes the failure shown inside.
   useEffect(() => {
     const opener = document.activeElement;
     alerts.hideAll();

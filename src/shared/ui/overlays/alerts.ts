@@ -23,7 +23,7 @@ interface Alerts {
   red: Alert | null;
 }
 
-/** Milliseconds after which a success toast disappears (base specification §9). */
+/** Milliseconds after which a success toast disappears. */
 export const toastDuration = 7000;
 
 let state: Alerts = { toast: null, red: null };
@@ -44,7 +44,7 @@ const make = (kind: Alert['kind'], text: AlertText, options: Options & Pick<Aler
 });
 
 /**
- * The two alerts of the page (spec 00 §0.7): a neutral toast and a red alert; the newest replaces an older one of its
+ * The two alerts of the page: a neutral toast and a red alert; the newest replaces an older one of its
  * kind, and a toast replaces a red alert at the bottom.
  */
 export const alerts = {

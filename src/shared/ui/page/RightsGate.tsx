@@ -55,7 +55,7 @@ interface RightsGateProps {
 /**
  * Keeps users off pages they have no right to, as soon as that is known. A page opened without the right says whom to
  * ask. When a right is lost while its page is open, the loaded data are cleared and the user goes home, even with
- * unsaved changes; an alert names the page (base specification §4, spec 00 §0.4).
+ * unsaved changes; an alert names the page.
  */
 export function RightsGate({ errors = none, project, form, draft, inProject = false, children }: RightsGateProps) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { GridPosition } from './use-grid-focus';
 
 const hoverDelay = 350;
-/** Shorter texts are readable even if truncated (spec 00 §0.17). */
+/** Shorter texts are readable even if truncated. */
 const shortest = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The page sizes of a large table (spec 00 §0.20). */
+/** The page sizes of a large table. */
 export const pageSizes = [250, 500, 1000] as const;
 
 /** The number of pages, at least one. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowMark } from './types';
 import './row-marks.css';
 
-/** The duration of a mark, with its fade (spec 00 §0.20). */
+/** The duration of a mark, with its fade. */
 const durations: Record<RowMark, number> = { changed: 6600, deleted: 750 };
 
 /** Temporary marks on rows. `mark` resolves when the mark is removed, also because the table is gone. */

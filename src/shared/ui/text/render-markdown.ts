@@ -2,7 +2,7 @@ import createSanitizer, { type Config } from 'dompurify';
 import { Marked } from 'marked';
 
 /**
- * Renders the Markdown of descriptions: GitHub's, with line breaks (spec 00 §0.17). DOMPurify sanitizes the result
+ * Renders the Markdown of descriptions: GitHub's, with line breaks. DOMPurify sanitizes the result
  * before it reaches the page: a short list of elements, no style, class or id, and only http(s) and mailto addresses.
  */
 const marked = new Marked({ gfm: true, breaks: true, async: false });
