@@ -235,6 +235,7 @@ test.describe('without a network', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
     await expect(row).toContainText('Refused by the server');
     await expect(row).toContainText('These answers were not sent.');
+    await expect(page.getByRole('heading', { name: 'The form was not sent' })).toBeVisible();
     const details = row.getByText(/takes no submissions at present/);
     await expect(details).toBeHidden();
     await row.getByText('Details').click();
@@ -242,6 +243,7 @@ test.describe('without a network', () => {
     await page.request.patch(form, { data: { state: 'open' } });
     await row.getByRole('button', { name: 'Send again' }).click();
     await expect(row).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
     expect(await submissions(page)).toHaveLength(1);
   });
 

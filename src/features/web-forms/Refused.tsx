@@ -14,7 +14,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
       login: [t`Log in to open this form`, t`Your session may have ended.`],
       'not-found': [
         t`This form cannot be opened`,
-        t`The address is wrong, the form was deleted, or the link was revoked.`,
+        t`The address is wrong, the form was closed or deleted, or the link was revoked.`,
       ],
       'no-access': [t`You do not have access to this form`, t`Ask a project manager or an administrator for a role.`],
       closed: [

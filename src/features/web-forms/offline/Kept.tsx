@@ -6,13 +6,30 @@ import type { SentRecord } from './sent-log';
 interface KeptProps {
   /** What became of the form that was finished last, once it was sent. */
   sent: SentRecord | undefined;
+  /** Whether the server refused it: it waits for what the person does. */
+  isRefused: boolean;
   /** Begins an empty form. */
   again: () => void;
 }
 
 /** What follows a form that was filled without a network: it waits, then it is sent. */
-export function Kept({ sent, again }: KeptProps) {
+export function Kept({ sent, isRefused, again }: KeptProps) {
   const time = sent && formatClock(sent.sentAt);
+  if (isRefused)
+    return (
+      <Outcome kind="problem" title={<Trans>The form was not sent</Trans>} isAlert>
+        <p>
+          <Trans>
+            The server refused it. Its answers are saved on this device; the list below says what you can do.
+          </Trans>
+        </p>
+        <p>
+          <button type="button" className="fill-button" onClick={again}>
+            <Trans>Fill out again</Trans>
+          </button>
+        </p>
+      </Outcome>
+    );
   return (
     <Outcome
       kind={sent ? 'done' : 'saved'}

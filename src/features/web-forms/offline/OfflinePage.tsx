@@ -111,6 +111,7 @@ export function OfflinePage() {
               <>
                 <Kept
                   sent={queue.sent.find(({ id }) => id === finished)}
+                  isRefused={queue.records?.some(({ id, refusal }) => id === finished && refusal !== null) ?? false}
                   again={newer ? () => window.location.reload() : again}
                 />
                 {filled}
