@@ -22,6 +22,13 @@ test('files name no machine and no registry', () => {
   expect(everything.flatMap((file) => traceFaults(file, placesOfThisMachine(root, process.env)))).toEqual([]);
 });
 
+test('the architecture fits on a page', () => {
+  const [page] = sources(/^ARCHITECTURE\.md$/);
+  const words = page?.text.split(/\s+/).length ?? 0;
+  expect(words).toBeGreaterThan(400);
+  expect(words).toBeLessThanOrEqual(1200);
+});
+
 test('comments name the behaviour, not sections of a document that readers do not have', () => {
   const section = String.fromCodePoint(0xa7);
   expect(code.filter(({ text }) => text.includes(section)).map(({ path }) => path)).toEqual([]);
