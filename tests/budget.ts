@@ -17,7 +17,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
   shell: { js: 165 },
   home: { js: 177 },
   forms: { js: 205 },
-  'entity lists': { js: 244 },
+  'entity lists': { js: 246 },
   // The table of submissions, without repeats.
   entities: { js: 234 },
   'entity list settings': { js: 219 },
@@ -28,8 +28,9 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'project-settings': { js: 242 },
   'new form': { js: 190 },
   versions: { js: 211 },
-  // The worker that reads definitions, 35 kB, loads when somebody uses the page; the next three load it at once.
-  'edit form': { js: 213 },
+  // With the worker that reads definitions, 38 kB, which loads when somebody uses the page: in some runs Chromium moves the
+  // pointer that signed in. The next three load it at once.
+  'edit form': { js: 252 },
   compare: { js: 246 },
   publish: { js: 258 },
   outline: { js: 275 },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '~/api/query-client';
 import { signIn } from '~/session/session';
 import { mockApp } from '../../tests/helpers/mocked-app';
 import { mockPages } from '../../tests/helpers/mocked-page';
@@ -10,6 +11,8 @@ const visit = mockApp();
 beforeEach(() => signIn('admin@example.org', 'demonstration-admin'));
 
 const scrolledTo = async (link: { element: () => Element }) => {
+  // What is still being read would move the page.
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 5000 });
   link.element().scrollIntoView({ block: 'center' });
   await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(0));
   return window.scrollY;

@@ -228,6 +228,8 @@ test.describe('after the login', () => {
     await box.getByRole('radio', { name: /^All tables and files/ }).check();
     await check(page, { within: dialog, views: onPhone });
     await page.keyboard.press('Escape');
+    // A menu closes when the window changes its size.
+    await page.setViewportSize(laptop);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await check(page, { within: '[role=menu]', views: onLaptop });
     await page.getByRole('menuitem', { name: 'Connect data' }).click();

@@ -27,6 +27,7 @@ test('the list of submissions says how many are deleted once', async () => {
   expect((await ask(`${form}/submissions/${encodeURIComponent(first?.instanceId ?? '')}`, 'DELETE')).status).toBe(200);
   const { screen } = await visit(`${form}/submissions`);
   await expect.element(screen.getByRole('link', { name: /ha(?:s|ve) access$/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'More', exact: true }).click();
   await expect.element(screen.getByText('1 deleted submission', { exact: true })).toBeVisible();
   expect(screen.getByText('1 deleted submission', { exact: true }).elements()).toHaveLength(1);
 });

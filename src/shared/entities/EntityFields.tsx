@@ -187,7 +187,13 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
           type="text"
           autoComplete="off"
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.shiftKey) breakLine(event, '\n');
+            if (event.key !== 'Enter') return;
+            if (event.shiftKey) breakLine(event, '\n');
+            else if (event.ctrlKey || event.metaKey) {
+              // As in a field of several lines; browsers send by Enter alone.
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }
           }}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n');
