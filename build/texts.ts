@@ -10,6 +10,9 @@ const index = 'virtual:texts';
 const sourceOf = (locale: string) => fileURLToPath(new URL(`../src/i18n/locales/${locale}.po`, import.meta.url));
 const partOfCatalogue = /\/src\/i18n\/locales\/([\w-]+)\.po\?part=([\w-]+)$/;
 
+/** The part whose texts a module has; undefined for other modules. */
+export const partOf = (id: string | null): string | undefined => partOfCatalogue.exec(id ?? '')?.[2];
+
 /** The module with the texts of one part in one language. */
 export const textsModule = (locale: string, part: string) => `${sourceOf(locale)}?part=${part}`;
 
