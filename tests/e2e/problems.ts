@@ -27,8 +27,11 @@ function createProblems(): Problems {
   };
 }
 
-/** Whether a form has a draft, and what is in it, are questions that a refusal answers, so everybody may ask them. */
-const draftQuestion = /^refused with 404: GET \/v1\/projects\/\d+\/forms\/[^/]+\/draft\b/;
+/**
+ * Whether a form has a draft, and what is in it, and whether usage reports were decided, are questions that a refusal
+ * answers, so everybody may ask them.
+ */
+const question = /^refused with 404: GET \/v1\/(?:projects\/\d+\/forms\/[^/]+\/draft\b|config\/analytics$)/;
 
 /**
  * A needless call: something was read that the person may not see, or that is not there. "refused with 403: GET
@@ -42,7 +45,7 @@ function needless(response: Response, url: string): string | null {
   // Without a session there is none to restore.
   if (pathname === '/v1/sessions/restore') return null;
   const text = `refused with ${response.status()}: GET ${pathname}${search}`;
-  return draftQuestion.test(text) ? null : text;
+  return question.test(text) ? null : text;
 }
 
 /** The browser's own message about a failed answer of the API, which the application reports itself. */
