@@ -9,6 +9,7 @@ import { versionCalled } from '~/shared/definitions/edition';
 import { SubmissionFeed } from '~/shared/submission-feed/SubmissionFeed';
 import { useFields } from '~/shared/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
+import { useMissingFiles } from '~/shared/submissions/use-missing-files';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/shared/xforms/model';
 import { useFormWithFiles } from '~/shared/answers/form-with-files';
@@ -68,6 +69,7 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
   const { projectId, xmlFormId, instanceId } = id;
   const { data, error, refetch } = useQuery(submissionOptions(id));
   const row = rowIn(data);
+  const missing = useMissingFiles(id, row);
   const fileAddress = useCallback(
     (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
     [projectId, xmlFormId, instanceId],
@@ -93,6 +95,7 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
         language={language}
         onLanguage={onLanguage}
         fileAddress={fileAddress}
+        missing={missing}
       />
     </section>
   );

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
 import { Answers } from '~/shared/answers/Answers';
@@ -8,7 +8,7 @@ import { Activity } from './Activity';
 import { Attachments } from './Attachments';
 import { Details } from './Details';
 import type { SubmissionId } from '~/shared/submissions/record';
-import { useAttachments } from './queries';
+import { useMissingFiles } from '~/shared/submissions/use-missing-files';
 import type { View } from './use-view';
 import { useWholeAnswers } from './use-whole-answers';
 
@@ -25,11 +25,7 @@ export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyP
   const { projectId, xmlFormId, instanceId } = id;
   const { model, fields, language, onLanguage, wording } = view;
   const answers = useWholeAnswers(id, row, model, form);
-  const { data: files } = useAttachments(id);
-  const missing = useMemo(
-    () => new Set((files ?? []).filter(({ exists }) => !exists).map(({ name }) => name)),
-    [files],
-  );
+  const missing = useMissingFiles(id, row);
   const fileAddress = useCallback(
     (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
     [projectId, xmlFormId, instanceId],

@@ -3,6 +3,7 @@ import { AnswerBlock } from './AnswerBlock';
 import { AnswerRun } from './AnswerRun';
 import type { FormLine } from './lines';
 import type { Wording } from './texts';
+import type { MissingFiles } from './missing-files';
 
 interface AnswerLinesProps {
   /** Of `formLines`, filtered by `filterLines`. Keep them stable. */
@@ -12,7 +13,7 @@ interface AnswerLinesProps {
   words: readonly string[];
   /** The address of a file of the submission by its name. */
   fileAddress: (name: string) => string;
-  missing: ReadonlySet<string>;
+  missing: MissingFiles;
   /** The level of the headings of groups at the top. */
   level?: 2 | 3 | 4;
 }

@@ -6,12 +6,13 @@ import { AnswerValue } from './AnswerValue';
 import { Highlighted } from './Highlighted';
 import { type AnswerLine, type EntryLine, type FormLine, type GroupLine, isEmpty } from './lines';
 import { answerText, filledLabel, labelOf, type Wording } from './texts';
+import type { MissingFiles } from './missing-files';
 
 interface LineContext {
   wording: Wording;
   words: readonly string[];
   fileAddress: (name: string) => string;
-  missing: ReadonlySet<string>;
+  missing: MissingFiles;
 }
 
 /** Lines one under the other: headings, and between them lists of answers. */

@@ -4,6 +4,7 @@ import { placeOf } from './geo';
 import { Highlighted } from './Highlighted';
 import { type AnswerLine, isEmpty } from './lines';
 import { LongText } from './LongText';
+import type { MissingFiles } from './missing-files';
 import { PlaceAnswer } from './PlaceAnswer';
 import type { Question } from './questions';
 import { answerText, choiceLabel, isManyChoices, isOneChoice, plainText, valuesOf, type Wording } from './texts';
@@ -15,7 +16,7 @@ interface AnswerValueProps {
   words: readonly string[];
   /** The address of a file of the submission by its name. */
   fileAddress: (name: string) => string;
-  missing: ReadonlySet<string>;
+  missing: MissingFiles;
 }
 
 /** An answer in the way of its question. */
@@ -29,7 +30,8 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
     );
   if (question?.type === 'binary') {
     const name = plainText(value);
-    return <FileAnswer key={name} name={name} address={fileAddress(name)} missing={missing.has(name)} />;
+    const isMissing = missing === 'unknown' ? missing : missing.has(name);
+    return <FileAnswer key={name} name={name} address={fileAddress(name)} missing={isMissing} />;
   }
   const place = isPlace(question, value) ? placeOf(value) : null;
   if (place) return <PlaceAnswer place={place} />;

@@ -11,6 +11,7 @@ import { type AnswerValues, filterLines, formLines, isEmpty } from './lines';
 import { searchedText } from './texts';
 import { useWording } from './use-wording';
 import './answers.css';
+import type { MissingFiles } from './missing-files';
 
 interface AnswersProps {
   /** The answers by name, with the entries of repeats inside (`$expand=*`). */
@@ -25,7 +26,7 @@ interface AnswersProps {
   /** The address of a file of the submission by its name. Keep it stable. */
   fileAddress: (name: string) => string;
   /** Names of files that were not uploaded. */
-  missing?: ReadonlySet<string>;
+  missing?: MissingFiles;
   /** More controls beside the search. */
   children?: ReactNode;
 }

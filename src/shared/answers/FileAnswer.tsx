@@ -16,14 +16,15 @@ interface FileAnswerProps {
   name: string;
   /** On this server. */
   address: string;
-  missing: boolean;
+  /** Unknown until the server has said which files it has: the picture waits for it. */
+  missing: boolean | 'unknown';
 }
 
 /** A file: pictures and recordings to see and hear, anything else to download. */
 export function FileAnswer({ name, address, missing }: FileAnswerProps) {
   const kind = mediaKind(name);
   const shown = visibleName(name);
-  if (missing)
+  if (missing === true)
     return (
       <div className="answer-media">
         <Name>{name}</Name>
@@ -32,7 +33,7 @@ export function FileAnswer({ name, address, missing }: FileAnswerProps) {
     );
   return (
     <div className="answer-media">
-      {kind === 'image' && <PictureAnswer name={name} address={address} />}
+      {kind === 'image' && missing === false && <PictureAnswer name={name} address={address} />}
       {/* Recordings of answers have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       {kind === 'audio' && <audio controls preload="none" src={address} aria-label={shown} />}
