@@ -222,3 +222,16 @@ test('steps through the list and reviews by key, but not while somebody writes',
   await expect.element(dialog).toBeVisible();
   expect(at()).toContain(encodeURIComponent(first));
 });
+
+test('asks for no picture that is not on the server', async () => {
+  await submit('uuid:missing-picture', '<photo>pump.jpg</photo>');
+  server().faults.add({ kind: 'delay', milliseconds: 400, operation: 'listSubmissionAttachments' });
+  const asked: string[] = [];
+  const seen = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)));
+  seen.observe({ type: 'resource', buffered: false });
+  const { screen } = await visit('uuid:missing-picture');
+  await expect.element(screen.getByText('The file was not uploaded.')).toBeVisible();
+  seen.disconnect();
+  expect(asked.some((address) => address.includes('/attachments'))).toBe(true);
+  expect(asked.filter((address) => address.includes('/attachments/pump.jpg'))).toEqual([]);
+});
