@@ -67,6 +67,8 @@ export interface StoredChanges extends ListId {
   changes: readonly StoredChange[];
   /** The UUIDs of the new entities, in the parts that are created together. */
   created: readonly (readonly string[])[];
+  /** The seed that their UUIDs follow from, if there are any. */
+  createdFrom?: string;
 }
 
 type StoredRecord = StoredImport | StoredUpdate | StoredChanges;

@@ -136,3 +136,14 @@ test('new entities go to the trash, except those that somebody changed, also mea
   expect(present).toEqual([true, true, false, false]);
   expect(sumOf(job)).toEqual({ restored: 0, moved: 1, kept: 2 });
 });
+
+test('new entities stay in the trash on a server that does not tell the versions of deleted ones', async () => {
+  const created = await create(2);
+  server().release = '2025.2';
+  await signIn('admin@example.org', 'demonstration-admin');
+  const job = undoUpdate(update([], created));
+  await job.whenEnded();
+  const present = await Promise.allSettled(created.map((uuid) => getEntity(1, 'households', uuid)));
+  expect(present.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(sumOf(job)).toEqual({ restored: 0, moved: 2, kept: 0 });
+});

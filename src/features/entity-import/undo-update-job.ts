@@ -15,10 +15,12 @@ import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { reserveImport } from './import-lock';
 import { noteUndone } from './import-state';
-import type { StoredChange, StoredChanges } from './import-store';
+import { forgetImport, type StoredChange, type StoredChanges } from './import-store';
 
 interface UndoUpdateInput extends ListId {
   seed: string;
+  /** Of the new entities, if there were any. */
+  createdFrom?: string;
 }
 
 /** A change to take back, or new entities that were created together. */
@@ -101,7 +103,8 @@ async function readAll(list: ListId, uuids: readonly string[], signal: AbortSign
   return found;
 }
 
-const isUntouched = ({ version, updatedAt }: Present) => version === 1 && updatedAt === null;
+/** Servers before 2025.3 do not tell the version of one in the trash (0): it counts as untouched, not to be restored. */
+const isUntouched = ({ version, updatedAt }: Present) => version <= 1 && updatedAt === null;
 
 /** Moves new entities to the trash, except those that somebody changed. */
 async function moveNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
@@ -151,7 +154,12 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
     weigh: (step) => (step.op === 'change' ? 1 : step.uuids.length),
     words: (done, all) => msg`${done} of ${all} entities`,
   },
-  prepare: (job: UndoUpdateJob) => reserveImport(job.input.seed, job),
+  async prepare(job: UndoUpdateJob) {
+    const { seed, createdFrom } = job.input;
+    await reserveImport(seed, job);
+    // Applied once more, the file must not find the UUIDs of entities that are in the trash by then: none would be sent.
+    if (createdFrom !== undefined) await forgetImport(createdFrom);
+  },
   run({ data: step }: JobItem<UndoStep>, context) {
     context.signal.throwIfAborted();
     return step.op === 'change' ? takeBack(step.change, context) : moveNew(step.uuids, context);
@@ -178,13 +186,14 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
 };
 
 /** Starts to undo an update. The panel shows it. */
-export function undoUpdate({ projectId, datasetName, seed, fileName, changes, created }: StoredChanges): UndoUpdateJob {
+export function undoUpdate(update: StoredChanges): UndoUpdateJob {
+  const { projectId, datasetName, seed, fileName, changes, created, createdFrom } = update;
   return startJob(
     undoUpdateKind,
     {
       title: i18n._(msg`Undo: update of ${datasetName} from “${fileName}”`),
       address: paths.entities(projectId, datasetName),
-      input: { projectId, datasetName, seed },
+      input: { projectId, datasetName, seed, ...(createdFrom === undefined ? {} : { createdFrom }) },
       items: [
         ...changes.map((change) => ({
           id: change.uuid,

@@ -146,6 +146,9 @@ export async function startUpdate(
     await storeImport({ projectId, datasetName, seed, userId, startedAt: Date.now(), update: fingerprint });
   }
   const steps = stepsOf(lines, seed);
+  const created = steps.flatMap(({ data: step }) =>
+    step.op === 'create' ? [step.entities.map(({ uuid }) => uuid)] : [],
+  );
   await storeImport({
     projectId,
     datasetName,
@@ -154,7 +157,8 @@ export async function startUpdate(
     fileName: file.name,
     startedAt: Date.now(),
     changes: lines.flatMap((line) => (line.kind === 'changed' ? [changeOf(line)] : [])),
-    created: steps.flatMap(({ data: step }) => (step.op === 'create' ? [step.entities.map(({ uuid }) => uuid)] : [])),
+    created,
+    ...(created.length > 0 ? { createdFrom: seed } : {}),
   });
   startJob(updateKind, {
     title: i18n._(msg`Update ${datasetName} from “${file.name}”`),
