@@ -16,7 +16,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
   login: { js: 149, css: 12 },
   shell: { js: 165 },
   home: { js: 177 },
-  forms: { js: 205 },
+  forms: { js: 206 },
   'entity lists': { js: 246 },
   // The table of submissions, without repeats.
   entities: { js: 234 },
