@@ -49,7 +49,6 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/shared/rows/Arrivals.tsx',
       'src/shared/rows/ColumnsChip.tsx',
       'src/shared/rows/Matches.tsx',
-      'src/shared/connect-data/ConnectDataButton.tsx',
       'src/shared/connect-data/lazy.ts',
       'src/shared/rows/RefreshButton.tsx',
       'src/shared/rows/TrashButton.tsx',

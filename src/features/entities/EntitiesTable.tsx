@@ -7,7 +7,6 @@ import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useAddressState } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
-import { ConnectDataButton } from '~/shared/connect-data/ConnectDataButton';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, entityOrder, newestFirst } from '~/shared/entities/address';
 import { knowsAccessAndSearch } from '~/shared/entities/features';
@@ -34,7 +33,7 @@ import { ConflictQueueLink } from './ConflictQueueLink';
 import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
 import { ImportLink } from './ImportLink';
-import { ShowDeleted } from './bulk/ShowDeleted';
+import { MoreTools } from './MoreTools';
 import { newEntities } from './new-entities';
 import { NoEntities } from './NoEntities';
 import { RowCount } from './RowCount';
@@ -169,10 +168,9 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               </button>
             )}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
-            <ConnectDataButton source={list} />
-            <ShowDeleted
+            <MoreTools
               list={list}
-              onShow={
+              onTrash={
                 mayDelete && can(project, 'entity.restore')
                   ? () => change({ ...entitiesAddress.noFilters, deleted: true, page: 1 })
                   : undefined

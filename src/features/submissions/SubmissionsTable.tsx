@@ -28,7 +28,6 @@ import { OutdatedNote } from '~/shared/rows/OutdatedNote';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { RowCount } from './RowCount';
 import { DownloadButton } from './DownloadButton';
-import { ConnectForm } from './ConnectForm';
 import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
@@ -206,7 +205,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 all={page.all}
               />
             )}
-            <ConnectForm form={form} />
             <MoreTools
               form={form}
               project={project}

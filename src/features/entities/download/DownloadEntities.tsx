@@ -3,7 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Radio } from '~/shared/ui/controls/Radio';
 import { type FormEvent, useId, useState } from 'react';
 import { Failure } from '~/shared/ui/states/Failure';
+import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
+import { appConfig } from '~/shared/config/client-config';
 import type { EntitiesState } from '~/shared/entities/address';
 import { knowsMany, releases } from '~/shared/entities/features';
 import { conditionsOf, useEntityList } from '~/shared/entities/queries';
@@ -18,6 +20,7 @@ import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { columnId, knownColumns } from '../columns';
 import { entityFile, fileOf, type Format } from './entity-file';
 import { placeProperty } from './plan-of';
@@ -54,6 +57,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const shown = new Set(shownColumns(layout.columns, knownColumns(properties)));
   const shownProperties = properties.filter((property) => shown.has(columnId(property)));
   const hasPlaces = properties.some(({ name }) => name === placeProperty);
+  const address = `${location.origin}/v1${getGetDatasetServiceUrl(projectId, datasetName)}`;
   const isWhole = !onlyShown || format === 'csv' || format === 'geojson';
   const columns = isWhole ? properties : shownProperties;
   const isLarge = hasManyValues(onlyFiltered && isFiltered ? total : all, columns.length);
@@ -190,6 +194,22 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
                 </Radio>
               </Radio.Group>
             </fieldset>
+          )}
+          {!appConfig().oidcEnabled && (
+            <div className="download-choice">
+              <p className="field-label">
+                <Trans>Address for programs that read OData</Trans>
+              </p>
+              <p className="download-help">
+                <Trans>Excel, Power BI, R or Python read the current entities from it.</Trans>
+              </p>
+              <div className="entities-odata">
+                <code>{address}</code>
+                <CopyButton text={address}>
+                  <Trans>Copy address</Trans>
+                </CopyButton>
+              </div>
+            </div>
           )}
         </form>
       )}
