@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { watchRequests } from '../../../tests/helpers/watch-requests';
 import { ReviewQueuePage } from './ReviewQueuePage';
 
 const mocks = mockPages('demo');
@@ -250,4 +251,19 @@ test('says that there is nothing to review, and why the queue cannot be loaded',
   await expect.element(again.screen.getByRole('alert')).toBeVisible();
   await again.screen.getByRole('button', { name: 'Try again' }).click();
   await vi.waitFor(() => expect(document.querySelector('.answers .answer')).not.toBeNull(), 10_000);
+});
+
+test('asks for no picture that is not on the server', async () => {
+  const { version } = await stored<{ version: string }>(form);
+  const sent = await fetch(`/v1${form}/submissions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' },
+    body: `<data id="household_survey" version="${version}"><photo>house.jpg</photo><meta><instanceID>uuid:no-house</instanceID></meta></data>`,
+  });
+  expect(sent.ok).toBe(true);
+  const asked = watchRequests();
+  const { screen, isShown } = await openQueue();
+  await isShown('uuid:no-house');
+  await expect.element(screen.getByText('The file was not uploaded.')).toBeVisible();
+  expect(asked().filter((address) => address.endsWith('/attachments/house.jpg'))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { AnswerBlock } from './AnswerBlock';
 import { AnswerRun } from './AnswerRun';
 import type { FormLine } from './lines';
-import type { Wording } from './texts';
 import type { MissingFiles } from './missing-files';
+import type { Wording } from './texts';
 
 interface AnswerLinesProps {
   /** Of `formLines`, filtered by `filterLines`. Keep them stable. */

@@ -5,8 +5,8 @@ import { copyText } from '~/shared/ui/text/copy-text';
 import { AnswerValue } from './AnswerValue';
 import { Highlighted } from './Highlighted';
 import { type AnswerLine, type EntryLine, type FormLine, type GroupLine, isEmpty } from './lines';
-import { answerText, filledLabel, labelOf, type Wording } from './texts';
 import type { MissingFiles } from './missing-files';
+import { answerText, filledLabel, labelOf, type Wording } from './texts';
 
 interface LineContext {
   wording: Wording;

@@ -8,10 +8,10 @@ import { largeFiles } from './form-with-files';
 import { LargeFiles } from './LargeFiles';
 import { AnswerLines } from './AnswerLines';
 import { type AnswerValues, filterLines, formLines, isEmpty } from './lines';
+import type { MissingFiles } from './missing-files';
 import { searchedText } from './texts';
 import { useWording } from './use-wording';
 import './answers.css';
-import type { MissingFiles } from './missing-files';
 
 interface AnswersProps {
   /** The answers by name, with the entries of repeats inside (`$expand=*`). */

@@ -1,0 +1,12 @@
+/** Collects the addresses that the page asks for, from now on. Out: ends it, and returns them. */
+export function watchRequests(): () => string[] {
+  const asked: string[] = [];
+  const note = (entries: PerformanceEntryList) => asked.push(...entries.map(({ name }) => name));
+  const observer = new PerformanceObserver((list) => void note(list.getEntries()));
+  observer.observe({ type: 'resource' });
+  return () => {
+    note(observer.takeRecords());
+    observer.disconnect();
+    return asked;
+  };
+}
