@@ -9,7 +9,7 @@ import { codeSplittingGroups, compiledAtOnce } from './build/chunk-groups.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
-import { antdStaticCss } from './build/static-css.ts';
+import { palette } from './build/palette-css.ts';
 import { partOf, texts } from './build/texts.ts';
 import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
 
@@ -40,27 +40,6 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
     },
   };
   return { '/v1': options };
-}
-
-/**
- * Leaves out wrappers of antd that we do not use. In its provider, which its dialogs import: tooltips that glide from one
- * element to the next (`tooltip.unique`), which would bring the code of every popup, and motion switched off by a token. Around
- * buttons: the wave after a click. Motion and the wave would derive all tokens of the theme, the wave with the first
- * button of a page.
- */
-function leanAntd(): Plugin {
-  const id = '\0alidade-nothing-around';
-  const wrappers = ['../tooltip/UniqueProvider', './MotionWrapper'];
-  return {
-    name: 'alidade:lean-antd',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      (wrappers.includes(source) && importer?.includes('/config-provider/') === true) ||
-      (source === '../_util/wave' && importer?.includes('/antd/es/') === true)
-        ? id
-        : undefined,
-    load: (asked) => (asked === id ? 'export default ({ children }) => children;' : undefined),
-  };
 }
 
 /**
@@ -125,16 +104,13 @@ function centralFiles(target: string): Plugin {
 export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
   const central = process.env['CENTRAL_URL'];
   const mocked = command === 'serve' && !central;
-  // Tests need no styles of antd; the development server's optimizer has to agree with the plugin below.
-  const stylesAsFiles = !isSsrBuild && !process.env['VITEST'];
   return {
     logLevel: command === 'build' ? 'warn' : 'info',
     plugins: [
       react(),
       texts(),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
-      ...(command === 'build' ? [leanAntd()] : []),
-      antdStaticCss({ enabled: stylesAsFiles }),
+      palette(),
       ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce), offlineWorker(), compressedFiles()]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
@@ -144,15 +120,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       alias: [
         { find: '~', replacement: here('src') },
         { find: '@mocks', replacement: here('mocks') },
-        // React has had the hook for years; the copy for older ones is not worth its bytes.
-        { find: /^use-sync-external-store\/shim$/, replacement: here('build/sync-external-store.ts') },
       ],
-    },
-    // Development takes antd's styles from the same files as the build.
-    optimizeDeps: {
-      rolldownOptions: {
-        plugins: stylesAsFiles ? [antdStaticCss({ enabled: true, external: true })] : [],
-      },
     },
     server: {
       port: Number(process.env['PORT'] ?? 5173),

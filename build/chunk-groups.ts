@@ -25,7 +25,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'early',
     sources: [
       'src/app/early.ts',
-      'src/app/theme/theme.ts',
+      'src/shared/ui/theme/theme.ts',
       'src/i18n/locales.ts',
       'src/i18n/preferred-locale.ts',
       'src/shared/lib/storage.ts',
@@ -125,13 +125,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
   // The same for the pages behind the login.
   {
     name: 'behind',
-    // Of antd only what names the theme and the language; the rest loads with its first component.
-    tools: [
-      '/antd/es/config-provider/context.js',
-      '/antd/es/locale/context.js',
-      '/@rc-component/motion/es/context.js',
-      'alidade-design-token-context',
-    ],
     sources: [
       'src/api/generated/hooks/entities.ts',
       'src/session/page-rights.ts',

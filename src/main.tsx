@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { legacyPath } from './app/guards';
 import { createAppRouter } from './app/router';
-import { startTheme } from './app/theme/theme';
+import { startTheme } from './shared/ui/theme/theme';
 import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
-import 'virtual:antd-css/palette.css';
+import 'virtual:palette.css';
 import './app/styles.css';
 import './app/controls.css';
 

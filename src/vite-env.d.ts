@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** Files that the build makes (build/static-css.ts). */
-declare module 'virtual:antd-css/*';
+/** Made by build/palette-css.ts. */
+declare module 'virtual:palette.css';

@@ -1,7 +1,7 @@
 /**
  * The content security policy, as the embedded server sends it; a test holds the nginx example equal.
- * Scripts and styles come from files only; antd's styles are static CSS (docs/decisions/0001-static-css.md), and its
- * positioning needs style attributes.
+ * Scripts come from files only. Styles do, too, but those of antd, which it makes in the page, with the nonce of the answer
+ * (docs/decisions/0021-antd-with-its-provider.md); its positioning needs style attributes.
  */
 const directives: Record<string, string> = {
   'default-src': "'none'",
@@ -33,9 +33,13 @@ const forForms: Record<string, string> = {
   'media-src': "'self' blob: https:",
 };
 
-/** The policy of a page, as the value of a `Content-Security-Policy` header. */
-export function contentSecurityPolicy(pathname = '/'): string {
-  return Object.entries({ ...directives, ...(formsPages.test(pathname) && forForms) })
+/** What the HTML has where the nonce of its answer belongs (index.html). */
+export const noncePlace = '__CSP_NONCE__';
+
+/** The policy of a page, as the value of a `Content-Security-Policy` header, with the nonce of this answer. */
+export function contentSecurityPolicy(nonce: string, pathname = '/'): string {
+  const styles = { 'style-src': `'self' 'nonce-${nonce}'` };
+  return Object.entries({ ...directives, ...styles, ...(formsPages.test(pathname) && forForms) })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 }

@@ -1,4 +1,5 @@
 /** One HTTP server for the API and the built client, like a proxy and the real server together. */
+import { randomBytes } from 'node:crypto';
 import {
   type IncomingMessage,
   type Server as HttpServer,
@@ -38,7 +39,10 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 };
 const forApi = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-const forClient = (pathname: string) => ({ ...always, 'content-security-policy': contentSecurityPolicy(pathname) });
+const forClient = (pathname: string, nonce: string) => ({
+  ...always,
+  'content-security-policy': contentSecurityPolicy(nonce, pathname),
+});
 
 function refuse(answer: ServerResponse, status: number, text: string): void {
   answer.writeHead(status, {
@@ -79,7 +83,8 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
     } else if (options.missingAssets?.has(assetName(pathname))) {
       refuse(answer, 503, 'This file is missing on purpose.');
     } else {
-      await files(message, answer, forClient(pathname));
+      const nonce = randomBytes(16).toString('hex');
+      await files(message, answer, forClient(pathname, nonce), nonce);
     }
   }
 

@@ -3,7 +3,7 @@ import type { Locale } from '~/i18n/locales';
 import { preferredLocale } from '~/i18n/preferred-locale';
 import { wasDenied } from '~/session/denied-pages';
 import { storedExpiry } from '~/session/expiry';
-import { startTheme } from './theme/theme';
+import { startTheme } from '~/shared/ui/theme/theme';
 
 /**
  * Runs before the application's script has loaded: sets the theme, so that it does not flash, and starts the requests

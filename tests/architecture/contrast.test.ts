@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { palettes, type ThemeName } from '~/app/theme/tokens';
+import { palettes, type ThemeName } from '~/shared/ui/theme/tokens';
 import { contrast } from './contrast.ts';
 
 type Colour = Exclude<keyof (typeof palettes)['light'], 'shadow'>;

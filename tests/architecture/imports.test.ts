@@ -30,6 +30,8 @@ describe('the check itself', () => {
     ['openapi-fetch outside api', 'src/features/forms/list.ts', "import createClient from 'openapi-fetch';"],
     ['antd outside the kit', 'src/features/forms/List.tsx', "import { Button } from 'antd';"],
     ['a folder of antd outside the kit', 'src/shared/qr/Code.tsx', "const load = () => import('antd/es/modal');"],
+    ["antd's parts in the kit", 'src/shared/ui/Box.tsx', "import type { ButtonProps } from 'antd/lib/button';"],
+    ['what antd is made of', 'src/shared/ui/Box.tsx', "import Motion from '@rc-component/motion/es/context';"],
     ["antd's Table", 'src/shared/ui/Box.tsx', "import { Button, Table as T } from 'antd';"],
     ['lazy in a feature', 'src/features/forms/List.tsx', "import { lazy as later, useState } from 'react';"],
     ["antd's Table by its folder", 'src/shared/ui/Box.tsx', "import T from 'antd/es/table';"],
@@ -52,9 +54,9 @@ describe('the check itself', () => {
       "const load = () => import('~/features/home/HomePage'); import { can } from '~/session/can';",
     ],
     [
-      'antd in the kit, and its types',
+      'antd in the kit, and its languages',
       'src/shared/ui/controls/Button.tsx',
-      "import { Button } from 'antd'; import type { ButtonProps } from 'antd/es/button';",
+      "import { Button } from 'antd'; const es = () => import('antd/locale/es_ES');",
     ],
     [
       'the own feature',

@@ -17,7 +17,7 @@ interface Import {
 
 /** What each layer of src may import, besides itself and packages. */
 const below: Record<string, readonly string[]> = {
-  main: ['app', 'api', 'session', 'i18n', 'lib'],
+  main: ['app', 'api', 'session', 'i18n', 'lib', 'shared'],
   app: ['features', 'shared', 'session', 'api', 'generated', 'lib', 'i18n'],
   features: ['shared', 'session', 'api', 'generated', 'lib', 'i18n'],
   shared: ['session', 'api', 'generated', 'lib', 'i18n'],
@@ -94,15 +94,15 @@ export const importsOf = oncePerFile((source): Import[] => {
 
 const impure = /^(?:react|react-dom|react-router|antd|@ant-design\/.*|@lingui\/react.*|@tanstack\/react-.*)(?:\/|$)/;
 
-/** Whether antd comes to this file through the kit. What names its theme and its language is beside it for now. */
-const isKitOnly = (path: string) =>
-  path.startsWith('src/') && !/^src\/(?:shared\/ui|app\/theme)\/|^src\/i18n\/use-antd-locale\.ts$/.test(path);
+/** Whether antd comes to this file through the kit. */
+const isKitOnly = (path: string) => path.startsWith('src/') && !path.startsWith('src/shared/ui/');
 
 function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Import): string | undefined {
   if (!local) {
     if (target === 'openapi-fetch' && !path.startsWith('src/api/'))
       return 'only src/api speaks HTTP: openapi-fetch is imported';
-    if (/^antd\/(?:es|lib)\/table\b/.test(target) || (target === 'antd' && names.includes('Table'))) {
+    if (/^(?:antd\/(?:es|lib)|@rc-component)(?:\/|$)/.test(target)) return `${target} is not part of antd's interface`;
+    if (target === 'antd' && names.includes('Table')) {
       return "antd's Table is not used; shared/ui has the table";
     }
     if (/^(?:antd|@ant-design|@rc-component)(?:\/|$)/.test(target) && isKitOnly(path) && !typeOnly && !isTest(path))

@@ -4,7 +4,7 @@ import { App } from '~/app/App';
 import { type AppRouter, createAppRouter } from '~/app/router';
 import { isSignedIn, signOut } from '~/session/session';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import 'virtual:antd-css/palette.css';
+import 'virtual:palette.css';
 import '~/app/styles.css';
 
 /** One for each document, as in production: the frame follows the session with it. */

@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { contentSecurityPolicy } from '@mocks/http/content-security-policy';
+import { contentSecurityPolicy, noncePlace } from '@mocks/http/content-security-policy';
 import { type AppServer, startAppServer } from '../helpers/app-server.ts';
 import { root } from '../helpers/bin.ts';
 import { formWithFiles } from '../helpers/form-with-files.ts';
@@ -158,7 +158,8 @@ test('the backend keeps its own caching, and nothing it sends may run', async ({
 test('an address is answered by the page with its own policy', async ({ request }) => {
   const index = readFileSync(`${client}index.html`, 'utf8');
   const form = householdSurvey.form;
-  for (const path of [
+  const nonces = new Set<string>();
+  const paths = [
     '/',
     '/projects/1/forms/a%20b/draft',
     `${form}/submissions`,
@@ -167,12 +168,19 @@ test('an address is answered by the page with its own policy', async ({ request 
     `${form}/submissions/new/offline`,
     '/f/k7Qd?st=1',
     '/no/such/page',
-  ]) {
+  ];
+  for (const path of paths) {
     const answer = await request.get(path);
-    expect([path, answer.status(), await answer.text()]).toEqual([path, 200, index]);
-    const policy = contentSecurityPolicy(path.replace(/\?.*/, ''));
-    expect([path, answer.headers()['content-security-policy']]).toEqual([path, policy]);
+    const sent = answer.headers()['content-security-policy'] ?? '';
+    const nonce = /'nonce-(\w{32})'/.exec(sent)?.[1] ?? 'none';
+    const page = index.replace(noncePlace, nonce);
+    expect([path, answer.status(), await answer.text()]).toEqual([path, 200, page]);
+    expect([path, sent]).toEqual([path, contentSecurityPolicy(nonce, path.replace(/\?.*/, ''))]);
+    // The browser must not keep a page with an old nonce.
+    expect([answer.headers()['etag'], answer.headers()['last-modified']]).toEqual([undefined, undefined]);
+    nonces.add(nonce);
   }
+  expect(nonces.size).toBe(paths.length);
   expect(await (await request.get('/client-config.json')).json()).toEqual({});
   expect(await (await request.get('/version.txt')).text()).toContain('(v2026.2.1)');
 });

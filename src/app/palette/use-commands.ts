@@ -4,7 +4,7 @@ import { isLocale } from '~/i18n/locales';
 import { useSitePreference } from '~/session/preferences';
 import { showOverlay } from '../shell/overlay';
 import { askToLogOut } from '../shell/log-out';
-import { chooseTheme, themeChoice, type ThemeChoice } from '../theme/theme';
+import { chooseTheme, themeChoice, type ThemeChoice } from '~/shared/ui/theme/theme';
 import type { Item } from './items';
 
 /** Commands available everywhere: language, theme, shortcuts and logging out. Current choices are left out. */

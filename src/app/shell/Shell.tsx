@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
@@ -6,11 +5,9 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { InMainContext } from '~/shared/ui/page/main-context';
 import { handlesOf } from '../page-description';
-import { currentTheme, subscribeToTheme } from '../theme/theme';
 import { isAskingToSignIn, subscribeToAsking } from '~/session/sign-in-again';
 import { followSession } from '../follow-session';
 import { appRouter } from '../router';
-import { AntdContext } from '../theme/AntdContext';
 import { appConfig } from '~/shared/config/client-config';
 import { forumUrl } from '~/shared/lib/product';
 import { JobsGate } from './JobsGate';
@@ -29,7 +26,7 @@ const SignInAgain = lazy(() => import('./SignInAgain').then((module) => ({ defau
 // Runs from the first page behind the login until the document unloads.
 followSession(appRouter());
 
-/** What surrounds every page of a signed-in user: the cache, the top bar, and antd in our theme and language. */
+/** What surrounds every page of a signed-in user: the cache and the top bar. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -39,13 +36,11 @@ export function Shell() {
 }
 
 function Frame() {
-  const { i18n } = useLingui();
-  const name = useSyncExternalStore(subscribeToTheme, currentTheme);
   const asking = useSyncExternalStore(subscribeToAsking, isAskingToSignIn);
   const { pathname } = useLocation();
   const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
   return (
-    <AntdContext theme={name} locale={i18n.locale}>
+    <>
       <ShellTitle />
       <UnsavedGuard />
       <SavedDrafts />
@@ -78,6 +73,6 @@ function Frame() {
           <SignInAgain />
         </Suspense>
       )}
-    </AntdContext>
+    </>
   );
 }

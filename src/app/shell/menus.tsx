@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from './overlay';
 import { askToLogOut } from './log-out';
-import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '../theme/theme';
+import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '~/shared/ui/theme/theme';
 import { Name } from '~/shared/ui/text/Name';
 import { visibleName } from '~/shared/lib/visible-name';
 

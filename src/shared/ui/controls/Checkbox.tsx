@@ -1,4 +1,5 @@
 import { Checkbox as AntdCheckbox } from 'antd';
+import { inAntd } from '~/shared/ui/theme/AntdProvider';
 
 /** A checkbox; in a form it is a CheckboxField. */
-export const Checkbox = AntdCheckbox;
+export const Checkbox = inAntd(AntdCheckbox);

@@ -72,9 +72,9 @@ const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', sans-serif";
 
 /** The class that carries antd's variables of a theme; its components put it on themselves. */
-export const themeKey = (name: ThemeName): string => `theme-${name}`;
+const themeKey = (name: ThemeName): string => `theme-${name}`;
 
-/** antd's tokens for a theme, without its algorithm: the build adds it. */
+/** antd's tokens for a theme, without the algorithm that derives the others. */
 export function antdTokens(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   return {

@@ -1,10 +1,12 @@
-import type { Locale as AntdLocale } from 'antd/es/locale';
+import type { ConfigProviderProps } from 'antd';
 import { useEffect, useState } from 'react';
-import { isLocale, type Locale } from './locales';
+import { isLocale, type Locale } from '~/i18n/locales';
+
+type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
 /** antd's own texts by language. Its components have the English ones; the others load when selected. */
 const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: AntdLocale }>> = {
-  es: () => import('antd/es/locale/es_ES'),
+  es: () => import('antd/locale/es_ES'),
 };
 
 /** The antd texts of a language. Undefined, which stands for English, until they are loaded. */
