@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
+import { Select } from '~/shared/ui/controls/Select';
 import type { checkMapping } from './mapping';
 import { type ImportPlan, numbered } from './plan';
 
@@ -26,27 +27,27 @@ export function LabelField({
         <Trans>Label</Trans>
       </label>
       <div className="import-label-fields">
-        <select
+        <Select
           id={`${id}-source`}
-          value={isTemplate ? 'template' : label.column}
-          onChange={({ target }) =>
+          value={isTemplate ? 'template' : String(label.column)}
+          onChange={(source) =>
             onPlan({
               ...plan,
               label:
-                target.value === 'template'
+                source === 'template'
                   ? { kind: 'template', template: `{{${first}}}` }
-                  : { kind: 'column', column: Number(target.value) },
+                  : { kind: 'column', column: Number(source) },
             })
           }
-        >
-          <option value={-1}>{t`Choose a column`}</option>
-          {numbered(header).map(({ name, column }) => (
-            <option key={column} value={column}>
-              {name.trim() === '' ? t`Column ${column + 1} (no name)` : visibleName(name)}
-            </option>
-          ))}
-          <option value="template">{t`Several columns…`}</option>
-        </select>
+          options={[
+            { value: '-1', label: t`Choose a column` },
+            ...numbered(header).map(({ name, column }) => ({
+              value: String(column),
+              label: name.trim() === '' ? t`Column ${column + 1} (no name)` : visibleName(name),
+            })),
+            { value: 'template', label: t`Several columns…` },
+          ]}
+        />
         {isTemplate && (
           <input
             aria-label={t`Template of the label`}

@@ -18,7 +18,7 @@ export const Preview = memo(function Preview({
   plan: ImportPlan;
   rows: readonly (readonly string[])[];
 }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const entities = useMemo(() => {
     const entityOf = entityMaker(plan);
     return rows
@@ -38,7 +38,9 @@ export const Preview = memo(function Preview({
           </>
         )}
       </p>
-      <div className="import-preview">
+      {/* It scrolls sideways: keys have to reach it (WCAG 2.1.1). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="import-preview" tabIndex={0} role="group" aria-label={t`Preview`}>
         <PlainTable
           caption={<Trans>Preview</Trans>}
           columns={[

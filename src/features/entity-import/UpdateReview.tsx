@@ -7,6 +7,7 @@ import { reasonText } from '~/shared/errors/reason-text';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { Select } from '~/shared/ui/controls/Select';
 import type { ComparedRow, Match } from './compare';
 import { ComparedLines } from './ComparedLines';
 import type { checkMapping } from './mapping';
@@ -106,13 +107,12 @@ export function UpdateReview(props: UpdateReviewProps) {
         <label htmlFor={`${id}-match`}>
           <Trans>Find the entity of a row by</Trans>
         </label>
-        <select id={`${id}-match`} value={key} onChange={({ target }) => change({ match: target.value })}>
-          {[...matches].map(([value, one]) => (
-            <option key={value} value={value}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={`${id}-match`}
+          value={key}
+          onChange={(chosen) => change({ match: chosen })}
+          options={[...matches].map(([value, one]) => ({ value, label: nameOf(one) }))}
+        />
         <label className="check-line import-check">
           <input
             type="checkbox"

@@ -8,6 +8,7 @@ import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
 import { RadioField } from '~/shared/ui/form/RadioField';
+import { Select } from '~/shared/ui/controls/Select';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useStore } from './use-store';
 import { Name } from '~/shared/ui/text/Name';
@@ -96,13 +97,18 @@ function SourceField({ users }: { users: readonly AccessUser[] }) {
   const names = namesById(users);
   return (
     <FieldLayout label={t`From`} ids={ids} fault={fault}>
-      <select {...field} {...aria} id={ids.control} className="access-state access-source" value={String(field.value)}>
-        {users.map((user) => (
-          <option key={user.id} value={String(user.id)}>
-            {visibleName(names.get(user.id) ?? user.displayName)}
-          </option>
-        ))}
-      </select>
+      <Select
+        {...aria}
+        id={ids.control}
+        className="access-source"
+        value={String(field.value)}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        options={users.map((user) => ({
+          value: String(user.id),
+          label: visibleName(names.get(user.id) ?? user.displayName),
+        }))}
+      />
     </FieldLayout>
   );
 }

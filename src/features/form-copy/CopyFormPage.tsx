@@ -10,6 +10,7 @@ import { usePageJob } from '~/shared/jobs/use-job';
 import { parseId, paths } from '~/shared/lib/paths';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Select } from '~/shared/ui/controls/Select';
 import { type Build, kindNames, type Step, type StepNote } from './build';
 import { BuildProgress } from './BuildProgress';
 import { BundleDownload } from './bundle/BundleDownload';
@@ -77,18 +78,16 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
               <label className="field-label" htmlFor={`${id}-target`}>
                 <Trans>Project</Trans>
               </label>
-              <select
+              <Select
                 id={`${id}-target`}
                 className="make-form-select"
-                value={project?.id}
-                onChange={(event) => setGiven(Number(event.target.value))}
-              >
-                {targets.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.id === projectId ? t`${one.name} (this project)` : one.name}
-                  </option>
-                ))}
-              </select>
+                value={String(project?.id)}
+                onChange={(chosen) => setGiven(Number(chosen))}
+                options={targets.map((one) => ({
+                  value: String(one.id),
+                  label: one.id === projectId ? t`${one.name} (this project)` : one.name,
+                }))}
+              />
             </div>
             {hasTwo && (
               <div className="field">

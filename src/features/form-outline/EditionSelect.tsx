@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
 import { draft, type Edition, editionWord, published, versionCalled } from '~/shared/definitions/edition';
+import { Select } from '~/shared/ui/controls/Select';
 import { useEditions } from './queries';
 
 interface EditionSelectProps {
@@ -31,18 +32,13 @@ export function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelec
       <label htmlFor={id}>
         <Trans>Version</Trans>
       </label>
-      <select
+      <Select
         id={id}
         className="outline-select"
         value={shown}
-        onChange={({ target: { value } }) => onChange(value === editionWord(published) ? null : value)}
-      >
-        {[...options].map(([word, label]) => (
-          <option key={word} value={word}>
-            {label}
-          </option>
-        ))}
-      </select>
+        onChange={(word) => onChange(word === editionWord(published) ? null : word)}
+        options={[...options].map(([value, label]) => ({ value, label }))}
+      />
     </span>
   );
 }

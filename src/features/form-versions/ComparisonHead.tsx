@@ -6,6 +6,7 @@ import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Select } from '~/shared/ui/controls/Select';
 import type { CompareState } from './address';
 import { type Side, sidesOf } from './pair';
 import { PublishedBy } from './PublishedBy';
@@ -85,21 +86,18 @@ function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
   return (
     <div className="compare-side">
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
         value={side ? editionWord(side.edition) : ''}
-        onChange={({ target }) => {
-          const edition = editionOf(target.value);
+        onChange={(word) => {
+          const edition = editionOf(word);
           if (edition) onChoose(edition);
         }}
-      >
-        {!side && <option value="">{t`Choose a version`}</option>}
-        {sidesOf(definitions).map((one) => (
-          <option key={editionWord(one.edition)} value={editionWord(one.edition)}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(side ? [] : [{ value: '', label: t`Choose a version` }]),
+          ...sidesOf(definitions).map((one) => ({ value: editionWord(one.edition), label: nameOf(one) })),
+        ]}
+      />
       {side && <Facts {...side} />}
       {side === undefined && named && (
         <p className="compare-missing" role="alert">

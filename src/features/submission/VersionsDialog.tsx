@@ -10,6 +10,7 @@ import { visibleName, visibleText } from '~/shared/lib/visible-name';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { Select } from '~/shared/ui/controls/Select';
 import { type ComparedAnswer, compareVersions } from './compare-versions';
 import type { SubmissionId } from '~/shared/submissions/record';
 import { versionXmlOptions } from './xml';
@@ -117,18 +118,18 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
   return (
     <span className="versions-select">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {versions.map((version, at) => {
+      <Select
+        id={id}
+        value={value}
+        onChange={onChange}
+        options={versions.map((version, at) => {
           const number = versions.length - at;
           const when = formatDateTime(version.createdAt);
           const who = 'submitter' in version ? visibleName(version.submitter.displayName ?? '') : '';
-          return (
-            <option key={version.instanceId} value={version.instanceId}>
-              {who === '' ? t`Version ${number}, ${when}` : t`Version ${number}, ${when}, ${who}`}
-            </option>
-          );
+          const text = who === '' ? t`Version ${number}, ${when}` : t`Version ${number}, ${when}, ${who}`;
+          return { value: version.instanceId, label: text };
         })}
-      </select>
+      />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Select } from '~/shared/ui/controls/Select';
 import type { Access } from './access';
 
 interface RulesDialogProps {
@@ -105,14 +106,15 @@ function PropertySelect({ name, label, options }: { name: string; label: string;
   const all = value === '' || options.includes(value) ? options : [...options, value];
   return (
     <FieldLayout label={label} ids={ids} fault={fault}>
-      <select {...field} {...aria} id={ids.control} className="select" value={value}>
-        <option value="">{t`Select…`}</option>
-        {all.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
+      <Select
+        {...aria}
+        id={ids.control}
+        className="select"
+        value={value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        options={[{ value: '', label: t`Select…` }, ...all.map((one) => ({ value: one, label: one }))]}
+      />
     </FieldLayout>
   );
 }

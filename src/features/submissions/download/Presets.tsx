@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useProjectPreference } from '~/session/preferences';
 import type { FormId } from '~/shared/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';
+import { Select } from '~/shared/ui/controls/Select';
 import { type DownloadOptions, readOptions } from './options';
 
 interface PresetsProps {
@@ -49,22 +50,19 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
         <Trans>Preset</Trans>
       </label>
       <div className="download-presets">
-        <select
+        <Select
           id={id}
           value={current?.name ?? ''}
-          onChange={({ target }) => {
-            const chosen = own.find((preset) => preset.name === target.value);
+          onChange={(wanted) => {
+            const chosen = own.find((preset) => preset.name === wanted);
             if (chosen) onChoose(readOptions(chosen.options));
             setEditing(null);
           }}
-        >
-          <option value="">{own.length === 0 ? t`None saved` : t`None`}</option>
-          {own.map((preset) => (
-            <option key={preset.name} value={preset.name}>
-              {visibleName(preset.name)}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: '', label: own.length === 0 ? t`None saved` : t`None` },
+            ...own.map((preset) => ({ value: preset.name, label: visibleName(preset.name) })),
+          ]}
+        />
         {editing === null && (
           <>
             {!current && (
