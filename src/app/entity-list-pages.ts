@@ -19,7 +19,7 @@ export const entityListPages = {
       'entities',
     ),
     requests: requests(
-      () => import('~/shared/entities/queries'),
+      () => import('~/domain/entities/queries'),
       ({ prefetchEntities }, address) => prefetchEntities(address),
     ),
   },

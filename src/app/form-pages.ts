@@ -19,7 +19,7 @@ export const formPages = {
       'submissions',
     ),
     requests: requests(
-      () => import('~/shared/submissions/queries'),
+      () => import('~/domain/submissions/queries'),
       ({ prefetchSubmissions }, address) => prefetchSubmissions(address),
     ),
   },
@@ -119,7 +119,7 @@ export const formPages = {
       'submissions',
     ),
     requests: requests(
-      () => import('~/shared/submissions/queries'),
+      () => import('~/domain/submissions/queries'),
       ({ prefetchDraftSubmissions }, address) => prefetchDraftSubmissions(address),
     ),
   },

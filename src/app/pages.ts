@@ -127,7 +127,7 @@ export const layouts = {
       'entity-list',
     ),
     requests: requests(
-      () => import('~/shared/entities/queries'),
+      () => import('~/domain/entities/queries'),
       ({ prefetchEntityList }, address) => prefetchEntityList(address),
     ),
   },
@@ -138,7 +138,7 @@ export const layouts = {
       ({ EntityRecordLayout }) => EntityRecordLayout,
     ),
     requests: requests(
-      () => import('~/shared/entities/queries'),
+      () => import('~/domain/entities/queries'),
       ({ prefetchEntityList }, address) => prefetchEntityList(address),
     ),
   },

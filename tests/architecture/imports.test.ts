@@ -16,6 +16,7 @@ test('only lazily loaded modules have a default export', () => {
 describe('the check itself', () => {
   const refused: [what: string, path: string, text: string][] = [
     ['a layer importing a higher one', 'src/shared/ui/Box.tsx', "import { route } from '~/app/routes';"],
+    ['the kit importing a subject', 'src/shared/ui/Box.tsx', "import { Cell } from '~/domain/answers/cells';"],
     ['the same by a relative path', 'src/shared/ui/Box.tsx', "import { route } from '../../app/routes';"],
     ['the same dynamically', 'src/session/session.ts', "const load = () => import('~/features/home/HomePage');"],
     ['the same as a re-export', 'src/api/client.ts', "export { signIn } from '~/session/session';"],
@@ -29,7 +30,7 @@ describe('the check itself', () => {
     ['mocks importing behaviour of src', 'mocks/server/server.ts', "import { client } from '~/api/client';"],
     ['openapi-fetch outside api', 'src/features/forms/list.ts', "import createClient from 'openapi-fetch';"],
     ['antd outside the kit', 'src/features/forms/List.tsx', "import { Button } from 'antd';"],
-    ['a folder of antd outside the kit', 'src/shared/qr/Code.tsx', "const load = () => import('antd/es/modal');"],
+    ['a folder of antd outside the kit', 'src/domain/qr/Code.tsx', "const load = () => import('antd/es/modal');"],
     ["antd's parts in the kit", 'src/shared/ui/Box.tsx', "import type { ButtonProps } from 'antd/lib/button';"],
     ['what antd is made of', 'src/shared/ui/Box.tsx', "import Motion from '@rc-component/motion/es/context';"],
     ["antd's Table", 'src/shared/ui/Box.tsx', "import { Button, Table as T } from 'antd';"],

@@ -18,8 +18,9 @@ interface Import {
 /** What each layer of src may import, besides itself and packages. */
 const below: Record<string, readonly string[]> = {
   main: ['app', 'api', 'session', 'i18n', 'lib', 'shared'],
-  app: ['features', 'shared', 'session', 'api', 'generated', 'lib', 'i18n'],
-  features: ['shared', 'session', 'api', 'generated', 'lib', 'i18n'],
+  app: ['features', 'domain', 'shared', 'session', 'api', 'generated', 'lib', 'i18n'],
+  features: ['domain', 'shared', 'session', 'api', 'generated', 'lib', 'i18n'],
+  domain: ['shared', 'session', 'api', 'generated', 'lib', 'i18n'],
   shared: ['session', 'api', 'generated', 'lib', 'i18n'],
   session: ['api', 'generated', 'lib', 'i18n'],
   api: ['generated', 'lib', 'i18n'],
@@ -126,7 +127,7 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
       const [own, other] = [featureOf(path), featureOf(target)];
       return own === other
         ? undefined
-        : `feature ${own} imports feature ${other}; compose in app, share through shared`;
+        : `feature ${own} imports feature ${other}; compose in app, share through domain`;
     }
     const allowed = below[from];
     if (allowed === undefined) return `${path} is in no known layer`;
@@ -141,7 +142,7 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
 
 /** The folder inside which imports are relative. */
 const areaOf = (path: string): string =>
-  /^src\/(?:features|shared\/ui)\/[^/]+|^src\/shared\/[^/]+|^src\/[^/]+/.exec(path)?.[0] ?? dirname(path);
+  /^src\/(?:features|shared\/ui)\/[^/]+|^src\/(?:domain|shared)\/[^/]+|^src\/[^/]+/.exec(path)?.[0] ?? dirname(path);
 
 /** Relative within an area of src and within a folder of mocks; otherwise through `~` or `@mocks`. */
 function styleFaultOf(path: string, { specifier, target }: Import): string | undefined {

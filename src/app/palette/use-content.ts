@@ -4,7 +4,7 @@ import { useListUsers } from '~/api/generated/hooks/users';
 import type { ProjectWithLists } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
-import { formName, formTarget } from '~/shared/forms/form-target';
+import { formName, formTarget } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import type { Item } from './items';
 

@@ -7,7 +7,7 @@ import { isSamePlace, type Visited } from '~/session/preference-rules';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { useFavourites } from '~/session/use-favourites';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { parseId, paths } from '~/shared/lib/paths';
 import type { IconName } from '~/shared/ui/icons/Icon';
 import { productName } from '~/shared/lib/product';

@@ -3,7 +3,7 @@ import { useGetEntity } from '~/api/generated/hooks/entities';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useGetUser } from '~/api/generated/hooks/users';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { parseId } from '~/shared/lib/paths';
 import { PageTitle } from '../PageTitle';
 

@@ -15,11 +15,11 @@ import { productName } from '~/shared/lib/product';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { refuseSecondSession } from './second-session';
-import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
-import { AccountFrame } from '~/shared/sign-in/AccountFrame';
-import { useAppearance } from '~/shared/sign-in/appearance';
-import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
-import { TextField } from '~/shared/sign-in/TextField';
+import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
+import { AccountFrame } from '~/domain/sign-in/AccountFrame';
+import { useAppearance } from '~/domain/sign-in/appearance';
+import { emailFaults, emailRule } from '~/domain/sign-in/email-rule';
+import { TextField } from '~/domain/sign-in/TextField';
 
 /** Below this length the page suggests a longer password. */
 const advisedPasswordLength = 10;

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useSearch } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
-import { AccountFrame } from '~/shared/sign-in/AccountFrame';
-import { useAppearance } from '~/shared/sign-in/appearance';
+import { AccountFrame } from '~/domain/sign-in/AccountFrame';
+import { useAppearance } from '~/domain/sign-in/appearance';
 import { refuseSecondSession } from './second-session';
-import '~/shared/sign-in/account.css';
+import '~/domain/sign-in/account.css';
 
 /** Errors with which the server returns from the other site (spec 40.2); others are not shown. */
 const refusals = new Map<string, MessageDescriptor>([

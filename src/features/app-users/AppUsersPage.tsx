@@ -6,7 +6,7 @@ import type { AppUserExtended } from '~/api/schema';
 import { useListState } from '~/shared/address/use-list-state';
 import { can } from '~/session/can';
 import { parseId } from '~/shared/lib/paths';
-import type { CodeKind } from '~/shared/qr/collect-settings';
+import type { CodeKind } from '~/domain/qr/collect-settings';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';

@@ -1,5 +1,5 @@
 import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended } from '~/api/schema';
-import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { CodeUser } from './print/code-cards';
 import type { ActiveAppUser } from './rows';

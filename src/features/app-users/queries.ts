@@ -3,7 +3,7 @@ import { getListAppUsersQueryKey, getListAppUsersQueryOptions, useListAppUsers }
 import { getGetProjectQueryKey, useGetProject } from '~/api/generated/hooks/projects';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList, AppUserExtended, AppUserList } from '~/api/schema';
-import { hasProperties } from '~/shared/actor-properties/has-properties';
+import { hasProperties } from '~/domain/actor-properties/has-properties';
 
 /**
  * Starts the requests of the tabs "App Users" and "Custom Properties": both show both lists. Properties wait for the

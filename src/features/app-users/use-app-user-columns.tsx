@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
-import { valueOf } from '~/shared/actor-properties/properties';
+import { valueOf } from '~/domain/actor-properties/properties';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { can, type Subject } from '~/session/can';
 
 /** The forms that the signed-in user may give app users access to; empty without that right. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useMemo } from 'react';
-import { ConflictTable } from '~/shared/entities/ConflictTable';
-import { branchesOf } from '~/shared/entities/history';
-import { versionsOptions } from '~/shared/entities/record';
-import type { EntityId } from '~/shared/entities/rows';
-import { VersionDiff } from '~/shared/entities/VersionDiff';
+import { ConflictTable } from '~/domain/entities/ConflictTable';
+import { branchesOf } from '~/domain/entities/history';
+import { versionsOptions } from '~/domain/entities/record';
+import type { EntityId } from '~/domain/entities/rows';
+import { VersionDiff } from '~/domain/entities/VersionDiff';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { auditsOptions, type EntityRecord } from '~/shared/entities/record';
-import type { EntityId } from '~/shared/entities/rows';
+import { auditsOptions, type EntityRecord } from '~/domain/entities/record';
+import type { EntityId } from '~/domain/entities/rows';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { Entry } from './conflicts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { Reason } from '~/shared/ui/states/Reason';
-import { raceText } from '~/shared/entities/writes';
+import { raceText } from '~/domain/entities/writes';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { Problem } from './use-resolving';

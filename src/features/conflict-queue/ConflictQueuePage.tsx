@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useSearch } from '~/shared/address/address-state';
-import { useEntityList } from '~/shared/entities/queries';
-import type { ListId } from '~/shared/entities/rows';
+import { useEntityList } from '~/domain/entities/queries';
+import type { ListId } from '~/domain/entities/rows';
 import { parseId, paths } from '~/shared/lib/paths';
 import { useQueue } from '~/shared/queue/use-queue';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states'
 import { queueAddress, readConflictState, searchOfList } from './address';
 import { afterStep, listFirst, listRest } from './conflicts';
 import { ConflictScreen } from './ConflictScreen';
-import '~/shared/records/record.css';
+import '~/domain/records/record.css';
 import '~/shared/queue/queue.css';
 import './conflict-queue.css';
 

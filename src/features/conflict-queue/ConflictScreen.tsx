@@ -13,7 +13,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
-import type { ListId } from '~/shared/entities/rows';
+import type { ListId } from '~/domain/entities/rows';
 import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
 import { QueueProgress } from '~/shared/queue/QueueProgress';
 import { useDrawn } from '~/shared/queue/use-drawn';
@@ -32,7 +32,7 @@ import { type Entry, loadAhead, type Queue, type Step } from './conflicts';
 import { useResolving } from './use-resolving';
 import { useShown } from './use-shown';
 
-const EditEntityDialog = lazyDialog(() => import('~/shared/entities/EditEntityDialog'), 'EditEntityDialog');
+const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 
 interface ConflictScreenProps {
   list: ListId;

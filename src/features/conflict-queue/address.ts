@@ -1,5 +1,5 @@
 import { addressSchema, optionalWord } from '~/shared/address/address-schema';
-import { entitiesAddress, type EntitiesState } from '~/shared/entities/address';
+import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 
 /** The shown entity in the address, beside the filters of the list. */
 export const queueAddress = addressSchema({ at: optionalWord('at') });

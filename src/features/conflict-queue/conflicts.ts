@@ -1,10 +1,10 @@
 import { getListEntityRowsQueryOptions, listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { EntityTable } from '~/api/schema';
-import type { EntitiesState } from '~/shared/entities/address';
-import { rowsParams } from '~/shared/entities/queries';
-import { auditsOptions, entityOptions, versionsOptions } from '~/shared/entities/record';
-import { type EntityId, type ListId, rowsOf } from '~/shared/entities/rows';
+import type { EntitiesState } from '~/domain/entities/address';
+import { rowsParams } from '~/domain/entities/queries';
+import { auditsOptions, entityOptions, versionsOptions } from '~/domain/entities/record';
+import { type EntityId, type ListId, rowsOf } from '~/domain/entities/rows';
 import { type Listing, listMore, queuePage } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,

@@ -1,4 +1,4 @@
-import type { ListId } from '~/shared/entities/rows';
+import type { ListId } from '~/domain/entities/rows';
 import { queueAddress, readConflictState } from './address';
 import { loadAhead, prefetchFirst } from './conflicts';
 

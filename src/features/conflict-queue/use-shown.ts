@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isProblem } from '~/api/problem';
-import { entityOptions } from '~/shared/entities/record';
-import type { ListId } from '~/shared/entities/rows';
+import { entityOptions } from '~/domain/entities/record';
+import type { ListId } from '~/domain/entities/rows';
 import type { Step } from './conflicts';
 
 /** Milliseconds after which the shown entity is read again: somebody else may be resolving it, too. */

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { DatasetProperty } from '~/api/schema';
-import { EntityFields, type EntityFormValues } from '~/shared/entities/EntityFields';
-import type { ListId } from '~/shared/entities/rows';
+import { EntityFields, type EntityFormValues } from '~/domain/entities/EntityFields';
+import type { ListId } from '~/domain/entities/rows';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { createEntity } from './create-entity';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useSearch } from '~/shared/address/address-state';
-import { entitiesAddress } from '~/shared/entities/address';
+import { entitiesAddress } from '~/domain/entities/address';
 import { parseId } from '~/shared/lib/paths';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { EntitiesTable } from './EntitiesTable';

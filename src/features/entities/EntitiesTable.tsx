@@ -8,9 +8,9 @@ import { mayOpen } from '~/session/page-rights';
 import { useAddressState } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
-import { entitiesAddress, entityOrder, newestFirst } from '~/shared/entities/address';
-import { knowsAccessAndSearch } from '~/shared/entities/features';
-import type { EntityRow, ListId } from '~/shared/entities/rows';
+import { entitiesAddress, entityOrder, newestFirst } from '~/domain/entities/address';
+import { knowsAccessAndSearch } from '~/domain/entities/features';
+import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
@@ -42,7 +42,7 @@ import { useExactValues } from './use-exact-values';
 import { useEntitiesPage } from './use-entities-page';
 import './entities.css';
 
-const EditEntityDialog = lazyDialog(() => import('~/shared/entities/EditEntityDialog'), 'EditEntityDialog');
+const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
 const DownloadEntities = lazyDialog(
   () => Promise.all([import('./download/DownloadEntities'), loadTexts('entity-download')]).then(([module]) => module),

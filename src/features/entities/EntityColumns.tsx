@@ -6,7 +6,7 @@ import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import { copyLink } from '~/shared/columns/copy-link';
 import type { KnownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { entitiesAddress } from '~/shared/entities/address';
+import { entitiesAddress } from '~/domain/entities/address';
 import { columnId, type SystemColumn, systemHeaders } from './columns';
 import { usualPins } from './use-entity-columns';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { EntityRow, ListId } from '~/shared/entities/rows';
+import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';

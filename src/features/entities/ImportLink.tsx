@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { handFile } from '~/shared/entities/handed-file';
-import type { ListId } from '~/shared/entities/rows';
+import { handFile } from '~/domain/entities/handed-file';
+import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { appConfig } from '~/shared/config/client-config';
-import { ConnectDataDialog } from '~/shared/connect-data/lazy';
-import { useDeletedCount } from '~/shared/entities/queries';
-import type { ListId } from '~/shared/entities/rows';
+import { ConnectDataDialog } from '~/domain/connect-data/lazy';
+import { useDeletedCount } from '~/domain/entities/queries';
+import type { ListId } from '~/domain/entities/rows';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 

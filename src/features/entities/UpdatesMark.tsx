@@ -1,4 +1,4 @@
-import type { EntityRow } from '~/shared/entities/rows';
+import type { EntityRow } from '~/domain/entities/rows';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 /** How often an entity was changed, or that its changes contradict each other. */

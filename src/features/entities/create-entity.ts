@@ -3,8 +3,8 @@ import { createEntities } from '~/api/generated/writes/entities';
 import { isProblem } from '~/api/problem';
 import type { Entity, NewEntity } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import type { ListId } from '~/shared/entities/rows';
-import { saveEntity } from '~/shared/entities/writes';
+import type { ListId } from '~/domain/entities/rows';
+import { saveEntity } from '~/domain/entities/writes';
 
 /** Whether an entity has the label and the values of a new one. */
 const isSame = ({ currentVersion: { label, data } }: Entity, entity: NewEntity): boolean =>

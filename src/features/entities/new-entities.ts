@@ -1,7 +1,7 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { type EntitiesState, isNewestFirst } from '~/shared/entities/address';
-import { conditionsOf } from '~/shared/entities/queries';
-import { type EntityRow, type ListId, rowsOf } from '~/shared/entities/rows';
+import { type EntitiesState, isNewestFirst } from '~/domain/entities/address';
+import { conditionsOf } from '~/domain/entities/queries';
+import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
 import { odataAnd } from '~/shared/lib/odata';
 import type { NewRows } from '~/shared/rows/use-arrivals';
 

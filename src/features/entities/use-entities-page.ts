@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { markStale, patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
-import { entitiesAddress, type EntitiesState, isNewestFirst, newestFirst } from '~/shared/entities/address';
-import { knowsMany } from '~/shared/entities/features';
-import { rowsKey, useCreators, useEntityList, useEntityRows, useProperties } from '~/shared/entities/queries';
-import { type ListId, rowsOf } from '~/shared/entities/rows';
+import { entitiesAddress, type EntitiesState, isNewestFirst, newestFirst } from '~/domain/entities/address';
+import { knowsMany } from '~/domain/entities/features';
+import { rowsKey, useCreators, useEntityList, useEntityRows, useProperties } from '~/domain/entities/queries';
+import { type ListId, rowsOf } from '~/domain/entities/rows';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 
 /** The rows of the current page with their count, and refreshing. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
-import { type EntityRow, type ListId, propertyValue } from '~/shared/entities/rows';
+import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
 import { formatInteger } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';

@@ -4,10 +4,10 @@ import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/
 import type { DatasetProperty, EntityTable } from '~/api/schema';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { shownColumns } from '~/shared/columns/layout';
-import type { EntitiesState } from '~/shared/entities/address';
-import { rowsParams } from '~/shared/entities/queries';
-import { type EntityRow, isSameState, type ListId, propertyValue, rowsOf } from '~/shared/entities/rows';
-import { withSharedNames } from '~/shared/entities/shared-names';
+import type { EntitiesState } from '~/domain/entities/address';
+import { rowsParams } from '~/domain/entities/queries';
+import { type EntityRow, isSameState, type ListId, propertyValue, rowsOf } from '~/domain/entities/rows';
+import { withSharedNames } from '~/domain/entities/shared-names';
 import { columnId, knownColumns } from './columns';
 
 /** The values of properties that rows do not tell apart, by the property and the entity. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
-import { WindowedRows } from '~/shared/definitions/WindowedRows';
+import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { Name } from '~/shared/ui/text/Name';
 import type { ComparedRow, Comparison } from './compare';

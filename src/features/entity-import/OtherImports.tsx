@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/shared/ui/controls/Button';
 import { useId, useState } from 'react';
 import { signedInUser } from '~/session/session';
-import type { ListId } from '~/shared/entities/rows';
+import type { ListId } from '~/domain/entities/rows';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
-import { WindowedRows } from '~/shared/definitions/WindowedRows';
+import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot } from '~/shared/jobs/use-job';

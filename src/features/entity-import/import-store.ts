@@ -1,5 +1,5 @@
 import type { Dialect } from '~/shared/csv/dialect';
-import type { ListId } from '~/shared/entities/rows';
+import type { ListId } from '~/domain/entities/rows';
 import type { Chunk } from './check';
 import { inStore } from './import-database';
 import { forgetState } from './import-state';

@@ -1,7 +1,7 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { signedInUser } from '~/session/session';
-import { knowsMany } from '~/shared/entities/features';
-import { type EntityRow, type ListId, rowsOf } from '~/shared/entities/rows';
+import { knowsMany } from '~/domain/entities/features';
+import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Chunk } from './check';
 import { uuidOf } from './uuids';

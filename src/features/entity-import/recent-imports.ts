@@ -1,8 +1,8 @@
 import { listEntityAudits } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { isProblem } from '~/api/problem';
-import { type EntityRow, type ListId, rowsOf } from '~/shared/entities/rows';
-import { sourceOf } from '~/shared/entities/source';
+import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
+import { sourceOf } from '~/domain/entities/source';
 
 /** How many of the newest entities are looked at. */
 export const newestRows = 1000;

@@ -1,9 +1,9 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { createEntities } from '~/api/generated/writes/entities';
 import { settleWrite } from '~/api/settle-write';
-import { knowsMany } from '~/shared/entities/features';
-import { readEntities } from '~/shared/entities/move-many';
-import type { ListId } from '~/shared/entities/rows';
+import { knowsMany } from '~/domain/entities/features';
+import { readEntities } from '~/domain/entities/move-many';
+import type { ListId } from '~/domain/entities/rows';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { PlannedEntity } from './plan';
 import { sendAgain } from './send-again';

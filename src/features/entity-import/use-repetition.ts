@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
 import { signedInUser } from '~/session/session';
-import type { ListId } from '~/shared/entities/rows';
+import type { ListId } from '~/domain/entities/rows';
 import { knownState, readStates, sentRows } from './import-state';
 import { importsOf, type StoredImport } from './import-store';
 import type { ImportPlan } from './plan';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/use-visit';
-import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
+import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { paths } from '~/shared/lib/paths';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
-import { FormName, type ListForm } from '~/shared/entities/FormName';
+import { FormName, type ListForm } from '~/domain/entities/FormName';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popover } from '~/shared/ui/overlays/Popover';
 import './entity-list.css';

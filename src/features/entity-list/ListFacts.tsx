@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { Conflicts } from '~/shared/entities/Conflicts';
-import { formsOnce } from '~/shared/entities/FormName';
+import { Conflicts } from '~/domain/entities/Conflicts';
+import { formsOnce } from '~/domain/entities/FormName';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { FormsPopover } from './FormsPopover';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { useEntityList } from '~/shared/entities/queries';
+import { useEntityList } from '~/domain/entities/queries';
 import { parseId } from '~/shared/lib/paths';
 
 /** The project and the entity list in the address, and why one of them cannot be shown. */

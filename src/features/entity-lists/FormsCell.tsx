@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { getDataset, useGetDataset } from '~/api/generated/hooks/datasets';
 import type { DatasetDetailsExtended, DatasetExtended, ProjectExtended } from '~/api/schema';
-import { FormName, formsOnce } from '~/shared/entities/FormName';
+import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { createNewestFirstQueue } from '~/shared/lib/newest-first-queue';
 import { useLate } from '~/shared/ui/page/use-late';
 import { Count } from '~/shared/ui/table/Count';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { DatasetExtended, ProjectExtended } from '~/api/schema';
-import { Conflicts } from '~/shared/entities/Conflicts';
+import { Conflicts } from '~/domain/entities/Conflicts';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';

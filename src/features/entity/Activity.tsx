@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { branchesOf, feedOf } from '~/shared/entities/history';
-import type { EntityId } from '~/shared/entities/rows';
+import { branchesOf, feedOf } from '~/domain/entities/history';
+import type { EntityId } from '~/domain/entities/rows';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { FeedItem } from './FeedItem';
 import { useAudits, useVersions } from './queries';

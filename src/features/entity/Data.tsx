@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { type Place, placeOf } from '~/shared/answers/geo';
-import { PlaceAnswer } from '~/shared/answers/PlaceAnswer';
-import { visibleLines } from '~/shared/entities/EntityValue';
-import { labelName, valueIn } from '~/shared/entities/history';
-import type { EntityRecord } from '~/shared/entities/record';
+import { type Place, placeOf } from '~/domain/answers/geo';
+import { PlaceAnswer } from '~/domain/answers/PlaceAnswer';
+import { visibleLines } from '~/domain/entities/EntityValue';
+import { labelName, valueIn } from '~/domain/entities/history';
+import type { EntityRecord } from '~/domain/entities/record';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import { CopyIcon } from '~/shared/records/Fact';
+import { CopyIcon } from '~/domain/records/Fact';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
-import '~/shared/answers/answers.css';
+import '~/domain/answers/answers.css';
 
 /** From this number of properties on, they can be searched. */
 const many = 12;

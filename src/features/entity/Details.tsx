@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { sourceOf } from '~/shared/entities/source';
-import { SubmissionLink } from '~/shared/entities/SubmissionLink';
-import type { EntityRecord } from '~/shared/entities/record';
-import type { EntityId } from '~/shared/entities/rows';
+import { sourceOf } from '~/domain/entities/source';
+import { SubmissionLink } from '~/domain/entities/SubmissionLink';
+import type { EntityRecord } from '~/domain/entities/record';
+import type { EntityId } from '~/domain/entities/rows';
 import { formatDateTime } from '~/shared/lib/dates';
-import { ActorName } from '~/shared/records/ActorName';
-import { CopyIcon, Fact } from '~/shared/records/Fact';
+import { ActorName } from '~/domain/records/ActorName';
+import { CopyIcon, Fact } from '~/domain/records/Fact';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
-import { useEntityList } from '~/shared/entities/queries';
+import { useEntityList } from '~/domain/entities/queries';
 import { parseId } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -17,11 +17,11 @@ import { Details } from './Details';
 import { EntityHead } from './EntityHead';
 import { useEntity } from './queries';
 import { usePlace } from './use-place';
-import '~/shared/records/record.css';
+import '~/domain/records/record.css';
 import './entity.css';
 
-const EditEntityDialog = lazyDialog(() => import('~/shared/entities/EditEntityDialog'), 'EditEntityDialog');
-const ResolveDialog = lazyDialog(() => import('~/shared/entities/ResolveDialog'), 'ResolveDialog');
+const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
+const ResolveDialog = lazyDialog(() => import('~/domain/entities/ResolveDialog'), 'ResolveDialog');
 
 /** One entity: its data, where it comes from, and its history (spec 31). */
 export function EntityPage() {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient } from '~/api/query-client';
-import { auditsOptions, entityOptions, versionsOptions } from '~/shared/entities/record';
-import type { EntityId } from '~/shared/entities/rows';
+import { auditsOptions, entityOptions, versionsOptions } from '~/domain/entities/record';
+import type { EntityId } from '~/domain/entities/rows';
 
 /** Starts the requests of the page of an entity, in parallel. */
 export function prefetchEntity(id: EntityId): void {

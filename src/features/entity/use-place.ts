@@ -1,8 +1,8 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';
-import { entitiesAddress, type EntitiesState } from '~/shared/entities/address';
-import { readRows, rowsParams } from '~/shared/entities/queries';
-import { type EntityId, type ListId, rowsOf } from '~/shared/entities/rows';
+import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
+import { readRows, rowsParams } from '~/domain/entities/queries';
+import { type EntityId, type ListId, rowsOf } from '~/domain/entities/rows';
 
 /** A page of the list: from the table that shows it, or its ids from the server. */
 async function readPage(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<Stretch> {

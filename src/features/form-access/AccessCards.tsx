@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useId, useState } from 'react';
 import type { Subject } from '~/session/can';
-import { duplicateNames, formName } from '~/shared/forms/form-target';
+import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AccessBox, AllBox, StateSelect } from './grid/boxes';
 import { FormCell } from './grid/AccessRow';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useParams } from 'react-router';
-import { TitleAndId } from '~/shared/forms/TitleAndId';
+import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import type { ProjectExtended } from '~/api/schema';

@@ -10,7 +10,7 @@ import { isProblem } from '~/api/problem';
 import type { FormAttachment, FormExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { uploadForm } from '~/api/upload-forms';
-import { sendDraftFile } from '~/shared/forms/draft-file';
+import { sendDraftFile } from '~/domain/forms/draft-file';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';

@@ -4,7 +4,7 @@ import { useGetForm, useListFormAttachments } from '~/api/generated/hooks/forms'
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useListPublicLinks } from '~/api/generated/hooks/public-links';
 import { mayOpen } from '~/session/page-rights';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import type { Origin } from './origin';
 import { workbookEnding } from './sources';
 

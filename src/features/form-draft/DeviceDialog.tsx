@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FormExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
-import { CodeActions, CodePanel, SecretAddress } from '~/shared/qr/CodePanel';
-import { draftIcon, draftSettings, draftUrl } from '~/shared/qr/collect-settings';
-import { packed } from '~/shared/qr/encode';
-import { codeImage } from '~/shared/qr/image';
+import { CodeActions, CodePanel, SecretAddress } from '~/domain/qr/CodePanel';
+import { draftIcon, draftSettings, draftUrl } from '~/domain/qr/collect-settings';
+import { packed } from '~/domain/qr/encode';
+import { codeImage } from '~/domain/qr/image';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { FormExtended } from '~/api/schema';
-import { draft as draftEdition } from '~/shared/definitions/edition';
+import { draft as draftEdition } from '~/domain/definitions/edition';
 import { useLate } from '~/shared/ui/page/use-late';
 import { useUsed } from './use-used';
 
@@ -16,7 +16,7 @@ export function useDraftCheck(form: FormExtended, draft: FormExtended) {
   const check = async (signal: AbortSignal) => {
     const [{ checkFile }, { fetchDefinition }] = await Promise.all([
       import('./upload/check-file'),
-      import('~/shared/xforms/queries'),
+      import('~/domain/xforms/queries'),
     ]);
     const xml = await fetchDefinition({ projectId, xmlFormId, edition: draftEdition });
     return checkFile(xml, isReplacing ? form : null, signal);

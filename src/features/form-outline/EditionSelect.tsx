@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
-import { draft, type Edition, editionWord, published, versionCalled } from '~/shared/definitions/edition';
+import { draft, type Edition, editionWord, published, versionCalled } from '~/domain/definitions/edition';
 import { Select } from '~/shared/ui/controls/Select';
 import { useEditions } from './queries';
 

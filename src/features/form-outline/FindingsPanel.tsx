@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useState } from 'react';
-import type { Translated } from '~/shared/xforms/findings';
+import type { Translated } from '~/domain/xforms/findings';
 import { Count } from '~/shared/ui/table/Count';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';

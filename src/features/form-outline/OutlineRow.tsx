@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, memo } from 'react';
-import { typeWord } from '~/shared/definitions/type-words';
+import { typeWord } from '~/domain/definitions/type-words';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { FormModel, FormNode } from '~/shared/xforms/model';
+import type { FormModel, FormNode } from '~/domain/xforms/model';
 import { type ShownLanguages, shownText } from './languages';
 import { marksOf, markWords } from './marks';
 import { isContainer, type OutlineItem } from './outline';

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FormModel } from '~/shared/xforms/model';
+import type { FormModel } from '~/domain/xforms/model';
 import { isRtl } from '~/shared/lib/direction';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { useListState } from '~/shared/address/use-list-state';
-import type { DefinitionOf } from '~/shared/definitions/edition';
+import type { DefinitionOf } from '~/domain/definitions/edition';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
@@ -9,7 +9,7 @@ import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
-import type { FormModel, NodeKind } from '~/shared/xforms/model';
+import type { FormModel, NodeKind } from '~/domain/xforms/model';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { outlineAddress, type OutlineState } from './address';
 import { countFindings, withMissingFiles } from './findings';

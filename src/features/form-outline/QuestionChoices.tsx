@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Name } from '~/shared/ui/text/Name';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { Choice, FormModel, FormNode } from '~/shared/xforms/model';
+import type { Choice, FormModel, FormNode } from '~/domain/xforms/model';
 import { shownText } from './languages';
 import { TextBlock } from './TextBlock';
 

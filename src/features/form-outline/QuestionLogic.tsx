@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
-import type { Action, FormNode } from '~/shared/xforms/model';
+import type { Action, FormNode } from '~/domain/xforms/model';
 import { isContainer } from './outline';
 import { TextBlock } from './TextBlock';
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { type FormNode, type Media, ownText, type Texts } from '~/shared/xforms/model';
+import { type FormNode, type Media, ownText, type Texts } from '~/domain/xforms/model';
 import { TextBlock } from './TextBlock';
 
 /** More languages than these are shown on demand. */

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
-import type { Translated } from '~/shared/xforms/findings';
+import type { Translated } from '~/domain/xforms/findings';
 
 /** Languages shown at first. */
 const first = 12;

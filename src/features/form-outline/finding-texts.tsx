@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FaultText } from '~/shared/definitions/FaultText';
+import { FaultText } from '~/domain/definitions/FaultText';
 import { Name } from '~/shared/ui/text/Name';
 import type { Finding, FindingKind } from './findings';
 

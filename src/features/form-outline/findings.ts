@@ -1,6 +1,6 @@
 import type { Sliceable } from '~/shared/jobs/in-slices';
-import { type findingsOf, missingAttachments } from '~/shared/xforms/findings';
-import type { FormModel, FormNode } from '~/shared/xforms/model';
+import { type findingsOf, missingAttachments } from '~/domain/xforms/findings';
+import type { FormModel, FormNode } from '~/domain/xforms/model';
 
 type FormFinding = ReturnType<typeof findingsOf>[number];
 

@@ -1,4 +1,4 @@
-import { type FormModel, ownText, type Texts, textIn } from '~/shared/xforms/model';
+import { type FormModel, ownText, type Texts, textIn } from '~/domain/xforms/model';
 import { allLanguages } from './address';
 
 /** More languages than these are not listed in a line. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FormNode } from '~/shared/xforms/model';
+import type { FormNode } from '~/domain/xforms/model';
 
 /** What a line says about a question besides its label and type, in this order. */
 export const marks = [

@@ -1,6 +1,6 @@
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import { afterTurn } from '~/shared/jobs/after-turn';
-import { type FormModel, type FormNode, ownText, type Texts } from '~/shared/xforms/model';
+import { type FormModel, type FormNode, ownText, type Texts } from '~/domain/xforms/model';
 
 /** Lines written before the browser may do something else. */
 const chunk = 500;

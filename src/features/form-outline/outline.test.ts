@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findingsOf, translatedShares } from '~/shared/xforms/findings';
-import type { FormModel } from '~/shared/xforms/model';
-import { parseForm } from '~/shared/xforms/parse';
+import { findingsOf, translatedShares } from '~/domain/xforms/findings';
+import type { FormModel } from '~/domain/xforms/model';
+import { parseForm } from '~/domain/xforms/parse';
 import { atOnce } from '../../../tests/helpers/at-once';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
 import { allLanguages, outlineAddress } from './address';

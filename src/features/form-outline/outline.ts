@@ -1,5 +1,5 @@
 import type { Sliceable } from '~/shared/jobs/in-slices';
-import type { FormNode } from '~/shared/xforms/model';
+import type { FormNode } from '~/domain/xforms/model';
 
 /** A line of the outline. */
 export interface OutlineItem {

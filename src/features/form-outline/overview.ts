@@ -1,7 +1,7 @@
 import type { Sliceable } from '~/shared/jobs/in-slices';
-import type { FormModel, FormNode, NodeKind, NodeType } from '~/shared/xforms/model';
-import type { FormReading } from '~/shared/xforms/protocol';
-import type { Translated } from '~/shared/xforms/findings';
+import type { FormModel, FormNode, NodeKind, NodeType } from '~/domain/xforms/model';
+import type { FormReading } from '~/domain/xforms/protocol';
+import type { Translated } from '~/domain/xforms/findings';
 import { type FindingGroup, findingsByQuestion, type FindingsByQuestion, groupFindings } from './findings';
 import { hasMark, type Mark, marks } from './marks';
 import { buildOutline, type Outline } from './outline';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormAttachmentList, FormExtended } from '~/api/schema';
-import { type DefinitionOf, editionOf, published } from '~/shared/definitions/edition';
-import { definitionAttachments } from '~/shared/definitions/queries';
+import { type DefinitionOf, editionOf, published } from '~/domain/definitions/edition';
+import { definitionAttachments } from '~/domain/definitions/queries';
 import { useLate } from '~/shared/ui/page/use-late';
 import { inSlices } from '~/shared/jobs/in-slices';
-import { prefetchDefinition, useFormReading } from '~/shared/xforms/queries';
+import { prefetchDefinition, useFormReading } from '~/domain/xforms/queries';
 import { overviewOf } from './overview';
 
 /** Starts the request of the definition that the address names. */

@@ -1,7 +1,7 @@
 import type { Sliceable } from '~/shared/jobs/in-slices';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import { type FormModel, type FormNode, ownText, type Texts } from '~/shared/xforms/model';
+import { type FormModel, type FormNode, ownText, type Texts } from '~/domain/xforms/model';
 
 const everyText = (texts: Texts): string[] => Object.keys(texts).map((language) => ownText(texts, language) ?? '');
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { mayOpen } from '~/session/page-rights';
-import { useAppUserCount } from '~/shared/forms/use-app-user-count';
+import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Part } from './Part';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { typeWord } from '~/shared/definitions/type-words';
+import { typeWord } from '~/domain/definitions/type-words';
 import { Name } from '~/shared/ui/text/Name';
 import type { DefinitionChanges, Relocated, Retyped } from './definition-changes';
 import { Names } from './Names';

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { ChangeListOnDemand } from '~/shared/definitions/changes/ChangeListOnDemand';
-import type { ChangeView } from '~/shared/definitions/changes/subjects';
-import { comparisonSearch, draft as theDraft, published } from '~/shared/definitions/edition';
+import { ChangeListOnDemand } from '~/domain/definitions/changes/ChangeListOnDemand';
+import type { ChangeView } from '~/domain/definitions/changes/subjects';
+import { comparisonSearch, draft as theDraft, published } from '~/domain/definitions/edition';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { useFormComparison, useFormModel } from '~/shared/xforms/queries';
-import type { Change } from '~/shared/xforms/changes';
+import { useFormComparison, useFormModel } from '~/domain/xforms/queries';
+import type { Change } from '~/domain/xforms/changes';
 import { DataChanges } from './DataChanges';
 import { definitionChanges, touchesData } from './definition-changes';
 import { Names } from './Names';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Reason as ErrorReason } from '~/shared/ui/states/Reason';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { ReaderFailed, UnreadableForm } from '~/shared/xforms/reader';
+import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
 import type { Loading } from './queries';
 
 interface PartProps {

@@ -1,5 +1,5 @@
 import type { DraftDatasetDiff, FormAttachment } from '~/api/schema';
-import { type AttachmentChange, attachmentChanges } from '~/shared/definitions/attachment-changes';
+import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachment-changes';
 
 /** What publishing does to one attachment. One that gets lost is only missing. */
 export type AttachmentEffect = Exclude<AttachmentChange, 'missing'>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareForms } from '~/shared/xforms/compare';
+import { compareForms } from '~/domain/xforms/compare';
 import { xform } from '../../../tests/helpers/xforms';
-import { parseForm } from '~/shared/xforms/parse';
+import { parseForm } from '~/domain/xforms/parse';
 import { definitionChanges, touchesData } from './definition-changes';
 
 /** What publishing changes, from two definitions. */

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type AttachmentChange, attachmentChanges } from '~/shared/definitions/attachment-changes';
-import type { DefinitionOf } from '~/shared/definitions/edition';
-import { definitionAttachments } from '~/shared/definitions/queries';
+import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachment-changes';
+import type { DefinitionOf } from '~/domain/definitions/edition';
+import { definitionAttachments } from '~/domain/definitions/queries';
 import { Name } from '~/shared/ui/text/Name';
 
 /** Names shown of each kind of change. */

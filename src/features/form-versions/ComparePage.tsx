@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { useListState } from '~/shared/address/use-list-state';
-import { editionWord } from '~/shared/definitions/edition';
+import { editionWord } from '~/domain/definitions/edition';
 import { parseId, paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';

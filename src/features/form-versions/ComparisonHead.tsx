@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { VersionName } from '~/shared/definitions/VersionName';
-import { type Edition, editionOf, editionWord } from '~/shared/definitions/edition';
+import { VersionName } from '~/domain/definitions/VersionName';
+import { type Edition, editionOf, editionWord } from '~/domain/definitions/edition';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';

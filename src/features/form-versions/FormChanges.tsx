@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { ChangeList } from '~/shared/definitions/changes/ChangeList';
-import type { ChangeView } from '~/shared/definitions/changes/subjects';
-import { type DefinitionOf, editionWord } from '~/shared/definitions/edition';
-import { UnreadableState } from '~/shared/definitions/UnreadableState';
+import { ChangeList } from '~/domain/definitions/changes/ChangeList';
+import type { ChangeView } from '~/domain/definitions/changes/subjects';
+import { type DefinitionOf, editionWord } from '~/domain/definitions/edition';
+import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { paths } from '~/shared/lib/paths';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { useFormComparison } from '~/shared/xforms/queries';
+import { useFormComparison } from '~/domain/xforms/queries';
 
 interface FormChangesProps {
   from: DefinitionOf;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { comparisonSearch, draft as draftEdition, versionCalled } from '~/shared/definitions/edition';
+import { comparisonSearch, draft as draftEdition, versionCalled } from '~/domain/definitions/edition';
 import { parseId, paths } from '~/shared/lib/paths';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import type { FormVersionExtended } from '~/api/schema';
-import { DefinitionMenu } from '~/shared/definitions/DefinitionMenu';
-import { VersionName } from '~/shared/definitions/VersionName';
+import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
+import { VersionName } from '~/domain/definitions/VersionName';
 import {
   comparisonSearch,
   draft as draftEdition,
   published,
   versionCalled,
   type Edition,
-} from '~/shared/definitions/edition';
+} from '~/domain/definitions/edition';
 import { visibleName } from '~/shared/lib/visible-name';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -19,7 +19,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { PreviewButton } from '~/shared/web-forms/PreviewButton';
+import { PreviewButton } from '~/domain/web-forms/PreviewButton';
 import { PublishedBy } from './PublishedBy';
 import type { Definitions } from './queries';
 

@@ -1,8 +1,8 @@
-import type { DefinitionOf } from '~/shared/definitions/edition';
-import { UnreadableState } from '~/shared/definitions/UnreadableState';
-import { XmlDiffView } from '~/shared/definitions/xml-diff/XmlDiffView';
+import type { DefinitionOf } from '~/domain/definitions/edition';
+import { UnreadableState } from '~/domain/definitions/UnreadableState';
+import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { useXmlDiff } from '~/shared/xforms/queries';
+import { useXmlDiff } from '~/domain/xforms/queries';
 
 /** The XML of two definitions side by side. */
 export function XmlChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {

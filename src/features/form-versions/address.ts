@@ -1,6 +1,6 @@
 import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
-import { categories } from '~/shared/definitions/changes/subjects';
-import { type Edition, editionOf, editionWord } from '~/shared/definitions/edition';
+import { categories } from '~/domain/definitions/changes/subjects';
+import { type Edition, editionOf, editionWord } from '~/domain/definitions/edition';
 
 /** A definition; null if the address names none. */
 const edition = (name: string): Field<Edition | null> => ({

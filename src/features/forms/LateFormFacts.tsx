@@ -3,7 +3,7 @@ import { useListSubmissionRows } from '~/api/generated/hooks/odata';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useAppUserCount } from '~/shared/forms/use-app-user-count';
+import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { paths } from '~/shared/lib/paths';
 import { LinkedLists } from './LinkedLists';
 import { useLate } from '~/shared/ui/page/use-late';

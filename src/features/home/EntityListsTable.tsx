@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DatasetExtended } from '~/api/schema';
 import type { Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { Conflicts } from '~/shared/entities/Conflicts';
+import { Conflicts } from '~/domain/entities/Conflicts';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, memo, useRef } from 'react';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
+import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';

@@ -1,5 +1,5 @@
 import type { DatasetExtended, FormExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { fold } from '~/shared/lib/fold';
 import type { HomeProject } from './queries';
 

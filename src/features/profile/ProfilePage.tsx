@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useCurrentUser } from '~/session/use-current-user';
-import { AccountForms } from '~/shared/account/AccountForms';
+import { AccountForms } from '~/domain/account/AccountForms';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ListSkeleton } from '~/shared/ui/states/states';
 

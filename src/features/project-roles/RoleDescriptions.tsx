@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { roleNames } from '~/shared/roles/roles';
+import { roleNames } from '~/domain/roles/roles';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';

@@ -4,9 +4,9 @@ import { useCallback, useRef, useState } from 'react';
 import { getListProjectAssignmentsQueryKey } from '~/api/generated/hooks/assignments';
 import { queryClient } from '~/api/query-client';
 import type { RoleList } from '~/api/schema';
-import { changeRole } from '~/shared/roles/change-role';
-import { tellRoleOutcome } from '~/shared/roles/role-alerts';
-import { roleNamer } from '~/shared/roles/roles';
+import { changeRole } from '~/domain/roles/change-role';
+import { tellRoleOutcome } from '~/domain/roles/role-alerts';
+import { roleNamer } from '~/domain/roles/roles';
 import { type Member, patchRoles } from './queries';
 
 interface Around {

@@ -5,7 +5,7 @@ import { encryptProjectBodyPassphraseMin as minimumPasswordLength } from '~/api/
 import { EncryptProjectBody } from '~/api/generated/zod/projects';
 import { isProblem } from '~/api/problem';
 import type { ProjectExtended } from '~/api/schema';
-import { PasswordStrength } from '~/shared/account/PasswordStrength';
+import { PasswordStrength } from '~/domain/account/PasswordStrength';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';

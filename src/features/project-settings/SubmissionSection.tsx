@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
-import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 /** Explains where to control who submits, which is not set here. */

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { OpeningButton } from '~/shared/web-forms/OpeningButton';
-import { fillOpening } from '~/shared/web-forms/openings';
-import { PreviewButton } from '~/shared/web-forms/PreviewButton';
+import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { fillOpening } from '~/domain/web-forms/openings';
+import { PreviewButton } from '~/domain/web-forms/PreviewButton';
 
 /**
  * The next step with a form in its list: project managers look at it, data collectors fill it in, a form

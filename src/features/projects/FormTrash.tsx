@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { titleAndId } from '~/shared/forms/TitleAndId';
+import { titleAndId } from '~/domain/forms/TitleAndId';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
-import { duplicateNames, formName } from '~/shared/forms/form-target';
+import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { deletedForms } from '~/shared/forms/restore-form';
+import { deletedForms } from '~/domain/forms/restore-form';
 import { Name } from '~/shared/ui/text/Name';
 
 const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');

@@ -7,17 +7,17 @@ import { can } from '~/session/can';
 import type { ProjectSortMode } from '~/session/preference-rules';
 import { mayOpen } from '~/session/page-rights';
 import { useParameter } from '~/shared/address/address-state';
-import { formName } from '~/shared/forms/form-target';
-import { FormsTable } from '~/shared/forms/FormsTable';
-import { sortBy } from '~/shared/forms/sort';
-import { SortSelect } from '~/shared/forms/SortSelect';
+import { formName } from '~/domain/forms/form-target';
+import { FormsTable } from '~/domain/forms/FormsTable';
+import { sortBy } from '~/domain/forms/sort';
+import { SortSelect } from '~/domain/forms/SortSelect';
 import { parseId, paths } from '~/shared/lib/paths';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Description } from './Description';
 import { FormAction } from './FormAction';
 import { FormTrash } from './FormTrash';
-import { deletedForms } from '~/shared/forms/restore-form';
+import { deletedForms } from '~/domain/forms/restore-form';
 import './forms-page.css';
 
 const sortKey = (form: FormExtended) => ({

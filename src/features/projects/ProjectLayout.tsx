@@ -7,7 +7,7 @@ import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/use-visit';
-import { FavouriteStar } from '~/shared/favourites/FavouriteStar';
+import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { parseId, paths } from '~/shared/lib/paths';
 import { useLate } from '~/shared/ui/page/use-late';

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { TitleAndId, titleAndId } from '~/shared/forms/TitleAndId';
+import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { isolate } from '~/shared/lib/isolate';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
-import { restoreDeletedForm } from '~/shared/forms/restore-form';
+import { restoreDeletedForm } from '~/domain/forms/restore-form';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 

@@ -1,7 +1,7 @@
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { loadTexts } from '~/i18n/i18n';
 import { paths } from '~/shared/lib/paths';
-import { SubmissionOptionsDialog } from '~/shared/submission-options/lazy';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { ActiveRow, Row } from './rows';
 

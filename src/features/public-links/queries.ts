@@ -9,7 +9,7 @@ import {
 } from '~/api/generated/hooks/public-links';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList, PublicLinkExtended, PublicLinkList } from '~/api/schema';
-import { hasProperties } from '~/shared/actor-properties/has-properties';
+import { hasProperties } from '~/domain/actor-properties/has-properties';
 import { rowOf } from './rows';
 
 /** The form of the links, for calls. */

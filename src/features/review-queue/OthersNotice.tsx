@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { feedOptions } from '~/shared/submission-feed/queries';
-import type { SubmissionId } from '~/shared/submissions/record';
+import { feedOptions } from '~/domain/submission-feed/queries';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ChangeText } from './Problems';
 import type { Entry } from './queue';

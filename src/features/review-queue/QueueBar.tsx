@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
-import { reviewStates } from '~/shared/forms/review-states';
+import { reviewStates } from '~/domain/forms/review-states';
 import { QueueWay } from '~/shared/queue/QueueWay';
-import { type ReviewChoice, reviewChoices } from '~/shared/submissions/review';
+import { type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 /** What a button or a key does to the shown submission. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { reviewStates } from '~/shared/forms/review-states';
+import { reviewStates } from '~/domain/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { reviewChoices } from '~/shared/submissions/review';
+import { reviewChoices } from '~/domain/submissions/review';
 import { leftIn } from '~/shared/queue/queue';
 import { QueueEndActions } from '~/shared/queue/QueueEndActions';
 import { countsOf, type Queue } from './queue';

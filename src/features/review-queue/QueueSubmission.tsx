@@ -2,17 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId } from 'react';
 import type { FormField } from '~/api/schema';
-import { Answers } from '~/shared/answers/Answers';
-import { useWording } from '~/shared/answers/use-wording';
-import { attachmentUrl, EncryptedNotice } from '~/shared/answers/cells';
-import { versionCalled } from '~/shared/definitions/edition';
-import { SubmissionFeed } from '~/shared/submission-feed/SubmissionFeed';
-import { useFields } from '~/shared/submissions/queries';
-import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
-import { useMissingFiles } from '~/shared/submissions/use-missing-files';
+import { Answers } from '~/domain/answers/Answers';
+import { useWording } from '~/domain/answers/use-wording';
+import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
+import { versionCalled } from '~/domain/definitions/edition';
+import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
+import { useFields } from '~/domain/submissions/queries';
+import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
+import { useMissingFiles } from '~/domain/submissions/use-missing-files';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import type { FormModel } from '~/shared/xforms/model';
-import { useFormWithFiles } from '~/shared/answers/form-with-files';
+import type { FormModel } from '~/domain/xforms/model';
+import { useFormWithFiles } from '~/domain/answers/form-with-files';
 
 interface QueueSubmissionProps {
   id: SubmissionId;

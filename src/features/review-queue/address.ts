@@ -1,5 +1,5 @@
 import { addressSchema, optionalWord } from '~/shared/address/address-schema';
-import { submissionsAddress, type SubmissionsState } from '~/shared/submissions/address';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 
 /** The shown submission in the address, beside the filters of the list. */
 export const queueAddress = addressSchema({ at: optionalWord('at') });

@@ -1,10 +1,10 @@
 import { getListSubmissionRowsQueryOptions, listSubmissionRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { ListSubmissionRowsParams, SubmissionTable } from '~/api/schema';
-import type { SubmissionsState } from '~/shared/submissions/address';
-import { filterExpression, type FormId, orderExpression, rowsOf } from '~/shared/submissions/queries';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { filterExpression, type FormId, orderExpression, rowsOf } from '~/domain/submissions/queries';
 import { type Listing, listMore as listMorePages, queuePage } from '~/shared/queue/list-pages';
-import type { Review } from '~/shared/submissions/review';
+import type { Review } from '~/domain/submissions/review';
 import type { Listed } from './queue';
 
 function params(state: SubmissionsState, skip: number): ListSubmissionRowsParams {

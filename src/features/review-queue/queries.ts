@@ -1,6 +1,6 @@
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
-import type { FormId } from '~/shared/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
 import { queueAddress, readQueueState } from './address';
 import { prefetchFirst } from './list';
 import { loadAhead } from './record';

@@ -5,7 +5,7 @@ import {
   type Queue as AnyQueue,
   type Step as AnyStep,
 } from '~/shared/queue/queue';
-import { type Review, type ReviewChoice, reviewChoices } from '~/shared/submissions/review';
+import { type Review, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
 
 export type Entry = AnyEntry<Review, ReviewChoice>;
 export type Listed = AnyListed<Review>;

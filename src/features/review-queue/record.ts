@@ -3,12 +3,12 @@ import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionAuditExtended, SubmissionRow } from '~/api/schema';
 import { signedInUser } from '~/session/session';
-import { versionCalled } from '~/shared/definitions/edition';
-import { feedOptions } from '~/shared/submission-feed/queries';
-import { type FormId, readRow } from '~/shared/submissions/queries';
-import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
-import { type Review, review, type ReviewChoice } from '~/shared/submissions/review';
-import { fetchFormWithFiles } from '~/shared/answers/form-with-files';
+import { versionCalled } from '~/domain/definitions/edition';
+import { feedOptions } from '~/domain/submission-feed/queries';
+import { type FormId, readRow } from '~/domain/submissions/queries';
+import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
+import { type Review, review, type ReviewChoice } from '~/domain/submissions/review';
+import { fetchFormWithFiles } from '~/domain/answers/form-with-files';
 
 /** Data that were loaded ahead are shown at once, and refreshed while they show. */
 const aheadFor = 10 * 60_000;

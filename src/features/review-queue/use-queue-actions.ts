@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
-import { reviewChoices } from '~/shared/submissions/review';
+import { reviewChoices } from '~/domain/submissions/review';
 import { type QueueCommand, verbs } from './QueueBar';
 
 /** Listens for the keys of the queue, and lists them. */

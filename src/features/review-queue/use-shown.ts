@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isProblem } from '~/api/problem';
-import type { FormId } from '~/shared/submissions/queries';
-import { rowIn, submissionOptions } from '~/shared/submissions/record';
+import type { FormId } from '~/domain/submissions/queries';
+import { rowIn, submissionOptions } from '~/domain/submissions/record';
 import type { Step } from './queue';
 
 /** Milliseconds after which the shown submission is read again: somebody else may be reviewing it, too. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useCurrentUser } from '~/session/use-current-user';
-import type { Wording } from '~/shared/answers/texts';
-import { editedWithoutComment } from '~/shared/submission-feed/feed';
-import { SubmissionFeed, useFeed } from '~/shared/submission-feed/SubmissionFeed';
-import type { SubmissionId } from '~/shared/submissions/record';
+import type { Wording } from '~/domain/answers/texts';
+import { editedWithoutComment } from '~/domain/submission-feed/feed';
+import { SubmissionFeed, useFeed } from '~/domain/submission-feed/SubmissionFeed';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { CommentForm } from './CommentForm';
 

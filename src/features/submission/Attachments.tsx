@@ -11,10 +11,10 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import type { SubmissionId } from '~/shared/submissions/record';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { useAttachments } from './queries';
 import { uploadMissing } from './writes';
-import '~/shared/answers/answer-file.css';
+import '~/domain/answers/answer-file.css';
 
 interface AttachmentsProps {
   id: SubmissionId;

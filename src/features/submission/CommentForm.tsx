@@ -10,8 +10,8 @@ import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
-import type { SubmissionId } from '~/shared/submissions/record';
-import { comment } from '~/shared/submissions/comment';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { comment } from '~/domain/submissions/comment';
 
 /** A field for a comment in Markdown, whose text stays if the session ends. */
 export function CommentForm({ id }: { id: SubmissionId }) {

@@ -3,10 +3,10 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { formatDateTime } from '~/shared/lib/dates';
-import { CopyIcon, Fact } from '~/shared/records/Fact';
-import { StateMark } from '~/shared/submissions/review-state';
+import { CopyIcon, Fact } from '~/domain/records/Fact';
+import { StateMark } from '~/domain/submissions/review-state';
 import { Name } from '~/shared/ui/text/Name';
-import type { SubmissionId } from '~/shared/submissions/record';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { useVersions } from './queries';
 
 /** Where the submission comes from. */

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
-import { Answers } from '~/shared/answers/Answers';
-import { attachmentUrl, EncryptedNotice } from '~/shared/answers/cells';
+import { Answers } from '~/domain/answers/Answers';
+import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
 import { Activity } from './Activity';
 import { Attachments } from './Attachments';
 import { Details } from './Details';
-import type { SubmissionId } from '~/shared/submissions/record';
-import { useMissingFiles } from '~/shared/submissions/use-missing-files';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { useMissingFiles } from '~/domain/submissions/use-missing-files';
 import type { View } from './use-view';
 import { useWholeAnswers } from './use-whole-answers';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { openFile, StoredElsewhere } from '~/api/transfers';
-import { attachmentUrl } from '~/shared/answers/cells';
+import { attachmentUrl } from '~/domain/answers/cells';
 import { parseId } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';

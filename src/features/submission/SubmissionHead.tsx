@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import type { Place } from '~/shared/address/use-place-in-list';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
-import { RecordSteps } from '~/shared/records/RecordSteps';
-import { SubmissionFacts } from '~/shared/submissions/SubmissionFacts';
+import { RecordSteps } from '~/domain/records/RecordSteps';
+import { SubmissionFacts } from '~/domain/submissions/SubmissionFacts';
 import { PageHead } from '~/shared/ui/page/PageHead';
-import { nameText } from '~/shared/submissions/names';
-import type { SubmissionId } from '~/shared/submissions/record';
-import { useSubmissionName } from '~/shared/submissions/use-submission-name';
+import { nameText } from '~/domain/submissions/names';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { prefetchAnswers } from './queries';
 
 interface SubmissionHeadProps {

@@ -11,7 +11,7 @@ import { useSubmission } from './queries';
 import { SubmissionBody } from './SubmissionBody';
 import { SubmissionHead } from './SubmissionHead';
 import { useView } from './use-view';
-import '~/shared/records/record.css';
+import '~/domain/records/record.css';
 import './submission.css';
 
 /** One submission: who sent it, its answers and its history (spec 21). */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { queryClient } from '~/api/query-client';
-import { XmlView } from '~/shared/definitions/XmlView';
+import { XmlView } from '~/domain/definitions/XmlView';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { prettyXml } from '~/shared/xforms/reader';
-import type { SubmissionId } from '~/shared/submissions/record';
+import { prettyXml } from '~/domain/xforms/reader';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { xmlOptions } from './xml';
 
 interface SubmissionXmlDialogProps {

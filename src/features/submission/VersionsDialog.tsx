@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
-import { answerText, filledLabel, labelOf, type Wording } from '~/shared/answers/texts';
-import { isEmpty } from '~/shared/answers/lines';
-import { LongText } from '~/shared/answers/LongText';
+import { answerText, filledLabel, labelOf, type Wording } from '~/domain/answers/texts';
+import { isEmpty } from '~/domain/answers/lines';
+import { LongText } from '~/domain/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
@@ -12,7 +12,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Select } from '~/shared/ui/controls/Select';
 import { type ComparedAnswer, compareVersions } from './compare-versions';
-import type { SubmissionId } from '~/shared/submissions/record';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { versionXmlOptions } from './xml';
 
 interface VersionsDialogProps {

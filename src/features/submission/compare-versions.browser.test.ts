@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { questionsOfFields } from '~/shared/answers/questions';
-import type { Wording } from '~/shared/answers/texts';
+import { questionsOfFields } from '~/domain/answers/questions';
+import type { Wording } from '~/domain/answers/texts';
 import { compareVersions } from './compare-versions';
 
 const field = (path: string, type = 'string') => ({

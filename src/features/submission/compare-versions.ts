@@ -1,6 +1,6 @@
-import { type AnswerLine, type FormLine, formLines, isEmpty } from '~/shared/answers/lines';
-import { plainText, type Wording } from '~/shared/answers/texts';
-import { answersOfXml } from '~/shared/answers/xml-answers';
+import { type AnswerLine, type FormLine, formLines, isEmpty } from '~/domain/answers/lines';
+import { plainText, type Wording } from '~/domain/answers/texts';
+import { answersOfXml } from '~/domain/answers/xml-answers';
 
 /** An answer of two versions. */
 export interface ComparedAnswer {

@@ -3,8 +3,8 @@ import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { getListSubmissionAttachmentsQueryOptions } from '~/api/generated/hooks/submission-attachments';
 import { getListSubmissionVersionsQueryOptions } from '~/api/generated/hooks/submission-versions';
 import { queryClient } from '~/api/query-client';
-import { feedOptions } from '~/shared/submission-feed/queries';
-import { rowIn, type SubmissionId, submissionOptions } from '~/shared/submissions/record';
+import { feedOptions } from '~/domain/submission-feed/queries';
+import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 
 const fieldsOptions = ({ projectId, xmlFormId }: SubmissionId) =>
   getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true });

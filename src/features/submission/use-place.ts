@@ -2,9 +2,9 @@ import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionTable } from '~/api/schema';
 import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';
-import { submissionsAddress, type SubmissionsState } from '~/shared/submissions/address';
-import { rowsKey, rowsParams, wholeRowsParams } from '~/shared/submissions/queries';
-import type { SubmissionId } from '~/shared/submissions/record';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import { rowsKey, rowsParams, wholeRowsParams } from '~/domain/submissions/queries';
+import type { SubmissionId } from '~/domain/submissions/record';
 
 type FormId = Pick<SubmissionId, 'projectId' | 'xmlFormId'>;
 

@@ -1,11 +1,11 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { useFormWithFiles } from '~/shared/answers/form-with-files';
-import type { Wording } from '~/shared/answers/texts';
-import { useWording } from '~/shared/answers/use-wording';
-import { versionCalled } from '~/shared/definitions/edition';
-import type { FormModel } from '~/shared/xforms/model';
-import { useQuestionLanguage } from '~/shared/submissions/use-question-language';
-import type { SubmissionId } from '~/shared/submissions/record';
+import { useFormWithFiles } from '~/domain/answers/form-with-files';
+import type { Wording } from '~/domain/answers/texts';
+import { useWording } from '~/domain/answers/use-wording';
+import { versionCalled } from '~/domain/definitions/edition';
+import type { FormModel } from '~/domain/xforms/model';
+import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { useFields } from './queries';
 
 /** In which words the submission is shown. */

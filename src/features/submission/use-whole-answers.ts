@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
-import type { AnswerValues } from '~/shared/answers/lines';
-import { answersOfXml, withMissing } from '~/shared/answers/xml-answers';
-import type { FormModel } from '~/shared/xforms/model';
-import type { SubmissionId } from '~/shared/submissions/record';
+import type { AnswerValues } from '~/domain/answers/lines';
+import { answersOfXml, withMissing } from '~/domain/answers/xml-answers';
+import type { FormModel } from '~/domain/xforms/model';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { xmlOptions } from './xml';
 
 /**

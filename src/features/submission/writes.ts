@@ -4,9 +4,9 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFile } from '~/api/upload-submission-files';
 import { reread } from '~/api/invalidation';
-import { moveSubmission, type TrashMove } from '~/shared/submissions/trash';
+import { moveSubmission, type TrashMove } from '~/domain/submissions/trash';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
-import type { SubmissionId } from '~/shared/submissions/record';
+import type { SubmissionId } from '~/domain/submissions/record';
 
 /** Moves a submission to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
 export async function move(id: SubmissionId, which: TrashMove): Promise<void> {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '~/api/client';
 import { getGetSubmissionVersionXmlQueryKey } from '~/api/generated/hooks/submission-versions';
 import { getGetSubmissionXmlQueryKey } from '~/api/generated/hooks/submissions';
-import type { SubmissionId } from '~/shared/submissions/record';
+import type { SubmissionId } from '~/domain/submissions/record';
 
 /** The XML of the current version. In: what tells one version from another, the number of edits for instance. */
 export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, version: number) =>

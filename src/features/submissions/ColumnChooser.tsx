@@ -3,10 +3,10 @@ import { loadTexts } from '~/i18n/i18n';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnsChip } from '~/shared/rows/ColumnsChip';
 import { ViewsChip } from '~/shared/rows/ViewsChip';
-import { submissionsAddress } from '~/shared/submissions/address';
+import { submissionsAddress } from '~/domain/submissions/address';
 import { onDemand } from '~/shared/ui/states/on-demand';
-import { knownColumns, selectableFields } from '~/shared/submissions/fields';
-import { type FormId, useFields } from '~/shared/submissions/queries';
+import { knownColumns, selectableFields } from '~/domain/submissions/fields';
+import { type FormId, useFields } from '~/domain/submissions/queries';
 
 const SubmissionColumns = onDemand(async () => {
   const [{ SubmissionColumns: Loaded }] = await Promise.all([import('./SubmissionColumns'), loadTexts('columns')]);

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ColumnLayout } from '~/shared/columns/layout';
-import { selectableFields, shownFields } from '~/shared/submissions/fields';
-import { filterExpression, type FormId, useFields } from '~/shared/submissions/queries';
-import type { SubmissionsState } from '~/shared/submissions/address';
+import { selectableFields, shownFields } from '~/domain/submissions/fields';
+import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
+import type { SubmissionsState } from '~/domain/submissions/address';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { DownloadDialog } from './download/lazy';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
 import { appConfig } from '~/shared/config/client-config';
-import { ConnectDataDialog } from '~/shared/connect-data/lazy';
-import { type FormId, useDeletedCount } from '~/shared/submissions/queries';
+import { ConnectDataDialog } from '~/domain/connect-data/lazy';
+import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction, MenuLink } from '~/shared/ui/overlays/Menu';
-import { fillOpening } from '~/shared/web-forms/openings';
+import { fillOpening } from '~/domain/web-forms/openings';
 
 interface MoreToolsProps {
   form: FormId;

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useId, useMemo } from 'react';
 import type { FormField } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
-import { fieldHeader, selectableFields } from '~/shared/submissions/fields';
-import { instanceNamePath } from '~/shared/submissions/naming-fields';
+import { fieldHeader, selectableFields } from '~/domain/submissions/fields';
+import { instanceNamePath } from '~/domain/submissions/naming-fields';
 
 interface NamingSelectProps {
   fields: readonly FormField[];

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { paths } from '~/shared/lib/paths';
-import type { FormId } from '~/shared/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { reviewStates, type ReviewStateName } from '~/shared/forms/review-states';
+import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
@@ -9,13 +9,13 @@ import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnChooser } from './ColumnChooser';
-import { type FormId, useSubmitters } from '~/shared/submissions/queries';
+import { type FormId, useSubmitters } from '~/domain/submissions/queries';
 import {
   type ReviewLiteral,
   reviewLiterals,
   submissionsAddress,
   type SubmissionsState,
-} from '~/shared/submissions/address';
+} from '~/domain/submissions/address';
 
 interface SubmissionFiltersProps {
   form: FormId;

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SubmissionRow } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
-import type { FormId } from '~/shared/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
 import { AppLink } from '~/shared/ui/links/AppLink';
 
 interface SubmissionLinkProps {

@@ -1,4 +1,4 @@
-import type { SubmissionName } from '~/shared/submissions/names';
+import type { SubmissionName } from '~/domain/submissions/names';
 
 /** What a submission is recognised by, and the part of its id that tells it from others of the same name. */
 export function SubmissionTitle({ name: { title, id } }: { name: SubmissionName }) {

@@ -4,7 +4,7 @@ import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { activateLocale } from '~/i18n/i18n';
 import { formatRecent } from '~/shared/lib/dates';
-import { prefetchSubmissions } from '~/shared/submissions/queries';
+import { prefetchSubmissions } from '~/domain/submissions/queries';
 import { isolate } from '~/shared/lib/isolate';
 import { stored } from '../../../tests/helpers/mocked-page';
 import { mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';

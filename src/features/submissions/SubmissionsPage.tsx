@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { useSearch } from '~/shared/address/address-state';
-import { submissionsAddress } from '~/shared/submissions/address';
+import { submissionsAddress } from '~/domain/submissions/address';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { parseId } from '~/shared/lib/paths';
 import { EmptyState } from '~/shared/ui/states/states';

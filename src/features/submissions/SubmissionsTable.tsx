@@ -19,11 +19,11 @@ import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { newSubmissions } from './new-submissions';
 import { useTrashMoves } from './bulk/use-trash-moves';
-import { EncryptedNotice } from '~/shared/answers/cells';
+import { EncryptedNotice } from '~/domain/answers/cells';
 import { useColumns } from './use-columns';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
-import { type FormId, useFields } from '~/shared/submissions/queries';
+import { type FormId, useFields } from '~/domain/submissions/queries';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { RowCount } from './RowCount';
@@ -32,12 +32,12 @@ import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
-import { submissionOrder, submissionsAddress } from '~/shared/submissions/address';
+import { submissionOrder, submissionsAddress } from '~/domain/submissions/address';
 import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
 import { SubmissionTitle } from './SubmissionTitle';
-import { useSubmissionName } from '~/shared/submissions/use-submission-name';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
 import { useEditAction } from './use-edit-action';
 import { useRowHeight } from './use-row-height';
@@ -47,7 +47,7 @@ import './submissions.css';
 /** The rest of a card is its answers and the instance id. */
 const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # answer" other="Show # answers" />;
 
-const ReviewDialog = lazyDialog(() => import('~/shared/submissions/ReviewDialog'), 'ReviewDialog');
+const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 
 const SubmissionsBulkBar = onDemand(
   () => import('./bulk/SubmissionsBulkBar').then((module) => module.SubmissionsBulkBar),

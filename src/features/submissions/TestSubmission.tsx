@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
-import type { FormId } from '~/shared/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { OpeningButton } from '~/shared/web-forms/OpeningButton';
-import { fillOpening } from '~/shared/web-forms/openings';
+import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { fillOpening } from '~/domain/web-forms/openings';
 
 /** Fills in the draft of the form in a new tab. */
 export function TestSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {

@@ -2,8 +2,8 @@ import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import type { SubmissionRow } from '~/api/schema';
 import { odataAnd } from '~/shared/lib/odata';
 import type { NewRows } from '~/shared/rows/use-arrivals';
-import { isNewestFirst, type SubmissionsState } from '~/shared/submissions/address';
-import { filterExpression, type FormId, rowsOf } from '~/shared/submissions/queries';
+import { isNewestFirst, type SubmissionsState } from '~/domain/submissions/address';
+import { filterExpression, type FormId, rowsOf } from '~/domain/submissions/queries';
 
 const timeOf = (row: SubmissionRow | undefined): number | null =>
   row ? Date.parse(row.__system.submissionDate) : null;

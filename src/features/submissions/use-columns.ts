@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { SubmissionRow } from '~/api/schema';
-import { useFormLabels } from '~/shared/answers/use-form-labels';
+import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
 import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
-import { knownColumns, selectableFields } from '~/shared/submissions/fields';
-import { type FormId, useFields, useSubmitters } from '~/shared/submissions/queries';
-import { useSubmissionName } from '~/shared/submissions/use-submission-name';
+import { knownColumns, selectableFields } from '~/domain/submissions/fields';
+import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { shortSubmitters } from './short-submitters';
 import { answerColumn, nameColumn, systemColumns } from './columns';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import type { SubmissionRow } from '~/api/schema';
-import type { FormId } from '~/shared/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
 import type { RowAction } from '~/shared/ui/table/types';
-import { editOpening } from '~/shared/web-forms/openings';
+import { editOpening } from '~/domain/web-forms/openings';
 
 /** The row action that edits a submission in a new tab; none without the right. */
 export function useEditAction({ projectId, xmlFormId }: FormId, mayEdit: boolean): (row: SubmissionRow) => RowAction[] {

@@ -4,14 +4,14 @@ import { markStale, patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
-import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/shared/submissions/queries';
+import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
 import {
   isNewestFirst,
   newestFirst,
   readDraftState,
   submissionsAddress,
   type SubmissionsState,
-} from '~/shared/submissions/address';
+} from '~/domain/submissions/address';
 
 /** The state of the list in the address, and how to change it (without a new history entry). */
 export const useSubmissionsState = ({ isDraft = false }: FormId) =>

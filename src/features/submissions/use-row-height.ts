@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
-import { isPicture } from '~/shared/answers/cells';
+import { isPicture } from '~/domain/answers/cells';
 import type { ColumnLayout } from '~/shared/columns/layout';
-import { selectableFields, shownFields, valueAt } from '~/shared/submissions/fields';
-import { type FormId, useFields } from '~/shared/submissions/queries';
+import { selectableFields, shownFields, valueAt } from '~/domain/submissions/fields';
+import { type FormId, useFields } from '~/domain/submissions/queries';
 
 /** Pixels of a row, and of one with small pictures. */
 const usual = 36;

@@ -5,7 +5,7 @@ import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/lim
 import { CreateUserBody } from '~/api/generated/zod/users';
 import type { User } from '~/api/schema';
 import { appConfig } from '~/shared/config/client-config';
-import { newEmailRule } from '~/shared/email/new-email-rule';
+import { newEmailRule } from '~/domain/email/new-email-rule';
 import { characters } from '~/shared/lib/characters';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -6,7 +6,7 @@ import { useGetUser } from '~/api/generated/hooks/users';
 import type { User } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
-import { AccountForms } from '~/shared/account/AccountForms';
+import { AccountForms } from '~/domain/account/AccountForms';
 import { formatDateTime } from '~/shared/lib/dates';
 import { parseId, paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { noRole, roleNames } from '~/shared/roles/roles';
+import { noRole, roleNames } from '~/domain/roles/roles';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';

@@ -12,7 +12,7 @@ import type { ActorList, User, UserList } from '~/api/schema';
 import { reportsLastLogins } from '~/session/last-logins';
 import { useCurrentUser } from '~/session/use-current-user';
 import { parseId } from '~/shared/lib/paths';
-import { siteRole } from '~/shared/roles/roles';
+import { siteRole } from '~/domain/roles/roles';
 
 /** Starts the requests of the list if it is not cached: the page refreshes cached data itself (spec 40.5). */
 export function prefetchUsers(): void {

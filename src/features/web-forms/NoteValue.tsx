@@ -1,6 +1,6 @@
 import type { AnyNoteNode } from '@getodk/xforms-engine';
 import { useLingui } from '@lingui/react/macro';
-import { placeOf } from '~/shared/answers/geo';
+import { placeOf } from '~/domain/answers/geo';
 import { formatDateOnly, formatDateTime, isDateOnly } from '~/shared/lib/dates';
 import { useEngineState } from './engine/state';
 import { momentHere } from './fields/dates/moments';

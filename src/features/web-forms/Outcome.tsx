@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react';
-import { useAppearance } from '~/shared/sign-in/appearance';
+import { useAppearance } from '~/domain/sign-in/appearance';
 import { Name } from '~/shared/ui/text/Name';
 
 /** The name of the form that the page is about; null while it is not known. */

@@ -10,16 +10,16 @@ import { VerifyPasswordResetBody } from '~/api/generated/zod/users';
 import { isProblem } from '~/api/problem';
 import { useSearch } from '~/shared/address/address-state';
 import { describeFailure } from '~/shared/errors/describe-failure';
-import { describePasswordRefusal } from '~/shared/account/password-refusal';
+import { describePasswordRefusal } from '~/domain/account/password-refusal';
 import { paths } from '~/shared/lib/paths';
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { PasswordStrength } from '~/shared/account/PasswordStrength';
-import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
-import { AccountFrame } from '~/shared/sign-in/AccountFrame';
-import { useAppearance } from '~/shared/sign-in/appearance';
-import { TextField } from '~/shared/sign-in/TextField';
+import { PasswordStrength } from '~/domain/account/PasswordStrength';
+import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
+import { AccountFrame } from '~/domain/sign-in/AccountFrame';
+import { useAppearance } from '~/domain/sign-in/appearance';
+import { TextField } from '~/domain/sign-in/TextField';
 
 const schema = z.object({ password: VerifyPasswordResetBody.shape.new });
 

@@ -11,11 +11,11 @@ import { paths } from '~/shared/lib/paths';
 import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
-import { AccountFrame } from '~/shared/sign-in/AccountFrame';
-import { useAppearance } from '~/shared/sign-in/appearance';
-import { emailFaults, emailRule } from '~/shared/sign-in/email-rule';
-import { TextField } from '~/shared/sign-in/TextField';
+import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
+import { AccountFrame } from '~/domain/sign-in/AccountFrame';
+import { useAppearance } from '~/domain/sign-in/appearance';
+import { emailFaults, emailRule } from '~/domain/sign-in/email-rule';
+import { TextField } from '~/domain/sign-in/TextField';
 
 const schema = z.extend(InitiatePasswordResetBody, { email: emailRule });
 

@@ -3,7 +3,7 @@ import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { AppUserExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { formatDateTime } from '~/shared/lib/dates';
 import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { CreateActorPropertyBody } from '~/api/generated/zod/actor-properties';
-import { addProperty, badName, nameProblem } from '~/shared/actor-properties/add-property';
+import { addProperty, badName, nameProblem } from '~/domain/actor-properties/add-property';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, memo } from 'react';
-import { valueOf } from '~/shared/actor-properties/properties';
+import { valueOf } from '~/domain/actor-properties/properties';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ScrollTable } from '../ScrollTable';
 import { issuesText } from './issues';

@@ -3,7 +3,7 @@ import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
-import { addProblem, addProperty } from '~/shared/actor-properties/add-property';
+import { addProblem, addProperty } from '~/domain/actor-properties/add-property';
 
 interface UnknownColumnsProps {
   project: ProjectExtended;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { use } from 'react';
-import { DownloadDialog } from '~/shared/qr/print/DownloadDialog';
+import { DownloadDialog } from '~/domain/qr/print/DownloadDialog';
 import { CodeKindContext } from '../qr/code-kind';
 import { codeCards, type CodeUser, nameTooLong } from './code-cards';
 

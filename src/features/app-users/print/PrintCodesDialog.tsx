@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useMemo } from 'react';
-import { PrintDialog } from '~/shared/qr/print/PrintDialog';
+import { PrintDialog } from '~/domain/qr/print/PrintDialog';
 import { CodeKindContext } from '../qr/code-kind';
 import { codeCards, type CodeUser, nameTooLong } from './code-cards';
 

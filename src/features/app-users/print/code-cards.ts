@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { CodeKind } from '~/shared/qr/collect-settings';
-import { packed } from '~/shared/qr/encode';
-import type { CodeCard } from '~/shared/qr/print/cards';
+import type { CodeKind } from '~/domain/qr/collect-settings';
+import { packed } from '~/domain/qr/encode';
+import type { CodeCard } from '~/domain/qr/print/cards';
 import { settingsOf } from '../qr/use-code';
 
 /** An app user to make a card for. */

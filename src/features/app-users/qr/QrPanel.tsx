@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use } from 'react';
-import { CodeActions, CodePanel, DownloadCode, SecretAddress } from '~/shared/qr/CodePanel';
-import { deviceUrl, maskedDeviceUrl } from '~/shared/qr/collect-settings';
+import { CodeActions, CodePanel, DownloadCode, SecretAddress } from '~/domain/qr/CodePanel';
+import { deviceUrl, maskedDeviceUrl } from '~/domain/qr/collect-settings';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { CodeKindContext } from './code-kind';
 import { type CodeOf, useCode } from './use-code';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { collectSettings, type CodeKind, deviceUrl } from '~/shared/qr/collect-settings';
-import { packed } from '~/shared/qr/encode';
-import { codeImage } from '~/shared/qr/image';
+import { collectSettings, type CodeKind, deviceUrl } from '~/domain/qr/collect-settings';
+import { packed } from '~/domain/qr/encode';
+import { codeImage } from '~/domain/qr/image';
 
 /** The input of a code: what a device of an app user needs. */
 export interface CodeOf {

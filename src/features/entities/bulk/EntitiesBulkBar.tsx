@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
-import type { Move } from '~/shared/entities/move-many';
-import type { ListId } from '~/shared/entities/rows';
+import type { Move } from '~/domain/entities/move-many';
+import type { ListId } from '~/domain/entities/rows';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import { startMovingEntities } from './entity-trash';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useDeletedCount } from '~/shared/entities/queries';
-import type { ListId } from '~/shared/entities/rows';
+import { useDeletedCount } from '~/domain/entities/queries';
+import type { ListId } from '~/domain/entities/rows';
 import { TrashButton } from '~/shared/rows/TrashButton';
 
 /** Leaves the deleted entities. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import { signIn } from '~/session/session';
-import { rowsOf } from '~/shared/entities/rows';
+import { rowsOf } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
-import { type Move, type Present, readEntities } from '~/shared/entities/move-many';
-import type { ListId } from '~/shared/entities/rows';
+import { type Move, type Present, readEntities } from '~/domain/entities/move-many';
+import type { ListId } from '~/domain/entities/rows';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { type TrashInput, trashKindsOf } from '~/shared/rows/trash-kinds';

@@ -1,6 +1,6 @@
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { type Move, moveMany, type Present, readEntities } from '~/shared/entities/move-many';
-import type { ListId } from '~/shared/entities/rows';
+import { type Move, moveMany, type Present, readEntities } from '~/domain/entities/move-many';
+import type { ListId } from '~/domain/entities/rows';
 
 interface Batch {
   ids: string[];

@@ -1,9 +1,9 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import type { EntitiesState } from '~/shared/entities/address';
-import { conditionsOf } from '~/shared/entities/queries';
+import type { EntitiesState } from '~/domain/entities/address';
+import { conditionsOf } from '~/domain/entities/queries';
 import type { DatasetProperty } from '~/api/schema';
-import type { EntityRow, ListId } from '~/shared/entities/rows';
-import { replacesOwn } from '~/shared/entities/shared-names';
+import type { EntityRow, ListId } from '~/domain/entities/rows';
+import { replacesOwn } from '~/domain/entities/shared-names';
 import { pageRows, readAllRows } from '~/shared/rows/read-all-rows';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
-import { entityName } from '~/shared/entities/entity-name';
-import type { Move } from '~/shared/entities/move-many';
-import type { EntityRow, ListId } from '~/shared/entities/rows';
+import { entityName } from '~/domain/entities/entity-name';
+import type { Move } from '~/domain/entities/move-many';
+import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { TextError } from '~/shared/errors/text-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';

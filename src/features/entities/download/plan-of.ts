@@ -1,5 +1,5 @@
 import type { DatasetProperty } from '~/api/schema';
-import type { ExportPlan, LocalFormat, PlanField, ValueType } from '~/shared/exports/plan';
+import type { ExportPlan, LocalFormat, PlanField, ValueType } from '~/domain/exports/plan';
 
 /** The property that the server, too, takes for a place. */
 export const placeProperty = 'geometry';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { nameFaultText } from '~/shared/entities/name-texts';
+import { nameFaultText } from '~/domain/entities/name-texts';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';

@@ -1,4 +1,4 @@
-import { type NameFault, nameFault, sameName, validName } from '~/shared/entities/names';
+import { type NameFault, nameFault, sameName, validName } from '~/domain/entities/names';
 
 /** A name of a pasted list: where it stands in the text, and why it cannot be added. */
 export interface NameLine {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { DatasetProperty, ProjectExtended } from '~/api/schema';
-import { FormName } from '~/shared/entities/FormName';
+import { FormName } from '~/domain/entities/FormName';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { Count } from '~/shared/ui/table/Count';
 import type { TableColumn } from '~/shared/ui/table/types';

@@ -3,7 +3,7 @@ import { createDatasetProperty, deleteDatasetProperty } from '~/api/generated/wr
 import { queryClient } from '~/api/query-client';
 import type { DatasetDetailsAnswer } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import type { ListId } from '~/shared/entities/rows';
+import type { ListId } from '~/domain/entities/rows';
 
 const known = ({ projectId, datasetName }: ListId) =>
   queryClient.getQueryData<DatasetDetailsAnswer>(getGetDatasetQueryKey(projectId, datasetName));

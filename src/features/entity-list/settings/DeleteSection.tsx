@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useId, useState } from 'react';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { canDelete, releases } from '~/shared/entities/features';
-import { FormName, formsOnce } from '~/shared/entities/FormName';
+import { canDelete, releases } from '~/domain/entities/features';
+import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 

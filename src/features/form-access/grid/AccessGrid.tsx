@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Subject } from '~/session/can';
-import { duplicateNames, formName } from '~/shared/forms/form-target';
+import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { isRtl } from '~/shared/lib/direction';
 import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
 import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focus';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { Subject } from '~/session/can';
-import { formName, formTarget } from '~/shared/forms/form-target';
+import { formName, formTarget } from '~/domain/forms/form-target';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { AccessForm, AccessUser } from '../model';

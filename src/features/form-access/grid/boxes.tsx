@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, memo } from 'react';
 import type { FormState } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { bits } from '../access-store';
 import type { AccessForm, AccessUser } from '../model';
 import type { Totals } from '../totals';

@@ -4,7 +4,7 @@ import { reread } from '~/api/invalidation';
 import { ApiError, isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
-import { findDraftFile, sendDraftFile } from '~/shared/forms/draft-file';
+import { findDraftFile, sendDraftFile } from '~/domain/forms/draft-file';
 import type { Job } from '~/shared/jobs/job';
 import { type AnyJob, currentJobs } from '~/shared/jobs/job-list';
 import type { ItemState, JobKind } from '~/shared/jobs/kind';

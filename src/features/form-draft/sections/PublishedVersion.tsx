@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
-import { VersionName } from '~/shared/definitions/VersionName';
+import { VersionName } from '~/domain/definitions/VersionName';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';

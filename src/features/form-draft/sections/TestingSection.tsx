@@ -7,8 +7,8 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { OpeningButton } from '~/shared/web-forms/OpeningButton';
-import { fillOpening } from '~/shared/web-forms/openings';
+import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { fillOpening } from '~/domain/web-forms/openings';
 import { Section } from './Section';
 
 const DeviceDialog = lazyDialog(() => import('../DeviceDialog'), 'DeviceDialog');

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { FaultText } from '~/shared/definitions/FaultText';
-import { typeWord } from '~/shared/definitions/type-words';
+import { FaultText } from '~/domain/definitions/FaultText';
+import { typeWord } from '~/domain/definitions/type-words';
 import { Name } from '~/shared/ui/text/Name';
-import type { FormCheck } from '~/shared/xforms/protocol';
+import type { FormCheck } from '~/domain/xforms/protocol';
 
 /** What was found in a definition: its faults, and the questions whose answers become text. */
 export function CheckList({ check: { faults, retyped } }: { check: FormCheck }) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
-import type { FormCheck } from '~/shared/xforms/protocol';
+import type { FormCheck } from '~/domain/xforms/protocol';
 import { CheckList } from './CheckList';
 
 interface CheckPanelProps {

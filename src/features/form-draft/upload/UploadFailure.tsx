@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { PlainButton } from '~/shared/ui/controls/PlainButton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -1,7 +1,7 @@
-import { published } from '~/shared/definitions/edition';
-import { fetchDefinition } from '~/shared/xforms/queries';
-import { checkForm } from '~/shared/xforms/reader';
-import type { FormCheck } from '~/shared/xforms/protocol';
+import { published } from '~/domain/definitions/edition';
+import { fetchDefinition } from '~/domain/xforms/queries';
+import { checkForm } from '~/domain/xforms/reader';
+import type { FormCheck } from '~/domain/xforms/protocol';
 
 /**
  * What somebody should know before a definition in XML is sent. In: the file, and the form whose published definition it

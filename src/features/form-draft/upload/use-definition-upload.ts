@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Transfer } from '~/api/transfers';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import type { FormCheck } from '~/shared/xforms/protocol';
+import type { FormCheck } from '~/domain/xforms/protocol';
 import { contentOf, definitionAmong } from './definition-file';
 
 /** The state of the upload of one definition. */

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { Name } from '~/shared/ui/text/Name';
 import type { Contents } from './use-contents';

@@ -4,7 +4,7 @@ import { Checkbox } from '~/shared/ui/controls/Checkbox';
 import { useMemo, useState } from 'react';
 import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import type { FormExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
+import { formName } from '~/domain/forms/form-target';
 import { ListField } from '~/shared/lists/ListField';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
-import { DownloadDialog } from '~/shared/qr/print/DownloadDialog';
+import { formName } from '~/domain/forms/form-target';
+import { DownloadDialog } from '~/domain/qr/print/DownloadDialog';
 import type { ActiveRow } from '../rows';
 import { linkCards, linkTooLong } from './link-cards';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
-import { formName } from '~/shared/forms/form-target';
-import { PrintDialog } from '~/shared/qr/print/PrintDialog';
+import { formName } from '~/domain/forms/form-target';
+import { PrintDialog } from '~/domain/qr/print/PrintDialog';
 import type { ActiveRow } from '../rows';
 import { linkCards, linkTooLong } from './link-cards';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { distinctNames } from '~/shared/lib/repeated-names';
-import { TitleAndId, titleAndId } from '~/shared/forms/TitleAndId';
+import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { NameList } from '~/shared/ui/text/NameList';

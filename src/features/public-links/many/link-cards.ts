@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { CodeCard } from '~/shared/qr/print/cards';
+import type { CodeCard } from '~/domain/qr/print/cards';
 import type { ActiveRow } from '../rows';
 
 /** Shown instead of a code that cannot be drawn. */

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { reviewStateName, type ReviewStateName, reviewStates } from '~/shared/forms/review-states';
-import type { FormId } from '~/shared/submissions/queries';
-import { ReviewFields, useReviewSchema } from '~/shared/submissions/ReviewFields';
+import { reviewStateName, type ReviewStateName, reviewStates } from '~/domain/forms/review-states';
+import type { FormId } from '~/domain/submissions/queries';
+import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewFields';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import type { Listed } from './listed';

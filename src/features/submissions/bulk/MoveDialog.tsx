@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import type { FormId } from '~/shared/submissions/queries';
-import type { TrashMove } from '~/shared/submissions/trash';
+import type { FormId } from '~/domain/submissions/queries';
+import type { TrashMove } from '~/domain/submissions/trash';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import type { Listed } from './listed';
 import { startMoving } from './trash-job';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
-import type { FormId } from '~/shared/submissions/queries';
-import type { TrashMove } from '~/shared/submissions/trash';
+import type { FormId } from '~/domain/submissions/queries';
+import type { TrashMove } from '~/domain/submissions/trash';
 import type { Listed } from './listed';
 
 const BulkReviewDialog = lazyDialog(() => import('./BulkReviewDialog'), 'BulkReviewDialog');

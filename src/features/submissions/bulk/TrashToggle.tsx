@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type FormId, useDeletedCount } from '~/shared/submissions/queries';
+import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
 import { TrashButton } from '~/shared/rows/TrashButton';
 
 /** Leaves the deleted submissions. */

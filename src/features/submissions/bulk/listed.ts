@@ -1,7 +1,7 @@
 import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
-import { nameText, type SubmissionName } from '~/shared/submissions/names';
-import type { FormId } from '~/shared/submissions/queries';
+import { nameText, type SubmissionName } from '~/domain/submissions/names';
+import type { FormId } from '~/domain/submissions/queries';
 
 /** A submission as the list showed it when it was selected. A later change by somebody else is told by `updatedAt`. */
 export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {

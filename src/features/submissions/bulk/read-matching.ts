@@ -1,9 +1,9 @@
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import type { SubmissionRow } from '~/api/schema';
 import { pageRows, readAllRows, type ReadingAll } from '~/shared/rows/read-all-rows';
-import type { SubmissionsState } from '~/shared/submissions/address';
-import { selectExpression } from '~/shared/submissions/fields';
-import { filterExpression, type FormId, readNamingFields } from '~/shared/submissions/queries';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { selectExpression } from '~/domain/submissions/fields';
+import { filterExpression, type FormId, readNamingFields } from '~/domain/submissions/queries';
 import type { Listed } from './listed';
 
 /**

@@ -3,7 +3,7 @@ import { reread } from '~/api/invalidation';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { type TrashInput, trashKindsOf } from '~/shared/rows/trash-kinds';
-import { moveSubmission, readSystems, type System, type TrashMove } from '~/shared/submissions/trash';
+import { moveSubmission, readSystems, type System, type TrashMove } from '~/domain/submissions/trash';
 import { type FormInput, identity, itemsOf, type Listed, type ListedItem } from './listed';
 
 /** The kinds of the jobs that move submissions to the trash, and back. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
-import type { SubmissionsState } from '~/shared/submissions/address';
-import { filterExpression, type FormId } from '~/shared/submissions/queries';
-import { useSubmissionName } from '~/shared/submissions/use-submission-name';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { filterExpression, type FormId } from '~/domain/submissions/queries';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { type Listed, listedBy } from './listed';
 
 const isSame = (a: Listed, b: Listed) => a.updatedAt === b.updatedAt && a.reviewState === b.reviewState;

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';
-import { nameText } from '~/shared/submissions/names';
-import { useSubmissionName } from '~/shared/submissions/use-submission-name';
+import { nameText } from '~/domain/submissions/names';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';
-import type { moveSubmission as MoveSubmission, TrashMove } from '~/shared/submissions/trash';
+import type { moveSubmission as MoveSubmission, TrashMove } from '~/domain/submissions/trash';
 import type { FormInput } from './listed';
 
 /** The toast after a move. In: the name of the submission. */
@@ -17,7 +17,7 @@ const doneText = (move: TrashMove, submission: string) => {
 const notDone = { delete: msg`The submission was not deleted.`, restore: msg`The submission was not restored.` };
 /** Its code loads when it is first needed. */
 const moveOne = async (...parameters: Parameters<typeof MoveSubmission>) => {
-  const { moveSubmission } = await import('~/shared/submissions/trash');
+  const { moveSubmission } = await import('~/domain/submissions/trash');
   return moveSubmission(...parameters);
 };
 

@@ -6,20 +6,20 @@ import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissi
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
 import { isProblem } from '~/api/problem';
 import type { FormField } from '~/api/schema';
-import { draft, published } from '~/shared/definitions/edition';
+import { draft, published } from '~/domain/definitions/edition';
 import { reasonText } from '~/shared/errors/reason-text';
-import type { Download } from '~/shared/exports/download-kind';
+import type { Download } from '~/domain/exports/download-kind';
 import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
 import { mayBeLarge } from './large-file';
 import { paths } from '~/shared/lib/paths';
-import { type FormId, useFields } from '~/shared/submissions/queries';
+import { type FormId, useFields } from '~/domain/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { useFormWithFiles } from '~/shared/answers/form-with-files';
+import { useFormWithFiles } from '~/domain/answers/form-with-files';
 import { ColumnOptions } from './ColumnOptions';
-import { DownloadFooter } from '~/shared/exports/DownloadFooter';
-import { DownloadProgress } from '~/shared/exports/DownloadProgress';
-import { LargeFileNote } from '~/shared/exports/LargeFileNote';
+import { DownloadFooter } from '~/domain/exports/DownloadFooter';
+import { DownloadProgress } from '~/domain/exports/DownloadProgress';
+import { LargeFileNote } from '~/domain/exports/LargeFileNote';
 import { fileOf } from './file-of';
 import { FormatChoice } from './FormatChoice';
 import { localFile } from './local-file';
@@ -27,7 +27,7 @@ import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf, remem
 import { PassphraseField } from './PassphraseField';
 import { Presets } from './Presets';
 import { serverFile, serverFileUrl } from './server-file';
-import { useDownload } from '~/shared/exports/use-download';
+import { useDownload } from '~/domain/exports/use-download';
 import './download.css';
 
 interface DownloadDialogProps {

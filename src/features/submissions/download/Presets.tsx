@@ -3,7 +3,7 @@ import { Button } from '~/shared/ui/controls/Button';
 import { Input } from '~/shared/ui/controls/Input';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useProjectPreference } from '~/session/preferences';
-import type { FormId } from '~/shared/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Select } from '~/shared/ui/controls/Select';
 import { type DownloadOptions, readOptions } from './options';

@@ -1,7 +1,7 @@
 import { fileName } from '~/shared/lib/file-names';
 import { zipType } from '~/shared/lib/file-target';
-import type { FormId } from '~/shared/submissions/queries';
-import { localTypes } from '~/shared/exports/local-types';
+import type { FormId } from '~/domain/submissions/queries';
+import { localTypes } from '~/domain/exports/local-types';
 import { type DownloadOptions, isLocal } from './options';
 
 /** The name and the media type of the file. */

@@ -1,4 +1,4 @@
-import { hasManyValues } from '~/shared/exports/large-file';
+import { hasManyValues } from '~/domain/exports/large-file';
 import type { DownloadOptions } from './options';
 
 /**

@@ -1,5 +1,5 @@
-import type { LocalFormat } from '~/shared/exports/plan';
-import type { FormId } from '~/shared/submissions/queries';
+import type { LocalFormat } from '~/domain/exports/plan';
+import type { FormId } from '~/domain/submissions/queries';
 
 /** Files that the server makes: one table, all tables, all tables with the files of submissions. */
 type ServerFormat = 'csv' | 'zip' | 'zip-files';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '~/api/schema';
-import type { PlanTable } from '~/shared/exports/plan';
-import type { FormModel } from '~/shared/xforms/model';
+import type { PlanTable } from '~/domain/exports/plan';
+import type { FormModel } from '~/domain/xforms/model';
 import { planOf, type PlanWords } from './plan-of';
 
 const field = (path: string, type = 'string', selectMultiple: true | null = null): FormField => ({

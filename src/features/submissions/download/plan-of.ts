@@ -1,8 +1,8 @@
 import type { FormField } from '~/api/schema';
-import { odataName, questionsOfForm } from '~/shared/answers/questions';
-import type { ReviewStateName } from '~/shared/forms/review-states';
-import type { ExportPlan, LocalFormat, PlanField, PlanTable, ValueType } from '~/shared/exports/plan';
-import { type FormModel, type FormNode, textIn } from '~/shared/xforms/model';
+import { odataName, questionsOfForm } from '~/domain/answers/questions';
+import type { ReviewStateName } from '~/domain/forms/review-states';
+import type { ExportPlan, LocalFormat, PlanField, PlanTable, ValueType } from '~/domain/exports/plan';
+import { type FormModel, type FormNode, textIn } from '~/domain/xforms/model';
 
 /** The words of the file, in the reader's language. */
 export interface PlanWords {

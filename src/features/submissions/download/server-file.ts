@@ -5,9 +5,9 @@ import {
   getExportSubmissionsUrl,
 } from '~/api/generated/hooks/exports';
 import { openAnswer } from '~/api/transfers';
-import type { Download } from '~/shared/exports/download-kind';
-import { receive } from '~/shared/exports/receive';
-import type { FormId } from '~/shared/submissions/queries';
+import type { Download } from '~/domain/exports/download-kind';
+import { receive } from '~/domain/exports/receive';
+import type { FormId } from '~/domain/submissions/queries';
 import type { DownloadOptions } from './options';
 
 /** The path behind /v1 of a file that the server makes. `filter` is an OData expression; undefined for all submissions. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { type FormId, useFields } from '~/shared/submissions/queries';
+import { type FormId, useFields } from '~/domain/submissions/queries';
 import '~/shared/ui/filters/filters.css';
 
 interface RowsSelectProps {

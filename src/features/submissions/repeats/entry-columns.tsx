@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '~/api/schema';
-import { BinaryCell } from '~/shared/answers/cells';
-import type { FormId } from '~/shared/submissions/queries';
+import { BinaryCell } from '~/domain/answers/cells';
+import type { FormId } from '~/domain/submissions/queries';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { answerColumn, type AnswerWording } from '../columns';
 import type { Entry, Repeat } from './tree';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { FormId } from '~/shared/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
 import { tableLine } from '~/shared/ui/table/table-line';
 import type { TableColumn, TableLine } from '~/shared/ui/table/types';
 import type { AnswerWording } from '../columns';

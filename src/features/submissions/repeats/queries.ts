@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { getListDraftSubmissionRowsQueryOptions, getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
-import type { SubmissionsState } from '~/shared/submissions/address';
-import { type FormId, rowsOf, shareRows, wholeRowsParams } from '~/shared/submissions/queries';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { type FormId, rowsOf, shareRows, wholeRowsParams } from '~/domain/submissions/queries';
 
 /** Submissions per request: a page of 250 has up to 1 MB of answers. */
 const sliceSize = 100;

@@ -1,5 +1,5 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { valueAt } from '~/shared/submissions/fields';
+import { valueAt } from '~/domain/submissions/fields';
 
 /** A repeat of a form. */
 export interface Repeat {

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AnalyticsValue } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
-import { emailFaults } from '~/shared/sign-in/email-rule';
+import { emailFaults } from '~/domain/sign-in/email-rule';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { CheckboxField } from '~/shared/ui/form/CheckboxField';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useListAudits } from '~/api/generated/hooks/audits';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import type { AuditList } from '~/api/schema';
-import { roleNamer } from '~/shared/roles/roles';
+import { roleNamer } from '~/domain/roles/roles';
 import { grantedOn } from './details';
 import { type Entry, type Target, toEntry } from './entries';
 import type { Names } from './sentences/sentence';

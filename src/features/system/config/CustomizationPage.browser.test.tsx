@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { signOut } from '~/session/session';
-import { forgetAppearance } from '~/shared/sign-in/appearance';
+import { forgetAppearance } from '~/domain/sign-in/appearance';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
 

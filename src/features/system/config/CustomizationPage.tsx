@@ -4,7 +4,7 @@ import { Failure } from '~/shared/ui/states/Failure';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
 import { isProblem } from '~/api/problem';
 import { productName } from '~/shared/lib/product';
-import { type Appearance, appearanceOf } from '~/shared/sign-in/appearance';
+import { type Appearance, appearanceOf } from '~/domain/sign-in/appearance';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { productName } from '~/shared/lib/product';
-import { AccountForm } from '~/shared/sign-in/AccountForm';
-import { AccountFrame } from '~/shared/sign-in/AccountFrame';
-import type { Appearance } from '~/shared/sign-in/appearance';
-import { TextField } from '~/shared/sign-in/TextField';
+import { AccountForm } from '~/domain/sign-in/AccountForm';
+import { AccountFrame } from '~/domain/sign-in/AccountFrame';
+import type { Appearance } from '~/domain/sign-in/appearance';
+import { TextField } from '~/domain/sign-in/TextField';
 
 /** Widths of the window in the preview: a hero image needs room beside the login. */
 const alone = 600;

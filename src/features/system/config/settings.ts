@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import type { LoginAppearanceValue, PublicConfig } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { uploadConfig } from '~/api/upload-config';
-import { forgetAppearance } from '~/shared/sign-in/appearance';
+import { forgetAppearance } from '~/domain/sign-in/appearance';
 
 /** The pictures of the login page, by the server's names. */
 export type PictureKey = 'logo' | 'hero-image';

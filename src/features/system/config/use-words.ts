@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import type { Appearance } from '~/shared/sign-in/appearance';
+import type { Appearance } from '~/domain/sign-in/appearance';
 import { storeWords } from './settings';
 
 export type WordsField = 'title' | 'description';

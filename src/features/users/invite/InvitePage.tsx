@@ -12,7 +12,7 @@ import { paths } from '~/shared/lib/paths';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { saveFile } from '~/shared/lib/save-file';
-import { siteRole } from '~/shared/roles/roles';
+import { siteRole } from '~/domain/roles/roles';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { alerts } from '~/shared/ui/overlays/alerts';

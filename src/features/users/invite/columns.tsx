@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { roleNames } from '~/shared/roles/roles';
+import { roleNames } from '~/domain/roles/roles';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { Planned } from './plan';

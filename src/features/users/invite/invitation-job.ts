@@ -9,8 +9,8 @@ import type { ItemContext, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
-import { changeRole, heldRoles } from '~/shared/roles/change-role';
-import type { Place } from '~/shared/roles/roles';
+import { changeRole, heldRoles } from '~/domain/roles/change-role';
+import type { Place } from '~/domain/roles/roles';
 import { createAccount, isTaken } from '../create-user';
 import { findByEmail } from '../queries';
 import {

@@ -4,9 +4,9 @@ import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/lim
 import type { Project, Role, User } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
 import { characters } from '~/shared/lib/characters';
-import { newEmailProblem } from '~/shared/email/new-email';
+import { newEmailProblem } from '~/domain/email/new-email';
 import { isolate } from '~/shared/lib/isolate';
-import { noRole, projectRoles, roleNames, siteRole } from '~/shared/roles/roles';
+import { noRole, projectRoles, roleNames, siteRole } from '~/domain/roles/roles';
 import { splitProjects, type Written } from './parse';
 
 /** A recognised role in a project. */

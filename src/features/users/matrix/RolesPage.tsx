@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useCurrentUser } from '~/session/use-current-user';
-import { projectRoles, roleNames } from '~/shared/roles/roles';
+import { projectRoles, roleNames } from '~/domain/roles/roles';
 import { useListState } from '~/shared/address/use-list-state';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';

@@ -1,5 +1,5 @@
 import { addressSchema, ids, someOf, type StateOf, text } from '~/shared/address/address-schema';
-import { projectRoles } from '~/shared/roles/roles';
+import { projectRoles } from '~/domain/roles/roles';
 
 /** The state of the matrix in the address. Null means all. */
 export const matrixAddress = addressSchema({

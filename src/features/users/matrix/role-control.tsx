@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Project, Role } from '~/api/schema';
-import { RoleSelect } from '~/shared/roles/RoleSelect';
-import { noRole, projectRoles, roleNamer, roleNames } from '~/shared/roles/roles';
+import { RoleSelect } from '~/domain/roles/RoleSelect';
+import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
 import { nameOf } from '../columns';
 import type { ListedUser } from '../queries';
 

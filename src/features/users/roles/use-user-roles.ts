@@ -5,7 +5,7 @@ import { useListAssignees, useListRoles } from '~/api/generated/hooks/roles';
 import type { Role, User } from '~/api/schema';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import { siteRole } from '~/shared/roles/roles';
+import { siteRole } from '~/domain/roles/roles';
 import { Assignments } from '../matrix/assignments';
 import { useProjectRole } from '../matrix/use-project-role';
 import type { ListedUser } from '../queries';

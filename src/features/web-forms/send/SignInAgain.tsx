@@ -7,8 +7,8 @@ import { restoreSession, signedInUser, signIn } from '~/session/session';
 import { appConfig } from '~/shared/config/client-config';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
-import { type AccountFailure, AccountForm } from '~/shared/sign-in/AccountForm';
-import { TextField } from '~/shared/sign-in/TextField';
+import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
+import { TextField } from '~/domain/sign-in/TextField';
 
 interface SignInAgainProps {
   /** Called with a session. */

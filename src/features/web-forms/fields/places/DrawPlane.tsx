@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { roundLength } from '~/shared/answers/geo';
+import { roundLength } from '~/domain/answers/geo';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { NorthArrow } from './NorthArrow';
 import { changed, fitting, fromPlane, gridOf, planeSize, shows, toPlane } from './plane';

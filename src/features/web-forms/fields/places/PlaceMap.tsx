@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import { inMetres, type Place, roundLength } from '~/shared/answers/geo';
+import { inMetres, type Place, roundLength } from '~/domain/answers/geo';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { NorthArrow } from './NorthArrow';
 import type { Point } from './points';

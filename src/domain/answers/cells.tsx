@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { getGetDraftSubmissionUrl } from '~/api/generated/hooks/draft-submissions';
+import { getGetSubmissionUrl } from '~/api/generated/hooks/submissions';
+import { formatDateOnly, formatTime } from '~/shared/lib/dates';
+import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { CellContext } from '~/shared/ui/table/types';
+import { valueAt } from '~/domain/submissions/fields';
+import type { FormId } from '~/domain/submissions/queries';
+import { Name } from '~/shared/ui/text/Name';
+import type { FormLabels } from './use-form-labels';
+import { placeText } from './places';
+import { dateTimeText } from './texts';
+import './answer-file.css';
+
+/** Text of any answer; objects (a place that is not well-known text) as JSON. */
+function plain(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}
+
+/** A number in the reader's language; other types stay text. */
+function numeric(value: unknown, format: (value: number, locale: string) => string, locale: string): string {
+  if (typeof value === 'number') return format(value, locale);
+  return plain(value);
+}
+
+/** Field types with numeric answers: aligned at the end. */
+export const isNumeric = (field: FormField): boolean => field.type === 'int' || field.type === 'decimal';
+
+/** How the choices of answers are shown: by their labels in a language. Null shows values. */
+export interface ChoiceWording {
+  labels: FormLabels;
+  language: string;
+}
+
+/** The whole answer of a field as the server has it: for copying. Empty for no answer. */
+export function rawAnswer(row: SubmissionRow, field: FormField): string {
+  const value = valueAt(row, field.path);
+  return value === undefined || value === null ? '' : plain(value);
+}
+
+/**
+ * The answer of a field as text, by its type; empty for no answer, undefined when it was not loaded. A time is that of
+ * the device, with its offset, and a date passes through no time zone: both are the same for every reader.
+ */
+export function answerText(
+  row: SubmissionRow,
+  field: FormField,
+  locale: string,
+  wording: ChoiceWording | null = null,
+): string | undefined {
+  const value = valueAt(row, field.path);
+  if (value === undefined) return undefined;
+  if (value === null) return '';
+  if (wording && typeof value === 'string') {
+    const chosen = wording.labels.choices(field.path, value, wording.language);
+    if (chosen !== null) return chosen;
+  }
+  switch (field.type) {
+    case 'int':
+      return numeric(value, formatInteger, locale);
+    case 'decimal':
+      return numeric(value, formatDecimal, locale);
+    case 'date':
+      return formatDateOnly(plain(value));
+    case 'time':
+      return formatTime(plain(value));
+    case 'dateTime':
+      return dateTimeText(plain(value));
+    case 'geopoint':
+    case 'geotrace':
+    case 'geoshape':
+      return placeText(plain(value));
+    default:
+      return plain(value);
+  }
+}
+
+/** Address of a submission's file, with both names encoded. */
+export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const submission = (isDraft ? getGetDraftSubmissionUrl : getGetSubmissionUrl)(projectId, xmlFormId, instanceId);
+  return `/v1${submission}/attachments/${encodeURIComponent(name.toWellFormed())}`;
+}
+
+/** Pictures that a browser draws without running anything in them: SVG and HTML are documents. */
+const picture = /\.(?:jpe?g|png|gif|webp|bmp|avif)$/i;
+
+interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
+  form: FormId;
+  row: SubmissionRow;
+  name: string;
+  /** A picture instead of the icon. */
+  thumbnail: boolean;
+}
+
+/** Whether a file answer can show as a small picture, by its name. */
+export const isPicture = (name: unknown): boolean => typeof name === 'string' && picture.test(name);
+
+/** A file answer: its name as a download link, with a small picture on request. */
+export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellProps) {
+  const { t } = useLingui();
+  const [failed, setFailed] = useState(false);
+  if (name === '') return null;
+  const address = attachmentUrl(form, row.__id, name);
+  return (
+    <a className="answer-file" href={address} download={name} tabIndex={tabIndex} aria-label={t`Download ${name}`}>
+      {thumbnail && !failed && isPicture(name) ? (
+        <img
+          className="answer-picture"
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        <Icon name="paperclip" />
+      )}
+      <Name>{name}</Name>
+    </a>
+  );
+}
+
+/** Shown instead of the answers of a submission that the server cannot decrypt. */
+export function EncryptedNotice() {
+  return (
+    <>
+      <Icon name="lock" />
+      <span>
+        <Trans>The answers are encrypted and cannot be shown here.</Trans>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { client } from '~/api/client';
+import { recogniseDialect, sampleSize } from '~/shared/csv/dialect';
+import { readCsv } from '~/shared/csv/read-file';
+import { type DefinitionOf, versionInPath } from '~/domain/definitions/edition';
+import type { Choice, Texts } from '~/domain/xforms/model';
+import type { FileList, FoundChoices } from './form-with-files';
+import { largestFile } from './largest-file';
+
+/** The body of an answer; null if it is too large. */
+async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > largestFile) {
+      await reader.cancel();
+      return null;
+    }
+    parts.push(part.value);
+  }
+  return new Blob(parts);
+}
+
+/** An attached file; null if it is too large. Throws ApiError. */
+async function attached({ projectId, xmlFormId, edition }: DefinitionOf, name: string, signal: AbortSignal) {
+  const path = { projectId, xmlFormId, name };
+  const options = { parseAs: 'stream', signal } as const;
+  const { data } =
+    edition.kind === 'draft'
+      ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments/{name}', {
+          params: { path },
+          ...options,
+        })
+      : edition.kind === 'published'
+        ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments/{name}', {
+            params: { path },
+            ...options,
+          })
+        : await client.GET('/projects/{projectId}/forms/{xmlFormId}/versions/{version}/attachments/{name}', {
+            params: { path: { ...path, version: versionInPath(edition.version) } },
+            ...options,
+          });
+  return data ? limited(data as ReadableStream<Uint8Array<ArrayBuffer>>) : null;
+}
+
+/** Large files are read in turns, so that the page can be used. */
+const afterOthers = () => new Promise<void>((resolve) => void setTimeout(resolve));
+/** Bytes of a file that are read in a turn. */
+const blockSize = 65_536;
+
+const choiceOf = (name: string, label: Texts): Choice => ({ name, label, media: {}, values: {} });
+
+/** The columns with labels: their languages by their places. A file for queries may have one for each language. */
+function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileList, 'kind' | 'labelColumn'>) {
+  const languages = new Map<number, string>();
+  for (const [index, cell] of head.entries()) {
+    if (cell === labelColumn) languages.set(index, '');
+    else if (kind === 'itemsets' && cell.startsWith(`${labelColumn}::`))
+      languages.set(index, cell.slice(labelColumn.length + 2).trim());
+  }
+  return languages;
+}
+
+/** The choices of a CSV file; none if it is no CSV file or has no such columns. */
+async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+  const { kind, name: listName, valueColumn, labelColumn } = list;
+  const sample = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
+  const known = new Set([valueColumn.toLowerCase(), labelColumn.toLowerCase()]);
+  const dialect = recogniseDialect(sample, { isCut: file.size > sampleSize, known });
+  if (typeof dialect === 'string') return [];
+  const choices: Choice[] = [];
+  let at: { value: number; list: number; labels: ReadonlyMap<number, string> } | undefined;
+  await readCsv(file, dialect, {
+    onRow(cells, row) {
+      if (row === 1) {
+        const head = cells.map((cell) => cell.trim());
+        const listColumn = kind === 'itemsets' ? head.indexOf('list_name') : -1;
+        at = { value: head.indexOf(valueColumn), list: listColumn, labels: labelColumns(head, list) };
+        return;
+      }
+      if (!at || (at.list !== -1 && cells[at.list]?.trim() !== listName)) return;
+      const name = cells[at.value];
+      const texts = [...at.labels].flatMap(([index, language]) => {
+        const text = cells[index] ?? '';
+        return text === '' ? [] : [[language, text] as const];
+      });
+      if (name !== undefined && name !== '' && texts.length > 0)
+        choices.push(choiceOf(name, Object.fromEntries(texts)));
+    },
+    onBlock: () => afterOthers().then(() => true),
+  });
+  return choices;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A column of a place: its own id before a property of that name, as apps that fill forms read it. */
+function columnOf(place: Record<string, unknown>, column: string): string {
+  const properties = isRecord(place['properties']) ? place['properties'] : {};
+  const own = column === 'id' ? place['id'] : undefined;
+  const value = own ?? (Object.hasOwn(properties, column) ? properties[column] : undefined);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The choices of a GeoJSON file, whose places they are; none if it is something else. */
+async function choicesInGeoJson(file: Blob, { valueColumn, labelColumn }: Omit<FileList, 'file'>): Promise<Choice[]> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await file.text());
+  } catch {
+    return [];
+  }
+  const places = isRecord(content) && Array.isArray(content['features']) ? (content['features'] as unknown[]) : [];
+  const choices: Choice[] = [];
+  for (const place of places) {
+    if (!isRecord(place)) continue;
+    const [name, label] = [columnOf(place, valueColumn), columnOf(place, labelColumn)];
+    if (name !== '' && label !== '') choices.push(choiceOf(name, { '': label }));
+  }
+  return choices;
+}
+
+/** The elements around a list's values and labels: the root, and one for each choice. */
+const choiceDepth = 2;
+
+/**
+ * The choices of an XML file: every element in its root is one, and has the columns as elements. Its document type is
+ * skipped, and entities are never expanded.
+ */
+async function choicesInXml(file: Blob, { valueColumn, labelColumn }: Omit<FileList, 'file'>): Promise<Choice[]> {
+  const { Parser } = await import('htmlparser2');
+  const choices: Choice[] = [];
+  const open: string[] = [];
+  let columns = new Map<string, string>();
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        open.push(name);
+        if (open.length === choiceDepth) columns = new Map();
+      },
+      ontext(text) {
+        const column = open[choiceDepth];
+        if (column !== undefined) columns.set(column, (columns.get(column) ?? '') + text);
+      },
+      onclosetag() {
+        if (open.length === choiceDepth) {
+          const [name, label] = [columns.get(valueColumn)?.trim() ?? '', columns.get(labelColumn)?.trim() ?? ''];
+          if (name !== '' && label !== '') choices.push(choiceOf(name, { '': label }));
+        }
+        open.pop();
+      },
+    },
+    { xmlMode: true },
+  );
+  for (let start = 0, decoder = new TextDecoder(); start < file.size; start += blockSize) {
+    const bytes = await file.slice(start, start + blockSize).arrayBuffer();
+    parser.write(decoder.decode(bytes, { stream: start + blockSize < file.size }));
+    await afterOthers();
+  }
+  parser.end();
+  return choices;
+}
+
+/** The choices of a list in its file; none if the file is of another kind, or lacks the columns. */
+export function choicesIn(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+  if (list.kind === 'xml') return choicesInXml(file, list);
+  return list.kind === 'geojson' ? choicesInGeoJson(file, list) : choicesInCsv(file, list);
+}
+
+/**
+ * The choices of each list by its name; null if its file is too large. One that cannot be read has none. In both cases
+ * values stand in for labels. A file that several lists share is read once.
+ */
+export async function readChoiceFiles(
+  definition: DefinitionOf,
+  lists: readonly FileList[],
+  signal: AbortSignal,
+): Promise<FoundChoices> {
+  const files = new Map(
+    [...new Set(lists.map(({ file }) => file))].map((name) => [name, attached(definition, name, signal)]),
+  );
+  const read = async (list: FileList): Promise<[string, Choice[] | null]> => {
+    try {
+      const file = await files.get(list.file);
+      return [list.name, file ? await choicesIn(file, list) : null];
+    } catch {
+      return [list.name, []];
+    }
+  };
+  return new Map(await Promise.all(lists.map(read)));
+}

@@ -1,0 +1,88 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryClient } from '~/api/query-client';
+import type { DefinitionOf } from '~/domain/definitions/edition';
+import { type Choice, type FormModel, queriedFile } from '~/domain/xforms/model';
+import { definitionKey, fetchFormModel, useFormModel } from '~/domain/xforms/queries';
+
+/** A list of choices that is a file, and the columns of its values and labels. */
+export interface FileList {
+  name: string;
+  file: string;
+  /** A file for questions with a query has all their lists, and their labels in several languages. */
+  kind: 'csv' | 'itemsets' | 'geojson' | 'xml';
+  valueColumn: string;
+  labelColumn: string;
+}
+
+/** Choices by the names of their lists; null for a file that is too large. */
+export type FoundChoices = ReadonlyMap<string, Choice[] | null>;
+
+function kindOf(file: string): FileList['kind'] | null {
+  if (file === queriedFile) return 'itemsets';
+  const ending = /\.(csv|geojson|xml)$/i.exec(file)?.[1]?.toLowerCase();
+  return ending === 'csv' || ending === 'geojson' || ending === 'xml' ? ending : null;
+}
+
+/** The lists of a form that are files. Of several questions with different columns the first decides. */
+function fileLists({ choiceLists, nodes }: FormModel): FileList[] {
+  const files = choiceLists.flatMap(({ name, file }) => {
+    const kind = file === null ? null : kindOf(file);
+    return file === null || kind === null ? [] : [{ name, file, kind }];
+  });
+  if (files.length === 0) return [];
+  const columns = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'>>();
+  for (const { choices } of nodes)
+    if (choices?.from === 'list' && !columns.has(choices.list))
+      columns.set(choices.list, {
+        valueColumn: choices.valueColumn ?? 'name',
+        labelColumn: choices.labelColumn ?? 'label',
+      });
+  return files.flatMap((one) => {
+    const read = columns.get(one.name);
+    return read ? [{ ...one, ...read }] : [];
+  });
+}
+
+const filesQuery = (definition: DefinitionOf, lists: readonly FileList[]) =>
+  queryOptions({
+    queryKey: [...definitionKey(definition), 'choices in files'],
+    queryFn: async ({ signal }) => (await import('./choice-files')).readChoiceFiles(definition, lists, signal),
+    staleTime: definition.edition.kind === 'version' ? Infinity : 60_000,
+    structuralSharing: false,
+  });
+
+const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
+  ...model,
+  choiceLists: model.choiceLists.map((list) => {
+    const choices = found.get(list.name);
+    return choices === null ? { ...list, isTooLarge: true } : { ...list, choices: choices ?? list.choices };
+  }),
+});
+
+/** The files of a form that were too large to be read for the labels of their choices, each once. */
+export const largeFiles = ({ choiceLists }: FormModel): string[] => [
+  ...new Set(choiceLists.flatMap(({ file, isTooLarge }) => (isTooLarge === true && file !== null ? [file] : []))),
+];
+
+/**
+ * A form with the choices of attached files. It is there before they are read. Null waits. `isPending`: the form is
+ * still read; `isReadingFiles`: its files are. Errors as in `useFormModel`.
+ */
+export function useFormWithFiles(definition: DefinitionOf | null) {
+  const { data, isPending, error } = useFormModel(definition);
+  const model = data?.model;
+  const lists = useMemo(() => (model ? fileLists(model) : []), [model]);
+  const hasFiles = definition !== null && lists.length > 0;
+  const files = useQuery(hasFiles ? filesQuery(definition, lists) : { queryKey: ['no files'], queryFn: skipToken });
+  const found = hasFiles ? files.data : undefined;
+  const whole = useMemo(() => (model && found ? withChoices(model, found) : model), [model, found]);
+  return { model: whole, isPending, isReadingFiles: hasFiles && files.isPending, error };
+}
+
+/** The same outside of a component, once all is read. Errors as in `useFormModel`. */
+export async function fetchFormWithFiles(definition: DefinitionOf): Promise<FormModel> {
+  const { model } = await fetchFormModel(definition);
+  const lists = fileLists(model);
+  return lists.length > 0 ? withChoices(model, await queryClient.fetchQuery(filesQuery(definition, lists))) : model;
+}

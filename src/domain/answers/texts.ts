@@ -1,0 +1,126 @@
+import { formatDateOnly, formatTime } from '~/shared/lib/dates';
+import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
+import { textIn } from '~/domain/xforms/model';
+import { placeOf } from './geo';
+import { type AnswerLine, type FormLine, isEmpty, ownValue } from './lines';
+import { odataName, type Question, type Questions } from './questions';
+
+/** How answers are written: the questions, the language of their labels ('' for none), and the reader's locale. */
+export interface Wording {
+  questions: Questions;
+  /** Null shows names instead of labels. */
+  language: string | null;
+  locale: string;
+}
+
+/** The text of any answer; what is no text, number or truth value as JSON. */
+export const plainText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** A number from the server or from XML, where it is a text; undefined for anything else. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || !/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(value)) return undefined;
+  return Number(value);
+}
+
+const offsetOf = (text: string): string => /(?:Z|[+-]\d\d(?::?\d\d)?)$/.exec(text)?.[0] ?? '';
+
+/** "2026/03/13 08:15:00 +03:00": as it was on the device, with its offset, so that the day is the same for every reader. */
+export function dateTimeText(text: string): string {
+  const [, day, time = ''] = /^(\d{4}-\d{2}-\d{2})T(.+)$/.exec(text.trim()) ?? [];
+  if (day === undefined) return text;
+  return [formatDateOnly(day), timeText(time)].join(' ');
+}
+
+/** "08:15:00 +03:00". */
+function timeText(text: string): string {
+  const offset = offsetOf(text.trim());
+  return `${formatTime(text.trim())}${offset === '' ? '' : ` ${offset === 'Z' ? 'UTC' : offset}`}`;
+}
+
+/** The values of a question with several answers, each once. */
+export const valuesOf = (value: unknown): string[] => [
+  ...new Set(
+    plainText(value)
+      .split(/\s+/)
+      .filter((one) => one !== ''),
+  ),
+];
+
+/** The label of a choice; null if it has none. */
+export function choiceLabel(question: Question, value: string, { questions, language }: Wording): string | null {
+  if (language === null) return null;
+  const choice = questions.choice(question, value);
+  return (choice && textIn(choice.label, language, questions.defaultLanguage)) || null;
+}
+
+export const isOneChoice = ({ type }: Question): boolean => type === 'selectOne';
+export const isManyChoices = ({ type }: Question): boolean => type === 'selectMultiple' || type === 'rank';
+
+/** "-1.29, 36.82", one point after the other; null for what is no place. */
+function placeText(value: unknown): string | null {
+  return (
+    placeOf(value)
+      ?.points.map(({ lat, lon }) => `${lat}, ${lon}`)
+      .join('; ') ?? null
+  );
+}
+
+/** An answer in one text, as a person reads it: for search, comparison and copying. */
+export function answerText(question: Question | undefined, value: unknown, wording: Wording): string {
+  const text = plainText(value);
+  if (!question || isEmpty(value)) return text;
+  if (isOneChoice(question)) return choiceLabel(question, text, wording) ?? text;
+  if (isManyChoices(question))
+    return valuesOf(value)
+      .map((one) => choiceLabel(question, one, wording) ?? one)
+      .join(', ');
+  const number = numberOf(value);
+  switch (question.type) {
+    case 'int':
+      return number === undefined ? text : formatInteger(number, wording.locale);
+    case 'decimal':
+      return number === undefined ? text : formatDecimal(number, wording.locale);
+    case 'date':
+      return formatDateOnly(text);
+    case 'time':
+      return timeText(text);
+    case 'dateTime':
+      return dateTimeText(text);
+    case 'geopoint':
+    case 'geotrace':
+    case 'geoshape':
+      return placeText(value) ?? text;
+    default:
+      return text;
+  }
+}
+
+/** The label of a line without its references filled in; its name if it has none. */
+export function labelOf({ question, name }: Pick<FormLine, 'question' | 'name'>, wording: Wording): string {
+  const { questions, language } = wording;
+  if (!question || language === null) return name;
+  return textIn(question.label, language, questions.defaultLanguage) || name;
+}
+
+/** The label as the person who answered saw it: `${name}` is the answer to that question, if it stands beside. */
+export function filledLabel(line: FormLine, wording: Wording): string {
+  const label = labelOf(line, wording);
+  if (line.kind !== 'answer' || !label.includes('${')) return label;
+  return label.replace(/\$\{([^{}]+)\}/g, (written, name: string) => {
+    const value = ownValue(line.beside, odataName(name));
+    return isEmpty(value) || typeof value === 'object'
+      ? written
+      : answerText(wording.questions.named(name), value, wording);
+  });
+}
+
+/** Everything of an answer that a search looks through. */
+export function searchedText(line: AnswerLine, wording: Wording): string {
+  return [line.name, filledLabel(line, wording), plainText(line.value), answerText(line.question, line.value, wording)]
+    .join('\n')
+    .slice(0, 20_000);
+}

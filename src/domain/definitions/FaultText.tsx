@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { Name } from '~/shared/ui/text/Name';
+import type { DefinitionFault } from '~/domain/xforms/definition-faults';
+
+const escapes = { '&': '&amp;', '<': '&lt;' };
+
+/** A fault of a definition in a sentence, with the line of the file. */
+export function FaultText({ fault }: { fault: DefinitionFault }) {
+  const { line } = fault;
+  switch (fault.kind) {
+    case 'tag-not-closed': {
+      const tag = <Code>{`<${fault.name}>`}</Code>;
+      return (
+        <Trans>
+          Line {line}: {tag} has no end tag.
+        </Trans>
+      );
+    }
+    case 'tag-not-opened': {
+      const tag = <Code>{`</${fault.name}>`}</Code>;
+      return (
+        <Trans>
+          Line {line}: {tag} has no start tag.
+        </Trans>
+      );
+    }
+    case 'character-not-escaped': {
+      const [written, escaped] = [
+        <Code key="1">{fault.character}</Code>,
+        <Code key="2">{escapes[fault.character]}</Code>,
+      ];
+      return fault.character === '&' ? (
+        <Trans>
+          Line {line}: write {escaped} for {written}.
+        </Trans>
+      ) : (
+        <Trans>
+          Line {line}: write {escaped} for {written}, or finish the tag.
+        </Trans>
+      );
+    }
+    case 'form-id-missing': {
+      const id = <code>id</code>;
+      return <Trans>The file has no form ID. Add {id} to the root of the form’s instance.</Trans>;
+    }
+    case 'bind-without-node': {
+      const reference = <Code>{fault.reference}</Code>;
+      return (
+        <Trans>
+          Line {line}: this bind is for {reference}, which the form does not have.
+        </Trans>
+      );
+    }
+    case 'question-without-node': {
+      const reference = <Code>{fault.reference}</Code>;
+      return (
+        <Trans>
+          Line {line}: the answer belongs to {reference}, which the form does not have.
+        </Trans>
+      );
+    }
+  }
+}
+
+const Code = ({ children }: { children: string }) => (
+  <code>
+    <Name>{children}</Name>
+  </code>
+);

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorState } from '~/shared/ui/states/states';
+import type { FormFailure } from '~/domain/xforms/model';
+import { UnreadableForm } from '~/domain/xforms/reader';
+
+interface UnreadableStateProps {
+  /** From the hooks of `domain/xforms`. */
+  error: unknown;
+  retry: () => void;
+}
+
+/** In place of what a definition would show: it could not be loaded, or it is not a form that can be read. */
+export function UnreadableState({ error, retry }: UnreadableStateProps) {
+  if (!(error instanceof UnreadableForm)) return <ErrorState error={error} retry={retry} />;
+  return (
+    <div className="state state-error" role="alert">
+      <Icon name="warning" />
+      <p className="state-title">
+        {error.side === 'older' ? (
+          <Trans>The older definition cannot be read</Trans>
+        ) : (
+          <Trans>The definition cannot be read</Trans>
+        )}
+      </p>
+      <p className="muted">
+        <Reason failure={error.failure} />
+      </p>
+    </div>
+  );
+}
+
+function Reason({ failure }: { failure: FormFailure }) {
+  if (failure === 'no-xml') return <Trans>The file holds no XML.</Trans>;
+  if (failure === 'too-deep') return <Trans>Its elements are nested too deeply.</Trans>;
+  return <Trans>The file is XML, but not a form. You can still view the XML.</Trans>;
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import { ListSkeleton } from '~/shared/ui/states/states';
+import { useXmlLines } from '~/domain/xforms/queries';
+import type { DefinitionOf } from './edition';
+import { UnreadableState } from './UnreadableState';
+import { XmlView } from './XmlView';
+import './definitions.css';
+
+interface XmlDialogProps {
+  definition: DefinitionOf;
+  /** What is viewed: "version 3" for instance. */
+  title: string;
+  onClose: () => void;
+}
+
+/** The XML of a definition to read: highlighted, with search and folding. Load it by `lazyDialog`. */
+export function XmlDialog({ definition, title, onClose }: XmlDialogProps) {
+  const { t } = useLingui();
+  const { data: lines, error, refetch } = useXmlLines(definition);
+  return (
+    <InfoDialog title={t`XML: ${title}`} onClose={onClose} width={1200}>
+      <div className="xml-dialog">
+        {lines && <XmlView lines={lines} label={t`XML: ${title}`} />}
+        {!lines && !error && <ListSkeleton rows={12} />}
+        {!lines && error && <UnreadableState error={error} retry={() => void refetch()} />}
+      </div>
+    </InfoDialog>
+  );
+}

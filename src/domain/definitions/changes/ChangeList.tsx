@@ -1,0 +1,177 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { useSlices } from '~/shared/jobs/use-slices';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import type { Change, NodeRef } from '~/domain/xforms/changes';
+import { textIn } from '~/domain/xforms/model';
+import { typeWord } from '../type-words';
+import { WindowedRows } from '../WindowedRows';
+import { ChangeFilters } from './ChangeFilters';
+import { ChangeSentence } from './ChangeSentence';
+import { type ChangeView, type Lines, onlyVersion, shownChanges, type Subject } from './subjects';
+import './change-list.css';
+
+/** The list without a filter. */
+export const allChanges: ChangeView = { find: '', categories: null };
+
+interface ChangeListProps {
+  /** From `useFormComparison`. */
+  changes: readonly Change[];
+  /** Search and filter: in the address of a page, or in its state (`allChanges` at first). */
+  view: ChangeView;
+  onView: (change: Partial<ChangeView>) => void;
+  /** Where a question of the newer form is shown; without it names are plain text. */
+  questionLink?: ((path: string) => string) | undefined;
+}
+
+/**
+ * What changed between two forms, in words, under what each change is about, with counts, a filter and a search. Draws
+ * only what is in sight, for thousands of changes. The page scrolls, not the list.
+ */
+export function ChangeList({ changes, view, onView, questionLink }: ChangeListProps) {
+  const wanted = useDeferredValue(view);
+  const start = useCallback(() => shownChanges(changes, wanted), [changes, wanted]);
+  // While another filter is applied, the lines of the one before stay.
+  const { result } = useSlices(start);
+  const shown = result?.of === changes ? result : null;
+  if (changes.length === 0)
+    return (
+      <EmptyState icon="check" title={<Trans>Nothing changed</Trans>}>
+        <Trans>Questions, texts, logic, choices and settings are the same.</Trans>
+      </EmptyState>
+    );
+  return (
+    <div className="change-list">
+      {onlyVersion(changes) && (
+        <p className="change-note">
+          <Icon name="info" /> <Trans>Nothing changed but the name of the version.</Trans>
+        </p>
+      )}
+      <ChangeFilters changes={changes} shown={shown?.changes ?? changes.length} view={view} onView={onView} />
+      {shown === null ? (
+        <ListSkeleton rows={8} />
+      ) : shown.lines.count === 0 ? (
+        <NoMatches title={<Trans>No changes match</Trans>} onClear={() => onView(allChanges)} />
+      ) : (
+        <LineList lines={shown.lines} questionLink={questionLink} />
+      )}
+    </div>
+  );
+}
+
+const estimatedHeight = 36;
+
+function LineList({ lines, questionLink }: { lines: Lines } & Pick<ChangeListProps, 'questionLink'>) {
+  const { t } = useLingui();
+  return (
+    <WindowedRows
+      count={lines.count}
+      estimatedHeight={estimatedHeight}
+      role="list"
+      label={t`Changes`}
+      className="change-lines"
+      row={(index) => {
+        const line = lines.at(index);
+        return (
+          line && (
+            <div
+              key={line.key}
+              role="listitem"
+              aria-setsize={lines.count}
+              aria-posinset={index + 1}
+              className={line.kind === 'subject' ? 'change-subject' : 'change-line'}
+            >
+              {line.kind === 'change' ? (
+                <ChangeSentence change={line.change} />
+              ) : (
+                <SubjectName subject={line.subject} changes={line.changes} questionLink={questionLink} />
+              )}
+            </div>
+          )
+        );
+      }}
+    />
+  );
+}
+
+interface SubjectNameProps extends Pick<ChangeListProps, 'questionLink'> {
+  subject: Subject;
+  changes: readonly Change[];
+}
+
+/** The heading of changes: the name and label of a question, with a link to it, or the name of a list. */
+function SubjectName({ subject, changes, questionLink }: SubjectNameProps) {
+  if (subject.kind === 'node') return <NodeName node={subject.node} changes={changes} questionLink={questionLink} />;
+  if (subject.kind === 'form') return <Heading text={<Trans>The form</Trans>} />;
+  if (subject.kind === 'attachments') return <Heading text={<Trans>Attachments</Trans>} />;
+  if (subject.kind === 'list')
+    return (
+      <Heading
+        text={
+          <Trans>
+            Choice list <Name>{subject.name}</Name>
+          </Trans>
+        }
+        count={changes.length}
+      />
+    );
+  return (
+    <Heading
+      text={
+        <Trans>
+          Entity list <Name>{subject.name}</Name>
+        </Trans>
+      }
+    />
+  );
+}
+
+interface NodeNameProps extends Pick<ChangeListProps, 'questionLink'> {
+  node: NodeRef;
+  changes: readonly Change[];
+}
+
+function NodeName({ node, changes, questionLink }: NodeNameProps) {
+  const { i18n } = useLingui();
+  const label = textIn(node.label, '');
+  const removed = changes.some(({ kind }) => kind === 'node-removed');
+  const added = changes.some(({ kind }) => kind === 'node-added');
+  const name = <Name>{node.name || label || node.path}</Name>;
+  return (
+    <>
+      <Mark added={added} removed={removed} />
+      <span className="change-name">
+        {questionLink && !removed ? <AppLink to={questionLink(node.path)}>{name}</AppLink> : name}
+      </span>{' '}
+      {label !== '' && node.name !== '' && <Name className="change-node-label">{label.slice(0, 200)}</Name>}{' '}
+      <span className="change-type">{typeWord({ ...node, control: null, mediatype: null }, i18n)}</span>
+    </>
+  );
+}
+
+function Heading({ text, count = 0 }: { text: ReactNode; count?: number }) {
+  return (
+    <>
+      <span className="change-name">{text}</span>{' '}
+      {count > 1 && (
+        <span className="change-type">
+          <Plural value={count} one="# change" other="# changes" />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Signs beside the words "Added" and "Removed" in the lines below. */
+function Mark({ added, removed }: { added: boolean; removed: boolean }) {
+  if (!added && !removed) return null;
+  return (
+    <span aria-hidden="true" className={added ? 'change-mark change-mark-added' : 'change-mark change-mark-removed'}>
+      {added ? '+' : '−'}
+    </span>
+  );
+}

@@ -1,0 +1,247 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Name } from '~/shared/ui/text/Name';
+import type { Change, ChoiceRef, NodeRef } from '~/domain/xforms/changes';
+import { type Action, type ChoiceSource, textIn } from '~/domain/xforms/model';
+import { typeWord } from '../type-words';
+import { FromTo } from './FromTo';
+import { fieldWords, mediaWords, ruleWords, settingWords, textWords } from './words';
+
+/** Fields whose values are words or texts of people, not expressions. */
+const plainTexts = new Set(['default', 'appearance']);
+
+const nodeName = (node: NodeRef): string => node.name || textIn(node.label, '') || node.path;
+
+/** What sets a value, as one line. */
+const actionText = (actions: readonly Action[]): string | null =>
+  actions.length === 0
+    ? null
+    : actions
+        .map(({ kind, events, value, trigger }) =>
+          [`${kind} ${value ?? "''"}`, trigger ?? events.join(' ')].filter((part) => part !== '').join(' ← '),
+        )
+        .join('\n');
+
+const sourceText = (source: ChoiceSource | null): string | null => (source === null ? null : source.list);
+
+function Choice({ choice }: { choice: ChoiceRef }) {
+  const label = textIn(choice.label, '');
+  return (
+    <>
+      <code>
+        <Name>{choice.name}</Name>
+      </code>
+      {label !== '' && (
+        <>
+          {' '}
+          <Name className="muted">{label}</Name>
+        </>
+      )}
+    </>
+  );
+}
+
+/** One change in words, under the heading of what it is about: "Type: Integer → Decimal". */
+export function ChangeSentence({ change }: { change: Change }) {
+  const { i18n } = useLingui();
+  const inLanguage = (word: MessageDescriptor, language: string): ReactNode => {
+    const name = i18n._(word);
+    return language === '' ? (
+      name
+    ) : (
+      <>
+        {name} (<Name>{language}</Name>)
+      </>
+    );
+  };
+  const fromTo = (label: ReactNode, { from, to }: { from: string | null; to: string | null }, code = false) => (
+    <FromTo label={label} from={from} to={to} code={code} />
+  );
+  switch (change.kind) {
+    case 'setting':
+      return fromTo(i18n._(settingWords[change.field]), change, change.field === 'instanceName');
+    case 'language-renamed':
+      return fromTo(i18n._(msg`Language`), change);
+    case 'language-added':
+      return <Sentence word={<Trans>Language added</Trans>} name={change.language} />;
+    case 'language-removed':
+      return <Sentence word={<Trans>Language removed</Trans>} name={change.language} />;
+    case 'node-added':
+      return change.parent ? (
+        <Trans>
+          Added in <Name>{nodeName(change.parent)}</Name>
+        </Trans>
+      ) : (
+        <Trans>Added</Trans>
+      );
+    case 'node-removed':
+      return change.parent ? (
+        <Trans>
+          Removed from <Name>{nodeName(change.parent)}</Name>
+        </Trans>
+      ) : (
+        <Trans>Removed</Trans>
+      );
+    case 'node-renamed':
+      return fromTo(<Trans>Renamed</Trans>, { from: change.from, to: change.node.name });
+    case 'node-moved': {
+      const from = change.from ? nodeName(change.from) : i18n._(msg`the top of the form`);
+      const to = change.to ? nodeName(change.to) : i18n._(msg`the top of the form`);
+      return (
+        <Trans>
+          Moved from <Name>{from}</Name> to <Name>{to}</Name>
+        </Trans>
+      );
+    }
+    case 'node-reordered':
+      return change.after ? (
+        <Trans>
+          Moved after <Name>{nodeName(change.after)}</Name>
+        </Trans>
+      ) : (
+        <Trans>Moved to the start</Trans>
+      );
+    case 'type':
+      return fromTo(<Trans>Type</Trans>, { from: typeWord(change.from, i18n), to: typeWord(change.to, i18n) });
+    case 'text':
+      return fromTo(inLanguage(textWords[change.field], change.language), change);
+    case 'media':
+      return fromTo(inLanguage(mediaWords[change.form], change.language), change);
+    case 'field':
+      return fromTo(i18n._(fieldWords[change.field]), change, !plainTexts.has(change.field));
+    case 'parameter':
+      return fromTo(<Name>{change.parameter}</Name>, change);
+    case 'actions':
+      return fromTo(<Trans>Set by</Trans>, { from: actionText(change.from), to: actionText(change.to) }, true);
+    case 'choice-source':
+      return fromTo(<Trans>Choice list</Trans>, { from: sourceText(change.from), to: sourceText(change.to) });
+    case 'save-to':
+      return fromTo(<Trans>Entity property</Trans>, {
+        from: change.from?.property ?? null,
+        to: change.to?.property ?? null,
+      });
+    default:
+      return <OtherSentence change={change} fromTo={fromTo} inLanguage={inLanguage} />;
+  }
+}
+
+function Sentence({ word, name }: { word: ReactNode; name: string }) {
+  return (
+    <>
+      <span className="change-label">{word}</span> <Name>{name}</Name>
+    </>
+  );
+}
+
+interface OtherSentenceProps {
+  change: Exclude<
+    Change,
+    {
+      kind:
+        | 'setting'
+        | `language-${string}`
+        | `node-${string}`
+        | 'type'
+        | 'text'
+        | 'media'
+        | 'field'
+        | 'parameter'
+        | 'actions'
+        | 'choice-source'
+        | 'save-to';
+    }
+  >;
+  fromTo: (label: ReactNode, change: { from: string | null; to: string | null }, code?: boolean) => ReactNode;
+  inLanguage: (word: MessageDescriptor, language: string) => ReactNode;
+}
+
+/** Changes of choices, attachments and entities. */
+function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
+  const { i18n } = useLingui();
+  const ofChoice = (choice: ChoiceRef, label: ReactNode) => (
+    <>
+      <Choice choice={choice} />: {label}
+    </>
+  );
+  switch (change.kind) {
+    case 'list-added':
+      return change.file === null ? (
+        <Plural value={change.choices} one="List added, with # choice" other="List added, with # choices" />
+      ) : (
+        <Sentence word={<Trans>List added, read from</Trans>} name={change.file} />
+      );
+    case 'list-removed':
+      return change.file === null ? (
+        <Plural value={change.choices} one="List removed, with # choice" other="List removed, with # choices" />
+      ) : (
+        <Sentence word={<Trans>List removed, read from</Trans>} name={change.file} />
+      );
+    case 'choice-added':
+      return (
+        <>
+          <span className="change-label">
+            <Trans>Choice added</Trans>
+          </span>{' '}
+          <Choice choice={change.choice} />
+        </>
+      );
+    case 'choice-removed':
+      return (
+        <>
+          <span className="change-label">
+            <Trans>Choice removed</Trans>
+          </span>{' '}
+          <Choice choice={change.choice} />
+        </>
+      );
+    case 'choice-renamed':
+      return fromTo(<Trans>Choice renamed</Trans>, { from: change.from, to: change.choice.name });
+    case 'choice-text':
+      return fromTo(ofChoice(change.choice, inLanguage(textWords.label, change.language)), change);
+    case 'choice-media':
+      return fromTo(ofChoice(change.choice, inLanguage(mediaWords[change.form], change.language)), change);
+    case 'choice-value':
+      return fromTo(ofChoice(change.choice, <Name>{change.column}</Name>), change);
+    case 'choices-reordered':
+      return <Plural value={change.moved.length} one="# choice moved" other="# choices moved" />;
+    case 'attachment-added':
+      return <Sentence word={<Trans>Attachment added</Trans>} name={change.name} />;
+    case 'attachment-removed':
+      return <Sentence word={<Trans>Attachment removed</Trans>} name={change.name} />;
+    case 'dataset-added':
+      return <Properties word={<Trans>Submissions now make entities</Trans>} properties={change.properties} />;
+    case 'dataset-removed':
+      return <Properties word={<Trans>Submissions no longer make entities</Trans>} properties={change.properties} />;
+    case 'property-added':
+      return <Sentence word={<Trans>Property added</Trans>} name={change.property} />;
+    case 'property-removed':
+      return <Sentence word={<Trans>Property no longer set</Trans>} name={change.property} />;
+    case 'dataset-rule':
+      return fromTo(i18n._(ruleWords[change.rule]), change, true);
+  }
+}
+
+/** Names of properties in a sentence. */
+function Properties({ word, properties }: { word: ReactNode; properties: readonly string[] }) {
+  const named = properties.slice(0, 20);
+  const more = properties.length - named.length;
+  return (
+    <>
+      <span className="change-label">{word}</span>{' '}
+      {named.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <Name>{name}</Name>
+        </span>
+      ))}
+      {more > 0 && (
+        <>
+          {' '}
+          <Plural value={more} one="and # more" other="and # more" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Change, NodeRef } from '~/domain/xforms/changes';
+import { findWords } from '~/shared/lib/find-words';
+import { fold } from '~/shared/lib/fold';
+import type { Sliceable } from '~/shared/jobs/in-slices';
+
+/** What a change is about, for the filter, in the order of the filter. */
+export const categories = [
+  'added',
+  'removed',
+  'moved',
+  'type',
+  'texts',
+  'logic',
+  'choices',
+  'entities',
+  'attachments',
+  'form',
+] as const;
+export type Category = (typeof categories)[number];
+
+const kindsOf = {
+  added: ['node-added'],
+  removed: ['node-removed'],
+  moved: ['node-renamed', 'node-moved', 'node-reordered'],
+  type: ['type'],
+  texts: ['text', 'media'],
+  logic: ['field', 'parameter', 'actions'],
+  choices: [
+    'choice-source',
+    'list-added',
+    'list-removed',
+    'choice-added',
+    'choice-removed',
+    'choice-renamed',
+    'choice-text',
+    'choice-media',
+    'choice-value',
+    'choices-reordered',
+  ],
+  entities: ['save-to', 'dataset-added', 'dataset-removed', 'property-added', 'property-removed', 'dataset-rule'],
+  attachments: ['attachment-added', 'attachment-removed'],
+  form: ['setting', 'language-added', 'language-removed', 'language-renamed'],
+} as const satisfies Record<Category, readonly Change['kind'][]>;
+
+const categoryOfKind = new Map<string, Category>(
+  categories.flatMap((category) => kindsOf[category].map((kind): [string, Category] => [kind, category])),
+);
+
+const categoryOf = ({ kind }: Change): Category => categoryOfKind.get(kind) ?? 'form';
+
+/** What changes stand under: the form, a question, a choice list, an entity list, or the attachments. */
+export type Subject =
+  | { kind: 'form' }
+  | { kind: 'attachments' }
+  | { kind: 'node'; node: NodeRef }
+  | { kind: 'list'; name: string }
+  | { kind: 'dataset'; name: string };
+
+/** Choices in a question belong to the question. */
+function subjectOf(change: Change): Subject {
+  if ('node' in change && change.node !== null) return { kind: 'node', node: change.node };
+  if ('list' in change) return { kind: 'list', name: change.list };
+  if ('dataset' in change) return { kind: 'dataset', name: change.dataset };
+  return { kind: categoryOf(change) === 'attachments' ? 'attachments' : 'form' };
+}
+
+/** Removed questions are apart from new ones at the same path. */
+function keyOf(subject: Subject, change: Change): string {
+  if (subject.kind === 'node') return `node ${change.kind === 'node-removed' ? 'removed' : ''} ${subject.node.path}`;
+  return `${subject.kind} ${'name' in subject ? subject.name : ''}`;
+}
+
+/** A line of the list: the heading of a subject, or one of its changes. */
+type Line =
+  | { key: string; kind: 'subject'; subject: Subject; changes: readonly Change[] }
+  | { key: string; kind: 'change'; change: Change };
+
+/** The lines of a list, made when they are drawn: making 40,000 of them at once blocks the page. */
+export interface Lines {
+  count: number;
+  at: (index: number) => Line | undefined;
+}
+
+interface Group {
+  key: string;
+  subject: Subject;
+  changes: Change[];
+  /** The line of its heading. */
+  start: number;
+}
+
+/** The changes under what they are about, in the order of their first ones. */
+export function* linesOf(changes: readonly Change[]): Sliceable<Lines> {
+  const byKey = new Map<string, Group>();
+  for (const change of changes) {
+    const subject = subjectOf(change);
+    const key = keyOf(subject, change);
+    const group = byKey.get(key);
+    if (group) group.changes.push(change);
+    else byKey.set(key, { key, subject, changes: [change], start: 0 });
+    yield;
+  }
+  const groups = [...byKey.values()];
+  let count = 0;
+  for (const group of groups) {
+    group.start = count;
+    count += 1 + group.changes.length;
+  }
+  const at = (index: number): Line | undefined => {
+    let low = 0;
+    let high = groups.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((groups[middle]?.start ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    const group = groups[low];
+    if (!group) return undefined;
+    const { key, subject, start } = group;
+    if (index === start) return { key, kind: 'subject', subject, changes: group.changes };
+    const change = group.changes[index - start - 1];
+    return change && { key: `${key} ${index - start}`, kind: 'change', change };
+  };
+  return { count, at };
+}
+
+/** How many changes there are of each category. */
+export function countCategories(changes: readonly Change[]): Record<Category, number> {
+  const counts = Object.fromEntries(categories.map((category) => [category, 0])) as Record<Category, number>;
+  for (const change of changes) counts[categoryOf(change)] += 1;
+  return counts;
+}
+
+/** All texts in a change, for the search. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('\n') : '';
+}
+
+const folded = new WeakMap<Change, string>();
+
+function foldedTexts(change: Change): string {
+  const known = folded.get(change);
+  if (known !== undefined) return known;
+  const { kind: _, ...values } = change;
+  const text = fold(textsOf(values));
+  folded.set(change, text);
+  return text;
+}
+
+/** Which changes the list shows. */
+export interface ChangeView {
+  find: string;
+  /** Null for all. */
+  categories: readonly Category[] | null;
+}
+
+/** The changes of a category, with all words somewhere in their texts. */
+export function* selectChanges(
+  changes: readonly Change[],
+  { find, categories: wanted }: ChangeView,
+): Sliceable<readonly Change[]> {
+  const ofKind = wanted === null ? changes : changes.filter((change) => wanted.includes(categoryOf(change)));
+  if (find.trim() === '') return ofKind;
+  const matches = findWords(find);
+  const found: Change[] = [];
+  for (const change of ofKind) {
+    if (matches(foldedTexts(change))) found.push(change);
+    yield;
+  }
+  return found;
+}
+
+/** What a list shows of changes. */
+export interface Shown {
+  of: readonly Change[];
+  /** How many of them pass the filter. */
+  changes: number;
+  lines: Lines;
+}
+
+/** The lines for the changes that pass the filter. */
+export function* shownChanges(changes: readonly Change[], view: ChangeView): Sliceable<Shown> {
+  const selected = yield* selectChanges(changes, view);
+  return { of: changes, changes: selected.length, lines: yield* linesOf(selected) };
+}
+
+/** Whether nothing differs but the name of the version. */
+export const onlyVersion = (changes: readonly Change[]): boolean =>
+  changes.length > 0 && changes.every((change) => change.kind === 'setting' && change.field === 'version');

@@ -1,0 +1,49 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FormNode } from '~/domain/xforms/model';
+
+/** What decides the word for a question. */
+type Shape = Pick<FormNode, 'kind' | 'type' | 'control' | 'mediatype'>;
+
+const kindWords: Partial<Record<FormNode['kind'], MessageDescriptor>> = {
+  note: msg`Note`,
+  group: msg`Group`,
+  repeat: msg`Repeat`,
+};
+
+const typeWords = new Map<string, MessageDescriptor>([
+  ['string', msg`Text`],
+  ['int', msg`Integer`],
+  ['decimal', msg`Decimal`],
+  ['boolean', msg`True or false`],
+  ['date', msg`Date`],
+  ['time', msg`Time`],
+  ['dateTime', msg`Date and time`],
+  ['geopoint', msg`Point`],
+  ['geotrace', msg`Line`],
+  ['geoshape', msg`Area`],
+  ['binary', msg`File`],
+  ['barcode', msg`Barcode`],
+  ['selectOne', msg`Select one`],
+  ['selectMultiple', msg`Select multiple`],
+  ['rank', msg`Rank`],
+  ['trigger', msg`Acknowledge`],
+  // What the device fills in stands in groups of its own.
+  ['structure', msg`Group`],
+]);
+
+const fileWords = new Map<string, MessageDescriptor>([
+  ['image', msg`Image`],
+  ['audio', msg`Audio`],
+  ['video', msg`Video`],
+]);
+
+/** What a question asks for, in a word or two: "Integer", "Select one", "Image". Unknown types are as written. */
+export function typeWord({ kind, type, control, mediatype }: Shape, i18n: I18n): string {
+  const word =
+    kindWords[kind] ??
+    (control === 'range' ? msg`Range` : undefined) ??
+    (type === 'binary' ? fileWords.get(mediatype?.split('/')[0] ?? '') : undefined) ??
+    typeWords.get(type);
+  return word ? i18n._(word) : type;
+}

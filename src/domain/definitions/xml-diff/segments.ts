@@ -1,0 +1,92 @@
+import type { Hunk } from '~/domain/xforms/line-diff';
+
+/** Unchanged lines that stay visible before and after a change. */
+const context = 3;
+/** Fewer unchanged lines than these are not worth folding. */
+const leastFolded = 4;
+
+/** Rows that are drawn alike: unchanged lines, changed lines, or one row for folded lines. */
+export interface Segment {
+  kind: 'same' | 'changed' | 'folded';
+  /** The hunk it belongs to. */
+  hunk: number;
+  /** First row. */
+  row: number;
+  rows: number;
+  /** First lines, from 0, and their counts. */
+  older: number;
+  olderCount: number;
+  newer: number;
+  newerCount: number;
+}
+
+/**
+ * The rows of a comparison. In: the hunks; those of unchanged lines that were unfolded; and whether both sides stand one
+ * under the other instead of beside each other. Work grows with the number of hunks, not of lines.
+ */
+export function segmentsOf(hunks: readonly Hunk[], unfolded: ReadonlySet<number>, stacked: boolean): Segment[] {
+  const segments: Segment[] = [];
+  let row = 0;
+  const add = (kind: Segment['kind'], hunk: number, older: [number, number], newer: [number, number]) => {
+    const olderCount = older[1] - older[0];
+    const newerCount = newer[1] - newer[0];
+    const lines = stacked ? olderCount + newerCount : Math.max(olderCount, newerCount);
+    const rows = kind === 'folded' ? 1 : kind === 'same' ? olderCount : lines;
+    if (rows === 0) return;
+    segments.push({ kind, hunk, row, rows, older: older[0], olderCount, newer: newer[0], newerCount });
+    row += rows;
+  };
+  for (const [index, { kind, older, newer }] of hunks.entries()) {
+    const whole: [[number, number], [number, number]] = [
+      [older.start, older.end],
+      [newer.start, newer.end],
+    ];
+    const count = older.end - older.start;
+    const before = index === 0 ? 0 : context;
+    const after = index === hunks.length - 1 ? 0 : context;
+    if (kind === 'changed' || unfolded.has(index) || count < before + after + leastFolded) {
+      add(kind, index, ...whole);
+      continue;
+    }
+    const part = (start: number, end: number): [[number, number], [number, number]] => [
+      [older.start + start, older.start + end],
+      [newer.start + start, newer.start + end],
+    ];
+    add('same', index, ...part(0, before));
+    add('folded', index, ...part(before, count - after));
+    add('same', index, ...part(count - after, count));
+  }
+  return segments;
+}
+
+/** How many rows there are. */
+export const rowCount = (segments: readonly Segment[]): number => {
+  const last = segments.at(-1);
+  return last ? last.row + last.rows : 0;
+};
+
+/** The segment of a row, by halving. */
+export function segmentAt(segments: readonly Segment[], row: number): Segment | undefined {
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((segments[middle]?.row ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return segments[low];
+}
+
+/** Where two lines begin and end to differ; null if little is the same. */
+export function differingPart(
+  older: string,
+  newer: string,
+): { start: number; olderEnd: number; newerEnd: number } | null {
+  const shorter = Math.min(older.length, newer.length);
+  let start = 0;
+  while (start < shorter && older[start] === newer[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && older[older.length - 1 - end] === newer[newer.length - 1 - end]) end += 1;
+  const same = older.slice(0, start).trim().length + end;
+  return same * 3 < shorter ? null : { start, olderEnd: older.length - end, newerEnd: newer.length - end };
+}

@@ -1,0 +1,165 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import { EntityValue } from './EntityValue';
+import {
+  type Branch,
+  changesOf,
+  comparedWith,
+  type DiffView,
+  type EntityChange,
+  isViewDoubtful,
+  labelName,
+} from './history';
+import type { EntityVersion } from './record';
+import '~/domain/records/feed.css';
+import './version-diff.css';
+
+/** More changes than these show on demand. */
+const shownAtFirst = 20;
+
+interface VersionDiffProps {
+  version: EntityVersion;
+  versions: readonly EntityVersion[];
+  branch: Branch | undefined;
+  /** Shows both views of a conflict beside each other, instead of one at a time. */
+  both?: boolean;
+}
+
+/** What a version changed. If it conflicts with others: why, and both views, the author's and the server's. */
+export function VersionDiff(props: VersionDiffProps) {
+  const { version, versions } = props;
+  if (version.conflict !== null) return <ConflictDiff {...props} />;
+  return <Changes changes={changesOf(version, 'server', versions)} />;
+}
+
+function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
+  const { t, i18n } = useLingui();
+  const [view, setView] = useState<DiffView>('author');
+  const { conflict, resolved } = version;
+  const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
+  const names = {
+    author: <Trans>Author’s view (version {base})</Trans>,
+    server: <Trans>Server’s view (version {before})</Trans>,
+  };
+  const tab = (which: DiffView) => (
+    <button type="button" aria-pressed={view === which} onClick={() => setView(which)}>
+      {names[which]}
+    </button>
+  );
+  return (
+    <div className={`version-conflict version-conflict-${conflict}`}>
+      <p className="version-conflict-text">
+        <Icon name="warning" />
+        <span>
+          {resolved && (
+            <>
+              <Trans>Resolved.</Trans>{' '}
+            </>
+          )}
+          <Trans>
+            This update was applied to version {before}, but its author saw version {base}.
+          </Trans>{' '}
+          {conflict === 'hard' ? (
+            <Trans>Others changed the same properties meanwhile.</Trans>
+          ) : (
+            <Trans>Others changed different properties meanwhile.</Trans>
+          )}
+        </span>
+      </p>
+      {both ? (
+        <div className="version-both">
+          {(['author', 'server'] as const).map((which) => (
+            <div key={which}>
+              <h3>{names[which]}</h3>
+              <View version={version} versions={versions} branch={branch} view={which} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <>
+          <div className="version-views" role="group" aria-label={t`What to compare with`}>
+            {tab('author')}
+            {tab('server')}
+          </div>
+          <View version={version} versions={versions} branch={branch} view={view} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The changes of one view, with a warning where it may be wrong. */
+function View({ version, versions, branch, view }: VersionDiffProps & { view: DiffView }) {
+  const { i18n } = useLingui();
+  const base = i18n.number(version.baseVersion ?? 0);
+  if (comparedWith(version, view, versions) === undefined)
+    return (
+      <p className="muted">
+        <Trans>The version to compare with is missing.</Trans>
+      </p>
+    );
+  return (
+    <>
+      {view === 'author' && isViewDoubtful(version, branch) && (
+        <p className="version-note">
+          <Icon name="info" />
+          <Trans>
+            Version {base} has changes by others, which the author’s device did not have. The author may have seen other
+            values.
+          </Trans>
+        </p>
+      )}
+      <Changes changes={changesOf(version, view, versions)} />
+    </>
+  );
+}
+
+/** Old and new values, the label first. */
+function Changes({ changes }: { changes: readonly EntityChange[] }) {
+  const { t } = useLingui();
+  const [all, showAll] = useState(false);
+  if (changes.length === 0)
+    return (
+      <p className="muted version-none">
+        <Trans>No value changed.</Trans>
+      </p>
+    );
+  const rest = changes.length - shownAtFirst;
+  return (
+    <>
+      <ul className="changes">
+        {(all ? changes : changes.slice(0, shownAtFirst)).map(({ name, old, new: now, conflicting }) => (
+          <li key={name}>
+            <p className="change-label">
+              {name === labelName ? t`Label` : <Name>{name}</Name>}
+              {conflicting && (
+                <span className="attention" title={t`Others changed this value, too`}>
+                  {' '}
+                  <Icon name="warning" />
+                  <span className="visually-hidden">{t`Others changed this value, too`}</span>
+                </span>
+              )}
+            </p>
+            <div className="change-values">
+              <EntityValue value={old} className="change-old" />
+              <span aria-hidden="true" className="change-arrow">
+                →
+              </span>
+              <span className="visually-hidden">
+                <Trans>changed to</Trans>
+              </span>
+              <EntityValue value={now} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && !all && (
+        <button type="button" className="link-button" onClick={() => showAll(true)}>
+          <Plural value={rest} one="Show # more change" other="Show # more changes" />
+        </button>
+      )}
+    </>
+  );
+}

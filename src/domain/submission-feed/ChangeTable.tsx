@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/submission-versions';
+import type { SubmissionChange } from '~/api/schema';
+import { answerText, labelOf, type Wording } from '~/domain/answers/texts';
+import { visibleText } from '~/shared/lib/visible-name';
+import { Name } from '~/shared/ui/text/Name';
+import { type Change, changesOf } from './feed';
+import type { SubmissionId } from '~/domain/submissions/record';
+
+/** More changes than these show on demand. */
+const shownAtFirst = 20;
+/** Characters of an answer in a change; the rest is in its title. */
+const longest = 300;
+
+interface ChangeTableProps {
+  id: SubmissionId;
+  /** The id of the version that the edit made. */
+  version: string;
+  diff: readonly SubmissionChange[];
+  wording: Wording;
+}
+
+/** What an edit changed, in the words of the form: the question, the answer before and after. */
+export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
+  const { changes, replaced } = useMemo(() => changesOf(diff), [diff]);
+  const [all, showAll] = useState(false);
+  if (changes.length === 0)
+    return (
+      <p className="muted">
+        <Trans>No answer changed.</Trans>
+      </p>
+    );
+  const rest = changes.length - shownAtFirst;
+  return (
+    <>
+      <ul className="changes">
+        {(all ? changes : changes.slice(0, shownAtFirst)).map((change) => (
+          <li key={change.key}>
+            <ChangeLabel change={change} wording={wording} />
+            <div className="change-values">
+              <ChangeValue id={id} version={replaced} change={change} value={change.old} wording={wording} />
+              <span aria-hidden="true" className="change-arrow">
+                →
+              </span>
+              <span className="visually-hidden">
+                <Trans>changed to</Trans>
+              </span>
+              <ChangeValue id={id} version={version} change={change} value={change.new} wording={wording} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && !all && (
+        <button type="button" className="link-button" onClick={() => showAll(true)}>
+          <Plural value={rest} one="Show # more change" other="Show # more changes" />
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The groups and the question: "Children 2 › Name". */
+function ChangeLabel({ change, wording }: { change: Change; wording: Wording }) {
+  return (
+    <p className="change-label">
+      {change.steps.map(({ name, path, entry }, at) => (
+        <span key={path}>
+          {at > 0 && <span className="change-step"> › </span>}
+          <bdi>{visibleText(labelOf({ question: wording.questions.at(path), name }, wording))}</bdi>
+          {entry !== null && ` ${entry}`}
+        </span>
+      ))}{' '}
+      {change.within === 'added' && (
+        <small>
+          <Trans>(added)</Trans>
+        </small>
+      )}
+      {change.within === 'deleted' && (
+        <small>
+          <Trans>(deleted)</Trans>
+        </small>
+      )}
+    </p>
+  );
+}
+
+interface ChangeValueProps {
+  id: SubmissionId;
+  version: string | null;
+  change: Change;
+  value: string | null;
+  wording: Wording;
+}
+
+function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) {
+  const { t } = useLingui();
+  if (value === null)
+    return (
+      <span className="muted">
+        <Trans>empty</Trans>
+      </span>
+    );
+  const question = wording.questions.at(change.path);
+  if (question?.type === 'binary' && version !== null) {
+    const url = getGetSubmissionVersionAttachmentUrl(
+      id.projectId,
+      id.xmlFormId,
+      id.instanceId,
+      version,
+      value.toWellFormed(),
+    );
+    return (
+      <a href={`/v1${url}`} download={value} aria-label={t`Download ${value}`}>
+        <Name>{value}</Name>
+      </a>
+    );
+  }
+  const text = answerText(question, value, wording);
+  return (
+    <bdi className="change-value" title={text.length > longest ? text.slice(0, 10_000) : undefined}>
+      {visibleText(text.length > longest ? `${text.slice(0, longest)}…` : text)}
+    </bdi>
+  );
+}

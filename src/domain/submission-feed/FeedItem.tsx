@@ -1,0 +1,160 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SubmissionDiffs } from '~/api/schema';
+import type { Wording } from '~/domain/answers/texts';
+import { reviewStateName, reviewStates } from '~/domain/forms/review-states';
+import { ActorName } from '~/domain/records/ActorName';
+import { FeedLine, type FeedView } from '~/domain/records/FeedLine';
+import { Markdown } from '~/shared/ui/text/Markdown';
+import { Name } from '~/shared/ui/text/Name';
+import { ChangeTable } from './ChangeTable';
+import { EntityTitle } from './EntityTitle';
+import type { Audit, Comment, FeedEntry } from './feed';
+import type { SubmissionId } from '~/domain/submissions/record';
+
+interface FeedItemProps {
+  entry: FeedEntry;
+  id: SubmissionId;
+  diffs: SubmissionDiffs | undefined;
+  wording: Wording;
+}
+
+/** One thing that happened: when, what, by whom, and the words somebody wrote about it. */
+export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
+  const view = 'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording });
+  return <FeedLine {...view} at={entry.at} />;
+}
+
+const words = (text: string | null): ReactNode => (text ? <Markdown text={text} level={3} /> : null);
+
+function commentView(comment: Comment): FeedView {
+  const actor = 'actor' in comment ? comment.actor : null;
+  return {
+    icon: 'comments',
+    tone: 'comment',
+    title: (
+      <Trans>
+        Comment by <ActorName actor={actor} />
+      </Trans>
+    ),
+    body: words(comment.body),
+  };
+}
+
+function auditView(audit: Audit, { id, diffs, wording }: Omit<FeedItemProps, 'entry'>): FeedView {
+  const by = <ActorName actor={'actor' in audit ? audit.actor : null} />;
+  const { details, notes } = audit;
+  switch (audit.action) {
+    case 'submission.create':
+      return { icon: 'dot', tone: 'received', title: <Trans>Submitted by {by}</Trans>, body: words(notes) };
+    case 'submission.update':
+      return {
+        icon: reviewStates[reviewStateName(details.reviewState ?? null)].icon,
+        tone: reviewStateName(details.reviewState ?? null),
+        title: <ReviewTitle state={reviewStateName(details.reviewState ?? null)} by={by} />,
+        body: words(notes),
+      };
+    case 'submission.update.version': {
+      const instanceId = details.instanceId ?? '';
+      const diff = diffs && Object.hasOwn(diffs, instanceId) ? diffs[instanceId] : undefined;
+      return {
+        icon: 'pencil',
+        tone: 'edited',
+        title: <Trans>Edited by {by}</Trans>,
+        body: (
+          <>
+            {words(notes)}
+            {diff && <ChangeTable id={id} version={instanceId} diff={diff} wording={wording} />}
+          </>
+        ),
+      };
+    }
+    case 'submission.delete':
+      return { icon: 'trash', tone: 'rejected', title: <Trans>Deleted by {by}</Trans>, body: words(notes) };
+    case 'submission.restore':
+      return { icon: 'refresh', tone: 'received', title: <Trans>Restored by {by}</Trans>, body: words(notes) };
+    case 'submission.attachment.update':
+      return {
+        icon: 'paperclip',
+        tone: 'received',
+        title: (
+          <Trans>
+            File <Name>{details.name ?? ''}</Name> changed by {by}
+          </Trans>
+        ),
+        body: words(notes),
+      };
+    case 'entity.create':
+    case 'entity.update.version':
+      return {
+        icon: 'star',
+        tone: 'edited',
+        title: <EntityTitle projectId={id.projectId} details={details} created={audit.action === 'entity.create'} />,
+        body: words(notes),
+      };
+    case 'entity.error':
+      return {
+        icon: 'warning',
+        tone: 'rejected',
+        title: <Trans>Problem processing entity</Trans>,
+        body: <Problem details={details} />,
+      };
+    case 'submission.backlog.hold':
+      return {
+        icon: 'clock',
+        tone: 'received',
+        title: <Trans>Waiting for an earlier submission about the same entity before it is processed.</Trans>,
+      };
+    case 'submission.backlog.force':
+      return {
+        icon: 'clock',
+        tone: 'received',
+        title: <Trans>Processed without the earlier submission that it waited for.</Trans>,
+      };
+    case 'submission.backlog.reprocess':
+      return {
+        icon: 'clock',
+        tone: 'received',
+        title: <Trans>The earlier submission arrived, and this one was processed.</Trans>,
+      };
+    default:
+      return { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name>, body: words(notes) };
+  }
+}
+
+/** Each state has a sentence of its own, because languages order the words differently. */
+function ReviewTitle({ state, by }: { state: keyof typeof reviewStates; by: ReactNode }) {
+  switch (state) {
+    case 'received':
+      return <Trans>Received per {by}</Trans>;
+    case 'hasIssues':
+      return <Trans>Has issues per {by}</Trans>;
+    case 'edited':
+      return <Trans>Edited by {by}</Trans>;
+    case 'approved':
+      return <Trans>Approved by {by}</Trans>;
+    case 'rejected':
+      return <Trans>Rejected by {by}</Trans>;
+  }
+}
+
+/** Why the server could not make an entity of the submission. */
+function Problem({ details }: { details: Audit['details'] }) {
+  const { problem, errorMessage } = details as {
+    problem?: { problemDetails?: { reason?: unknown } };
+    errorMessage?: unknown;
+  };
+  const reason = problem?.problemDetails?.reason ?? errorMessage;
+  return (
+    <>
+      {typeof reason === 'string' && (
+        <p className="feed-reason" dir="auto">
+          {reason}
+        </p>
+      )}
+      <p className="muted">
+        <Trans>Fix the form or the submission, then edit the submission to process it again.</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { answerText, isNumeric } from '~/domain/answers/cells';
+import { visibleName } from '~/shared/lib/visible-name';
+import { valueAt } from './fields';
+import { firstAnswers, instanceNamePath } from './naming-fields';
+
+/** Enough answers to recognise a submission. */
+const shownAnswers = 2;
+/** The answer as a name, as a list; a number with the name of its field. Empty without an answer. */
+function nameBy(field: FormField, row: SubmissionRow, locale: string): string[] {
+  const text = answerText(row, field, locale);
+  if (text === undefined || text.trim() === '') return [];
+  return [isNumeric(field) ? `${field.name} ${text}` : text];
+}
+
+/**
+ * What a person recognises a submission by: the name that the form gives it, otherwise the answer that they have chosen,
+ * otherwise its first answers. Empty if there is no such answer. In: all fields that can be columns, and the path of the
+ * chosen one.
+ */
+export function titleAnswers(
+  row: SubmissionRow,
+  fields: readonly FormField[],
+  locale: string,
+  chosen: string | null = null,
+): string[] {
+  const name = valueAt(row, instanceNamePath);
+  if (typeof name === 'string' && name.trim() !== '') return [name];
+  const own = chosen === null ? undefined : fields.find(({ path }) => path === chosen);
+  const answer = own ? nameBy(own, row, locale) : [];
+  if (answer.length > 0) return answer;
+  return firstAnswers(fields)
+    .flatMap((field) => nameBy(field, row, locale))
+    .slice(0, shownAnswers);
+}
+
+const uuid = /^(?:uuid:)?([0-9a-f]{8})-[0-9a-f]{4}-/i;
+/** Ids that are no UUIDs differ at their ends rather than at their starts. */
+const shownOfId = 8;
+
+/** The part of an instance id that tells submissions of one name apart: the start of a UUID, or the end of another id. */
+export function shortId(instanceId: string): string {
+  const start = uuid.exec(instanceId)?.[1];
+  if (start !== undefined) return start.toLowerCase();
+  const characters = [...visibleName(instanceId.replace(/^uuid:/, ''))];
+  return characters.length <= shownOfId ? characters.join('') : `…${characters.slice(-shownOfId).join('')}`;
+}
+
+/** An answer may have thousands of characters. */
+const longestTitle = 60;
+
+/** The name of a submission in its parts; the title is empty if nothing names it. */
+export interface SubmissionName {
+  title: string;
+  id: string;
+}
+
+/** The name of a submission, the same in every list, filter and order. In: as for `titleAnswers`. */
+export function submissionName(...named: Parameters<typeof titleAnswers>): SubmissionName {
+  const [row] = named;
+  const whole = visibleName(titleAnswers(...named).join(' · '));
+  const characters = whole.length > longestTitle ? [...whole] : null;
+  const title =
+    characters && characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('').trimEnd()}…` : whole;
+  return { title, id: shortId(row.__id) };
+}
+
+/** The name in one text, for links, dialogs and notices. */
+export const nameText = ({ title, id }: SubmissionName): string => (title === '' ? id : `${title} · ${id}`);

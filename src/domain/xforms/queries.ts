@@ -1,0 +1,135 @@
+import { type QueryKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { client } from '~/api/client';
+import { getGetDraftXmlQueryKey } from '~/api/generated/hooks/form-drafts';
+import { getGetFormVersionXmlQueryKey } from '~/api/generated/hooks/form-versions';
+import { getGetFormXmlQueryKey } from '~/api/generated/hooks/forms';
+import { queryClient } from '~/api/query-client';
+import { type DefinitionOf, versionInPath } from '~/domain/definitions/edition';
+import type { FormReading } from './protocol';
+import { compareForms, diffXml, prettyXml, readForm } from './reader';
+
+/** The key of the definition's own operation, so that its line in api/invalidation.ts covers all that is read from it. */
+export function definitionKey({ projectId, xmlFormId, edition }: DefinitionOf): QueryKey {
+  if (edition.kind === 'draft') return getGetDraftXmlQueryKey(projectId, xmlFormId);
+  if (edition.kind === 'published') return getGetFormXmlQueryKey(projectId, xmlFormId);
+  return getGetFormVersionXmlQueryKey(projectId, xmlFormId, versionInPath(edition.version));
+}
+
+async function load({ projectId, xmlFormId, edition }: DefinitionOf, signal: AbortSignal): Promise<Blob> {
+  const path = { projectId, xmlFormId };
+  const options = { parseAs: 'blob', signal } as const;
+  if (edition.kind === 'draft')
+    return blobOf(
+      await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft.xml', { params: { path }, ...options }),
+    );
+  if (edition.kind === 'published')
+    return blobOf(await client.GET('/projects/{projectId}/forms/{xmlFormId}.xml', { params: { path }, ...options }));
+  return blobOf(
+    await client.GET('/projects/{projectId}/forms/{xmlFormId}/versions/{version}.xml', {
+      params: { path: { ...path, version: versionInPath(edition.version) } },
+      ...options,
+    }),
+  );
+}
+
+const blobOf = ({ data }: { data?: Blob }): Blob => data ?? new Blob();
+
+/** A published version never changes; only the draft and "what is published now" do. */
+const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? Infinity : 5_000);
+
+/** A definition as a file of the browser. It may have megabytes, so that it is not kept for long. */
+const xmlQuery = (definition: DefinitionOf) =>
+  queryOptions({
+    queryKey: definitionKey(definition),
+    queryFn: ({ signal }) => load(definition, signal),
+    staleTime: staleTime(definition),
+    gcTime: 60_000,
+  });
+
+/** Large results are compared by nobody: a new reading is a new model. */
+const whole = { structuralSharing: false } as const;
+
+const modelQuery = (definition: DefinitionOf) =>
+  queryOptions({
+    queryKey: [...definitionKey(definition), 'model'],
+    queryFn: async ({ signal }) => readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal),
+    staleTime: staleTime(definition),
+    ...whole,
+  });
+
+/** Fetches both texts at once. */
+const both = (older: DefinitionOf, newer: DefinitionOf) =>
+  Promise.all([queryClient.fetchQuery(xmlQuery(older)), queryClient.fetchQuery(xmlQuery(newer))]);
+
+const comparisonQuery = (older: DefinitionOf, newer: DefinitionOf) =>
+  queryOptions({
+    queryKey: [...definitionKey(newer), 'compared with', ...definitionKey(older)],
+    queryFn: async ({ signal }) => compareForms(...(await both(older, newer)), signal),
+    staleTime: Math.min(staleTime(older), staleTime(newer)),
+    ...whole,
+  });
+
+const diffQuery = (older: DefinitionOf, newer: DefinitionOf) =>
+  queryOptions({
+    queryKey: [...definitionKey(newer), 'lines compared with', ...definitionKey(older)],
+    queryFn: async ({ signal }) => diffXml(...(await both(older, newer)), signal),
+    staleTime: Math.min(staleTime(older), staleTime(newer)),
+    gcTime: 60_000,
+    ...whole,
+  });
+
+const linesQuery = (definition: DefinitionOf) =>
+  queryOptions({
+    queryKey: [...definitionKey(definition), 'lines'],
+    queryFn: async ({ signal }) => prettyXml(await queryClient.fetchQuery(xmlQuery(definition)), signal),
+    staleTime: staleTime(definition),
+    gcTime: 60_000,
+    ...whole,
+  });
+
+/**
+ * A form read from its definition, with findings. Null waits. The error is an ApiError (not loaded), UnreadableForm (not
+ * a form) or ReaderFailed (no worker).
+ */
+export const useFormModel = (definition: DefinitionOf | null) =>
+  useQuery(definition ? modelQuery(definition) : { queryKey: ['no form'], queryFn: skipToken });
+
+/**
+ * What a page makes of a form: prepared once, and kept instead of the reading. In: the definition; a name for the result;
+ * and how it is prepared, in slices for large forms. Errors as in `useFormModel`.
+ */
+export const useFormReading = <Result>(
+  definition: DefinitionOf,
+  name: string,
+  prepare: (reading: FormReading, signal: AbortSignal) => Promise<Result>,
+) =>
+  useQuery({
+    queryKey: [...definitionKey(definition), name],
+    queryFn: async ({ signal }) =>
+      prepare(await readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal), signal),
+    staleTime: staleTime(definition),
+    ...whole,
+  });
+
+/** What changed between two definitions of one or two forms. Null waits. Errors as in `useFormModel`. */
+export const useFormComparison = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
+  useQuery(older && newer ? comparisonQuery(older, newer) : { queryKey: ['no forms'], queryFn: skipToken });
+
+/** Two definitions as lines, and what differs. Null waits. */
+export const useXmlDiff = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
+  useQuery(older && newer ? diffQuery(older, newer) : { queryKey: ['no texts'], queryFn: skipToken });
+
+/** The lines of a definition, one element per line. Null waits. */
+export const useXmlLines = (definition: DefinitionOf | null) =>
+  useQuery(definition ? linesQuery(definition) : { queryKey: ['no text'], queryFn: skipToken });
+
+/** Reads a form outside of a component, from the cache if it is there. */
+export const fetchFormModel = (definition: DefinitionOf) => queryClient.fetchQuery(modelQuery(definition));
+
+/** The XML of a definition, from the cache if it is there. */
+export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
+  queryClient.fetchQuery(xmlQuery(definition));
+
+/** Starts loading a definition before its page shows. */
+export const prefetchDefinition = (definition: DefinitionOf): void =>
+  void queryClient.prefetchQuery(xmlQuery(definition));
