@@ -3,12 +3,12 @@ import { textsOf } from './texts.ts';
 
 const head = 'msgid ""\nmsgstr "Language: en"\n';
 const source = `${head}
-#: src/features/home/HomePage.tsx
+#: src/features/projects/HomePage.tsx
 #: src/features/users/UsersPage.tsx
 msgid "Search"
 msgstr "Search"
 
-#: src/features/home/HomePage.tsx
+#: src/features/projects/HomePage.tsx
 msgctxt "action"
 msgid "Open"
 msgstr "Open"
@@ -17,7 +17,7 @@ msgstr "Open"
 msgid "Open"
 msgstr "Open"
 
-#: src/features/home/HomePage.tsx
+#: src/features/projects/HomePage.tsx
 msgid "New, {name}"
 msgstr "New, {name}"
 `;
@@ -32,12 +32,12 @@ msgstr "Abrir"
 msgid "Open"
 msgstr "Abierto"
 `;
-const texts = async (part: 'home' | 'users') => Object.values(await textsOf(part, { locale: 'es', po, source }));
+const texts = async (part: 'projects' | 'users') => Object.values(await textsOf(part, { locale: 'es', po, source }));
 
 test('a part has the texts of its files, also those that another has', async () => {
   expect(await texts('users')).toEqual([['Buscar'], ['Abierto']]);
 });
 
 test('what is not translated has its source; contexts tell equal words apart', async () => {
-  expect(await texts('home')).toEqual([['Buscar'], ['Abrir'], ['New, ', ['name']]]);
+  expect(await texts('projects')).toEqual([['Buscar'], ['Abrir'], ['New, ', ['name']]]);
 });

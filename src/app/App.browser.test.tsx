@@ -14,7 +14,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { resetBoot } from './guards';
 import { TitledOutlet } from './PageTitle';
 import { routes } from './routes';
-import { HomePage } from '~/features/home/HomePage';
+import { HomePage } from '~/features/projects/HomePage';
 
 let mocks: Mocks;
 

@@ -73,10 +73,10 @@ test.each(elsewhere)('loads only the frame early at %s', (path) => {
 
 test('the early code is that of the pages marked oftenFirst, and of their frames', () => {
   expect(code('/users')).toEqual(['app/shell/Shell.tsx']);
-  expect(code('/')).toEqual(['app/shell/Shell.tsx', 'features/home/HomePage.tsx']);
+  expect(code('/')).toEqual(['app/shell/Shell.tsx', 'features/projects/HomePage.tsx']);
   expect(code('/projects/7/forms/a%20b%2Fc/submissions')).toEqual([
     'app/shell/Shell.tsx',
-    'features/forms/FormLayout.tsx',
+    'features/form/FormLayout.tsx',
     'features/submissions/SubmissionsPage.tsx',
   ]);
 });
@@ -84,7 +84,11 @@ test('the early code is that of the pages marked oftenFirst, and of their frames
 test('the frame of all pages is loaded before the code of one', () => {
   const { frame, code: own } = earlyPage(early, { pathname: '/', search: '' }, 'en');
   expect(frame).toEqual(['app/shell/Shell.tsx', 'i18n/locales/en.po?part=start', 'i18n/locales/en.po?part=pages']);
-  expect(own).toEqual(['features/home/HomePage.tsx', 'features/home/queries.ts', 'i18n/locales/en.po?part=home']);
+  expect(own).toEqual([
+    'features/projects/HomePage.tsx',
+    'features/projects/queries.ts',
+    'i18n/locales/en.po?part=home',
+  ]);
 });
 
 test('the early texts are those of the early code, in the language of the browser', () => {

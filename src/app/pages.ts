@@ -41,7 +41,7 @@ export const anonymousPages = {
     path: '/load-error',
     title: (_, t) => [t(msg`Error`)],
     code: code(
-      () => import('./pages/LoadErrorPage'),
+      () => import('./error-pages/LoadErrorPage'),
       ({ LoadErrorPage }) => LoadErrorPage,
     ),
   },
@@ -63,7 +63,7 @@ export const notFoundPage: PageDescription = {
   path: '*',
   title: (_, t) => [t(msg`Page not found`)],
   code: code(
-    () => import('./pages/NotFoundPage'),
+    () => import('./error-pages/NotFoundPage'),
     ({ NotFoundPage }) => NotFoundPage,
   ),
 };
@@ -88,34 +88,34 @@ export const layouts = {
   project: {
     path: '/projects/:projectId',
     code: code(
-      () => import('~/features/projects/ProjectLayout'),
+      () => import('~/features/project/ProjectLayout'),
       ({ ProjectLayout }) => ProjectLayout,
-      'projects',
+      'forms',
     ),
     requests: requests(
-      () => import('~/features/projects/queries'),
+      () => import('~/features/project/queries'),
       ({ prefetchProject }, address) => prefetchProject(address),
     ),
   },
   form: {
     path: formPath,
     code: code(
-      () => import('~/features/forms/FormLayout'),
+      () => import('~/features/form/FormLayout'),
       ({ FormLayout }) => FormLayout,
     ),
     requests: requests(
-      () => import('~/features/forms/queries'),
+      () => import('~/features/form/queries'),
       ({ prefetchForm }, address) => prefetchForm(address),
     ),
   },
   formRecord: {
     path: formPath,
     code: code(
-      () => import('~/features/forms/FormRecordLayout'),
+      () => import('~/features/form/FormRecordLayout'),
       ({ FormRecordLayout }) => FormRecordLayout,
     ),
     requests: requests(
-      () => import('~/features/forms/queries'),
+      () => import('~/features/form/queries'),
       ({ prefetchForm }, address) => prefetchForm(address),
     ),
   },
@@ -152,12 +152,12 @@ export const pages: Record<PageName, Page> = {
     oftenFirst: true,
     fullWidth: true,
     code: code(
-      () => import('~/features/home/HomePage'),
+      () => import('~/features/projects/HomePage'),
       ({ HomePage }) => HomePage,
-      'home',
+      'projects',
     ),
     requests: requests(
-      () => import('~/features/home/queries'),
+      () => import('~/features/projects/queries'),
       ({ prefetchHome }) => prefetchHome(),
     ),
   },
@@ -262,12 +262,12 @@ export const pages: Record<PageName, Page> = {
     oftenFirst: true,
     fullWidth: true,
     code: code(
-      () => import('~/features/projects/FormsPage'),
+      () => import('~/features/forms/FormsPage'),
       ({ FormsPage }) => FormsPage,
-      'projects',
+      'forms',
     ),
     requests: requests(
-      () => import('~/features/projects/queries'),
+      () => import('~/features/forms/queries'),
       ({ prefetchForms }, address) => prefetchForms(address),
     ),
   },

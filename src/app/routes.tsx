@@ -14,7 +14,7 @@ import { formPath } from './form-pages';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
 import { anonymousPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
-import { RouteErrorPage } from './pages/RouteErrorPage';
+import { RouteErrorPage } from './error-pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
 import { webFormPages } from './web-form-pages';
 import { Root } from './Root';
@@ -130,7 +130,7 @@ export const routes: RouteObject[] = [
                   framed(
                     'form',
                     alias(formPath, async (ids) => {
-                      const { firstPage } = await import('~/features/forms/queries');
+                      const { firstPage } = await import('~/features/form/queries');
                       return firstPage(ids);
                     }),
                   ),

@@ -79,7 +79,7 @@ const areas = {
   // For the menu of views and its dialog.
   views: ['src/shared/views', 'src/shared/columns/copy-link.ts'],
   'submission-options': ['src/domain/submission-options'],
-  home: ['src/features/home', 'src/domain/entities/Conflicts.tsx'],
+  projects: ['src/features/projects', 'src/domain/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],
   'web-forms': ['src/features/web-forms'],
   'entity-lists': ['src/features/entity-lists', 'src/domain/entities', 'src/shared/trash'],
@@ -93,7 +93,7 @@ const areas = {
     'src/shared/ui/text/MarkdownField.tsx',
     'src/domain/account/PasswordStrength.tsx',
   ],
-  projects: ['src/features/projects', 'src/shared/trash'],
+  forms: ['src/features/project', 'src/features/forms', 'src/shared/trash'],
   'project-roles': ['src/features/project-roles', 'src/domain/roles'],
 } as const;
 
@@ -127,7 +127,7 @@ const allAreas: readonly string[] = Object.values(areas).flat();
 const frame = ['src/app/shell'];
 /** Code of the application itself and its error pages, which no page has to load again. */
 const isOnlyStart = (file: string) =>
-  /^src\/(?:main\.tsx|app\/[^/]+)$/.test(file) || within(file, ['src/app/pages', ...start.slice(2)]);
+  /^src\/(?:main\.tsx|app\/[^/]+)$/.test(file) || within(file, ['src/app/error-pages', ...start.slice(2)]);
 
 /** The parts that load the texts of a source file, a path from the root. Each file with texts has at least one. */
 export function partsOf(file: string): Part[] {

@@ -19,11 +19,11 @@ test.each([
   ['an alert of a reason', 'alerts.danger(msg`${reasonText(error, i18n)}`);'],
   ['an alert of the server’s text', 'alerts.danger({ id: error.message });'],
 ])('refuses %s', (_what, text) => {
-  expect(failureFaults({ path: 'src/features/home/a.ts', text })).toHaveLength(1);
-  expect(failureFaults({ path: 'src/features/home/a.test.ts', text })).toEqual([]);
+  expect(failureFaults({ path: 'src/features/projects/a.ts', text })).toHaveLength(1);
+  expect(failureFaults({ path: 'src/features/projects/a.test.ts', text })).toEqual([]);
 });
 
 test('accepts an alert with both', () => {
   const text = 'alerts.failed(msg`The comment was not saved.`, error);';
-  expect(failureFaults({ path: 'src/features/home/a.ts', text })).toEqual([]);
+  expect(failureFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
 });

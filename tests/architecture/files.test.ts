@@ -50,7 +50,7 @@ describe('the checks themselves', () => {
     ['src/shared/ui/Box.tsx', 'export function Box() {}'],
     ['src/shared/ui/states.tsx', 'export function Empty() {} export function Failed() {}'],
     ['src/session/use-current-user.ts', 'export function useCurrentUser() {}'],
-    ['src/features/home/HomePage.browser.test.tsx', ''],
+    ['src/features/projects/HomePage.browser.test.tsx', ''],
     ['tests/e2e/sign-in.e2e.ts', ''],
     ['src/shared/ui/page/page.css', ''],
   ])('accept the name %s', (path, text) => {

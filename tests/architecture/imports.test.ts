@@ -18,10 +18,14 @@ describe('the check itself', () => {
     ['a layer importing a higher one', 'src/shared/ui/Box.tsx', "import { route } from '~/app/routes';"],
     ['the kit importing a subject', 'src/shared/ui/Box.tsx', "import { Cell } from '~/domain/answers/cells';"],
     ['the same by a relative path', 'src/shared/ui/Box.tsx', "import { route } from '../../app/routes';"],
-    ['the same dynamically', 'src/session/session.ts', "const load = () => import('~/features/home/HomePage');"],
+    ['the same dynamically', 'src/session/session.ts', "const load = () => import('~/features/projects/HomePage');"],
     ['the same as a re-export', 'src/api/client.ts', "export { signIn } from '~/session/session';"],
     ['the same as a type', 'src/api/client.ts', "type A = import('~/session/session').SignOut;"],
-    ['a feature importing a feature', 'src/features/forms/List.tsx', "import { Home } from '~/features/home/Home';"],
+    [
+      'a feature importing a feature',
+      'src/features/forms/List.tsx',
+      "import { Home } from '~/features/projects/Home';",
+    ],
     ['a leaf importing anything', 'src/shared/lib/dates.ts', "import { locales } from '~/i18n/locales';"],
     ['React in shared/lib', 'src/shared/lib/dates.ts', "import { useState } from 'react';"],
     ['src importing mocks', 'src/app/App.tsx', "const m = () => import('@mocks/browser');"],
@@ -52,7 +56,7 @@ describe('the check itself', () => {
     [
       'the way down',
       'src/app/routes.tsx',
-      "const load = () => import('~/features/home/HomePage'); import { can } from '~/session/can';",
+      "const load = () => import('~/features/projects/HomePage'); import { can } from '~/session/can';",
     ],
     [
       'antd in the kit, and its languages',
@@ -81,8 +85,8 @@ describe('the check itself', () => {
   });
 
   test('refuses default exports, except of lazily loaded modules', () => {
-    const page = { path: 'src/features/home/HomePage.tsx', text: 'export default function HomePage() {}' };
-    const routes = { path: 'src/app/routes.tsx', text: "const page = () => import('~/features/home/HomePage');" };
+    const page = { path: 'src/features/projects/HomePage.tsx', text: 'export default function HomePage() {}' };
+    const routes = { path: 'src/app/routes.tsx', text: "const page = () => import('~/features/projects/HomePage');" };
     expect(defaultExportFaults([page])).toHaveLength(1);
     expect(defaultExportFaults([page, routes])).toEqual([]);
     expect(defaultExportFaults([{ path: 'src/a.ts', text: 'const a = 1; export { a as default };' }])).toHaveLength(1);

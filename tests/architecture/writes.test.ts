@@ -23,12 +23,12 @@ test.each([
   ['a write past the generated calls', "await client.POST('/projects', { body });"],
   ['a request of its own', "import { request } from '~/api/request';"],
 ])('refuses %s', (_what, text) => {
-  expect(writeFaults({ path: 'src/features/home/a.ts', text })).toHaveLength(1);
+  expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toHaveLength(1);
   expect(writeFaults({ path: 'src/api/a.ts', text })).toEqual([]);
-  expect(writeFaults({ path: 'src/features/home/a.test.ts', text })).toEqual([]);
+  expect(writeFaults({ path: 'src/features/projects/a.test.ts', text })).toEqual([]);
 });
 
 test('accepts reading by the client', () => {
   const text = "await client.GET('/projects');";
-  expect(writeFaults({ path: 'src/features/home/a.ts', text })).toEqual([]);
+  expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
 });

@@ -1,19 +1,7 @@
-import { getGetFormQueryOptions } from '~/api/generated/hooks/forms';
-import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
+import { getListFormsQueryOptions } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
-import { paths } from '~/shared/lib/paths';
 
-/** Starts the requests of the frame that the pages of a form share. */
-export function prefetchForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
-  void queryClient.prefetchQuery(getGetProjectQueryOptions(projectId));
-  void queryClient.prefetchQuery(getGetFormQueryOptions(projectId, xmlFormId));
-}
-
-/**
- * The page that the address of a form alone stands for: its submissions, or its draft if it was never published. A form
- * that cannot be read has its submissions, whose page says why.
- */
-export async function firstPage({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): Promise<string> {
-  const form = await queryClient.ensureQueryData(getGetFormQueryOptions(projectId, xmlFormId)).catch(() => undefined);
-  return form?.publishedAt === null ? paths.formDraft(projectId, xmlFormId) : paths.submissions(projectId, xmlFormId);
+/** Starts the request of the forms list. */
+export function prefetchForms({ projectId }: { projectId: number }): void {
+  void queryClient.prefetchQuery(getListFormsQueryOptions(projectId));
 }
