@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { adoptRestored, isSignedIn, restoreSession, signOut } from '~/session/session';
+import { adoptRestored, isSignedIn, restoreFailure, restoreSession, signOut } from '~/session/session';
 import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
 
@@ -36,7 +36,11 @@ export const loginRequired: MiddlewareFunction = async ({ request, params }) => 
     if (name in params && parseId(params[name]) === null) throw new Response(null, { status: 404 });
   await booted();
   if (appConfig().loadError) throw redirect(paths.loadError());
-  if (!isSignedIn()) throw redirect(paths.login(fullPath(request)));
+  if (isSignedIn()) return;
+  // Somebody who may be signed in is not asked for a password, and stays at this address.
+  const failure = restoreFailure();
+  if (failure) throw failure;
+  throw redirect(paths.login(fullPath(request)));
 };
 
 /** Routes for signed-out people: others go home. */

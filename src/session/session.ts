@@ -53,11 +53,23 @@ async function begin(end: string): Promise<void> {
   if (user) userListener?.(user);
 }
 
+/** Why it is not known whether this browser has a session. */
+let unanswered: ApiError | undefined;
+
+/** The failure of a server that could not say whether this browser has a session; undefined if it did. */
+export const restoreFailure = (): ApiError | undefined => unanswered;
+
+/** Whether the server, or a proxy in front of it, is down for a moment: it has refused nothing. */
+const isDown = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500);
+
 /**
  * Restores the session of this browser's cookie, if there is one. Never throws: without a usable session the visitor is
- * anonymous. A 401.2 or 404.1 clears the stored expiry, so that it does not prevent a login.
+ * anonymous, unless there is a `restoreFailure`. A 401.2 or 404.1 clears the stored expiry, so that it does not prevent
+ * a login.
  */
 export async function restoreSession(): Promise<void> {
+  unanswered = undefined;
   let end: string;
   try {
     const { data } = await client.GET('/sessions/restore');
@@ -65,14 +77,18 @@ export async function restoreSession(): Promise<void> {
     end = data.expiresAt;
   } catch (error) {
     if (isProblem(error, '401.2', '404.1')) clearExpiry();
+    else if (isDown(error)) unanswered = error;
     return;
   }
   // Only if nothing is stored: a change would log the other tabs out.
   if (storedExpiry() === null) storeExpiry(Date.parse(end));
   try {
     await begin(end);
-  } catch {
-    await signOut('restore-failed');
+  } catch (error) {
+    if (!isDown(error)) return signOut('restore-failed');
+    // The session goes on when the server answers again.
+    expiresAt = null;
+    unanswered = error;
   }
 }
 

@@ -306,6 +306,23 @@ test.describe('several tabs', () => {
   });
 });
 
+test.describe('a server that does not answer at the start', () => {
+  test.use({ role: 'manager' });
+
+  for (const operation of ['restoreSession', 'getCurrentUser'] as const)
+    test(`is no end of the session: ${operation}`, async ({ page, server, problems }) => {
+      problems.allow(/502/);
+      await server.control({ faults: [{ kind: 'problem', code: 502, operation, times: 9 }] });
+      await page.goto(householdSurvey.path);
+      await expect(heading(page, 'The server cannot be reached')).toBeVisible();
+      await expect(page).toHaveURL(householdSurvey.path);
+      await server.control({ faults: null });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(dataRows(page).first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${householdSurvey.path}$`));
+    });
+});
+
 test.describe('logging out', () => {
   test.use({ role: 'manager' });
 

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ApiError } from '~/api/problem';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage').then((module) => ({ default: module.NotFoundPage })));
+const ServerDownPage = lazy(() => import('./ServerDownPage').then((module) => ({ default: module.ServerDownPage })));
 
-/** A page that failed to show: unknown id, code that failed to load (after an update), or a bug. */
+/** A page that failed to show: unknown id, a server that does not answer, code that failed to load (after an update), or a bug. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const notFound = (isRouteErrorResponse(error) || error instanceof Response) && error.status === 404;
@@ -16,6 +18,13 @@ export function RouteErrorPage() {
     return (
       <Suspense fallback={null}>
         <NotFoundPage />
+      </Suspense>
+    );
+  }
+  if (error instanceof ApiError) {
+    return (
+      <Suspense fallback={null}>
+        <ServerDownPage error={error} />
       </Suspense>
     );
   }

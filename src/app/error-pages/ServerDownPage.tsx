@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ApiError } from '~/api/problem';
+import { reasonText } from '~/shared/errors/reason-text';
+import { FramelessPage } from '~/shared/ui/page/FramelessPage';
+
+/** The server could not say whether this browser has a session. Its cookie and the address stay as they are. */
+export function ServerDownPage({ error }: { error: ApiError }) {
+  const { i18n } = useLingui();
+  return (
+    <FramelessPage title={<Trans>The server cannot be reached</Trans>}>
+      <div role="alert">
+        <p>
+          <Trans>This page needs an answer from the server. If you were logged in, you still are.</Trans>
+        </p>
+        <p>{reasonText(error, i18n)}</p>
+      </div>
+      <button type="button" className="primary-button" onClick={() => location.reload()}>
+        <Trans>Try again</Trans>
+      </button>
+    </FramelessPage>
+  );
+}
