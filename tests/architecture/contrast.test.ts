@@ -10,9 +10,9 @@ const texts: [text: Colour, on: Colour[]][] = [
   ['text', [...grounds, 'bg-changed', 'success-bg', 'info-bg', 'warning-bg', 'danger-bg']],
   ['text-muted', [...grounds, 'bg-changed']],
   ['link', [...grounds, 'bg-changed']],
-  // antd's text buttons; our own links and places use `link` and `text`
+  // The name of an antd link; our own links and places use `link` and `text`
   ['brand', ['bg', 'bg-page']],
-  ['on-brand', ['brand', 'brand-hover']],
+  ['on-brand', ['brand', 'brand-hover', 'danger', 'danger-text']],
   ['success', ['bg', 'bg-page', 'bg-hover', 'bg-selected', 'success-bg']],
   ['info', ['bg', 'bg-page', 'bg-hover', 'bg-selected', 'info-bg']],
   ['warning', ['bg', 'bg-page', 'bg-hover', 'bg-selected', 'warning-bg']],

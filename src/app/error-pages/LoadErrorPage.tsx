@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { reasonText } from '~/shared/errors/reason-text';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
+import { Button } from '~/shared/ui/controls/Button';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 /** The client configuration failed to load; nothing works without it. */
@@ -16,9 +17,9 @@ export function LoadErrorPage() {
         </p>
         <p>{reasonText(loadError, i18n)}</p>
       </div>
-      <button type="button" className="primary-button" onClick={() => location.replace('/')}>
+      <Button look="primary" size="large" onClick={() => location.replace('/')}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     </FramelessPage>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiError } from '~/api/problem';
+import { Button } from '~/shared/ui/controls/Button';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage').then((module) => ({ default: module.NotFoundPage })));
@@ -33,9 +34,9 @@ export function RouteErrorPage() {
       <p role="alert">
         <Trans>This page could not be loaded. Refresh it and try again.</Trans>
       </p>
-      <button type="button" className="primary-button" onClick={() => location.reload()}>
+      <Button look="primary" size="large" onClick={() => location.reload()}>
         <Trans>Refresh</Trans>
-      </button>
+      </Button>
     </FramelessPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiError } from '~/api/problem';
 import { reasonText } from '~/shared/errors/reason-text';
+import { Button } from '~/shared/ui/controls/Button';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 /** The server could not say whether this browser has a session. Its cookie and the address stay as they are. */
@@ -14,9 +15,9 @@ export function ServerDownPage({ error }: { error: ApiError }) {
         </p>
         <p>{reasonText(error, i18n)}</p>
       </div>
-      <button type="button" className="primary-button" onClick={() => location.reload()}>
+      <Button look="primary" size="large" onClick={() => location.reload()}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     </FramelessPage>
   );
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StoredJob } from '~/shared/jobs/stored-jobs';
+import { Button } from '~/shared/ui/controls/Button';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { resume } from './resume';
@@ -59,14 +60,13 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
       )}
       <div className="jobs-buttons">
         {canResume && (
-          <button type="button" className="small-button jobs-button" onClick={() => void goOn()}>
+          <Button size="small" onClick={() => void goOn()}>
             <Trans>Resume</Trans>
             {name}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="small-button jobs-button"
+        <Button
+          size="small"
           onClick={() =>
             void saveStoredResult(stored, i18n).catch((error: unknown) =>
               alerts.failed(msg`The results were not downloaded.`, error),
@@ -75,11 +75,11 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
         >
           <Trans>Download the result</Trans>
           {name}
-        </button>
-        <button type="button" className="small-button jobs-button" onClick={onDismiss}>
+        </Button>
+        <Button size="small" onClick={onDismiss}>
           <Trans>Dismiss</Trans>
           {name}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { Reason } from '~/shared/ui/states/Reason';
 import type { ItemToCheck } from '~/shared/jobs/kind';
 import type { JobSnapshot } from '~/shared/jobs/job';
@@ -75,10 +76,10 @@ function ToCheck({
 /** A button of a row; its accessible name includes the job. */
 function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="small-button jobs-button" onClick={onClick}>
+    <Button size="small" onClick={onClick}>
       {children}
       <span className="visually-hidden"> {job.title}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { type RefCallback, useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type AnyJob, currentJobs, isShownOnPage, subscribeToJobs } from '~/shared/jobs/job-list';
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { CutOffRow } from './CutOffRow';
 import { useEndNotices } from './use-end-notices';
@@ -85,8 +86,7 @@ export function JobsPanel({ userId }: { userId: number }) {
   return (
     <section ref={keepRoom} className="jobs" aria-label={t`Jobs`}>
       <h2>
-        <button
-          type="button"
+        <BareButton
           className="jobs-toggle"
           aria-expanded={isOpen}
           aria-controls={id}
@@ -94,7 +94,7 @@ export function JobsPanel({ userId }: { userId: number }) {
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronUp'} />
           <PanelTitle jobs={jobs} count={count} />
-        </button>
+        </BareButton>
       </h2>
       <ul ref={list} id={id} hidden={!isOpen}>
         {jobs.map((job) => (

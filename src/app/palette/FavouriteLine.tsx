@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -13,13 +14,13 @@ export function FavouriteLine({ place }: { place: Visited | undefined }) {
   return (
     <div className="palette-foot">
       {place && (
-        <button type="button" aria-pressed={marked} onClick={() => toggle(place)}>
+        <BareButton aria-pressed={marked} onClick={() => toggle(place)}>
           <Icon name="star" />
           <span>
             {marked ? <Trans>Remove from favourites:</Trans> : <Trans>Add to favourites:</Trans>}{' '}
             <Name>{place.name}</Name>
           </span>
-        </button>
+        </BareButton>
       )}
       <span className="palette-keys wide-only" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>Esc</kbd>{' '}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from '../shell/overlay';
 import { mayGo, placesByKey } from '../shell/places';
@@ -36,8 +37,7 @@ export function KeysDialog() {
         <h2>
           <Trans>Keyboard shortcuts</Trans>
         </h2>
-        <button
-          type="button"
+        <BareButton
           className="palette-close"
           autoFocus
           aria-label={t`Close`}
@@ -45,7 +45,7 @@ export function KeysDialog() {
           onClick={() => showOverlay(null)}
         >
           <Icon name="cross" />
-        </button>
+        </BareButton>
       </div>
       <div className="keys-body">
         <h3>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { reasonText } from '~/shared/errors/reason-text';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showOverlay } from '../shell/overlay';
 import { FavouriteLine } from './FavouriteLine';
@@ -103,15 +104,9 @@ export function Palette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
-          className="palette-close"
-          aria-label={t`Close`}
-          title={t`Close`}
-          onClick={() => showOverlay(null)}
-        >
+        <BareButton className="palette-close" aria-label={t`Close`} title={t`Close`} onClick={() => showOverlay(null)}>
           <Icon name="cross" />
-        </button>
+        </BareButton>
       </div>
       <Options
         id={listId}
@@ -151,9 +146,9 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
       <span>
         <Trans>Not everything could be loaded.</Trans> {reasonText(error, i18n)}
       </span>
-      <button type="button" onClick={retry}>
+      <BareButton onClick={retry}>
         <Trans>Try again</Trans>
-      </button>
+      </BareButton>
     </div>
   );
 }

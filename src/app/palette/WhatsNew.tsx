@@ -5,6 +5,7 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isOlder } from './releases';
 import './palette.css';
@@ -34,9 +35,9 @@ export function WhatsNew() {
         <p className="phone-only">
           <Trans>Search from any page; mark favourites with a star.</Trans>
         </p>
-        <button type="button" className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={dismiss}>
+        <BareButton className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={dismiss}>
           <Icon name="cross" />
-        </button>
+        </BareButton>
       </div>
       <p className="wide-only">
         <Trans>
@@ -50,8 +51,7 @@ export function WhatsNew() {
           <Trans>Send me an email now and then about what is new</Trans>
         </label>
       )}
-      <button
-        type="button"
+      <BareButton
         className="whats-new-done wide-only"
         onClick={() => {
           if (wantsEmails) setOptedIn(true);
@@ -59,7 +59,7 @@ export function WhatsNew() {
         }}
       >
         <Trans>Got it</Trans>
-      </button>
+      </BareButton>
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function LeaveDialog({ loggingOut, unsaved, changes, losses, jobRuns, onC
           <Button data-autofocus onClick={onClose}>
             {unsaved ? <Trans>Keep editing</Trans> : <Trans>Cancel</Trans>}
           </Button>
-          <Button type="primary" danger onClick={onLeave}>
+          <Button look="primary" danger onClick={onLeave}>
             {!unsaved ? (
               <Trans>Log out</Trans>
             ) : changes === null ? (

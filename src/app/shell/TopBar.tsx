@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { paths } from '~/shared/lib/paths';
@@ -66,8 +67,7 @@ const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 function SearchButton() {
   const { t } = useLingui();
   return (
-    <button
-      type="button"
+    <BareButton
       className="search-button"
       title={t`Search`}
       aria-haspopup="dialog"
@@ -81,7 +81,7 @@ function SearchButton() {
       <kbd className="wide-only" aria-hidden="true">
         {mac ? '⌘K' : 'Ctrl K'}
       </kbd>
-    </button>
+    </BareButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { Input } from '~/shared/ui/controls/Input';
 import { useId, useRef, useState } from 'react';
@@ -42,9 +43,9 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
   };
   if (!open) {
     return (
-      <button ref={link} type="button" className="link-button properties-add" onClick={() => setOpen(true)}>
+      <TextButton ref={link} className="properties-add" onClick={() => setOpen(true)}>
         <Trans>Add property…</Trans>
-      </button>
+      </TextButton>
     );
   }
   return (
@@ -73,10 +74,10 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
             }
           }}
         />
-        <Button loading={adding} onMouseDown={keepFocus} onClick={() => void add()}>
+        <Button busy={adding} onMouseDown={keepFocus} onClick={() => void add()}>
           <Trans>Add</Trans>
         </Button>
-        <Button type="text" onClick={close} disabled={adding}>
+        <Button look="text" onClick={close} disabled={adding}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

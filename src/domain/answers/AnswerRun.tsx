@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { copyText } from '~/shared/ui/text/copy-text';
 import { AnswerValue } from './AnswerValue';
@@ -87,8 +88,7 @@ function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
       <dd>
         <AnswerValue line={line} {...context} />
         {!isEmpty(value) && (
-          <button
-            type="button"
+          <BareButton
             className="answer-copy"
             aria-label={copied ? t`Copied` : t`Copy the answer to ${label}`}
             title={copied ? t`Copied` : t`Copy`}
@@ -96,7 +96,7 @@ function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
             onClick={() => void copyText(answerText(question, value, wording)).then(setCopied)}
           >
             <Icon name={copied ? 'check' : 'copy'} />
-          </button>
+          </BareButton>
         )}
       </dd>
     </div>

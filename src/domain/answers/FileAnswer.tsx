@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { visibleName } from '~/shared/lib/visible-name';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
@@ -73,15 +74,14 @@ function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   return (
     <div ref={box} className="answer-picture-box">
       {source !== undefined && (
-        <button
-          type="button"
+        <BareButton
           className="answer-picture"
           aria-label={t`Enlarge ${shown}`}
           onClick={() => open(true)}
           {...PictureDialog.intent}
         >
           <Picture name={name} source={source} onError={() => setBroken(true)} />
-        </button>
+        </BareButton>
       )}
       {opened && source !== undefined && (
         <PictureDialog name={name} source={source} address={address} onClose={() => open(false)} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { fold } from '~/shared/lib/fold';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Highlighted } from './Highlighted';
 import { usePrinting } from './printing';
 
@@ -50,9 +51,9 @@ export function LongText({ text, words = noWords, foldedAt = usualLength }: Long
       <span className={className} dir="auto">
         <Highlighted text={open ? text : `${text.slice(0, foldedAt)}…`} words={words} />
       </span>
-      <button type="button" className="link-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? <Trans>Show less</Trans> : <Trans>Show all {count} characters</Trans>}
-      </button>
+      </TextButton>
     </>
   );
 }

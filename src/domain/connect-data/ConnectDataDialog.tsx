@@ -25,7 +25,7 @@ export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
       onClose={onClose}
       width={640}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       }

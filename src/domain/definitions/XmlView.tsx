@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showPiecewise } from './piecewise';
 import { useEditorPhrases } from './use-editor-phrases';
@@ -34,9 +35,9 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
   return (
     <div className="xml-view">
       <div className="xml-view-bar">
-        <button type="button" className="state-button" onClick={() => view.current && openSearchPanel(view.current)}>
+        <Button onClick={() => view.current && openSearchPanel(view.current)}>
           <Icon name="search" /> <Trans>Find</Trans>
-        </button>
+        </Button>
       </div>
       <div ref={host} className="xml-view-host" />
     </div>

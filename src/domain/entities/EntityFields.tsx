@@ -3,6 +3,7 @@ import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutE
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { CheckboxField } from '~/shared/ui/form/CheckboxField';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -212,9 +213,9 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
                 Somebody else saved: <EntityValue value={base} />
               </Trans>
             </span>
-            <button type="button" className="link-button" onClick={() => setValue(name, base, { shouldDirty: true })}>
+            <TextButton onClick={() => setValue(name, base, { shouldDirty: true })}>
               <Trans>Use this value</Trans>
-            </button>
+            </TextButton>
           </span>
         )}
         {isTheirs && !isChanged && <Trans>Somebody else saved this value.</Trans>}

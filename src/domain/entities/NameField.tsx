@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { TextField } from '~/shared/ui/form/TextField';
@@ -41,9 +42,7 @@ export function NameField({ named, label, taken }: NameFieldProps) {
           </>
         ) : null}
         {suggested !== null && suggested !== '' && sameName(suggested, taken) === undefined && (
-          <button
-            type="button"
-            className="link-button"
+          <TextButton
             // An error that shows when the field loses the focus would move the button.
             onMouseDown={keepFocus}
             onClick={() => setValue('name', suggested, { shouldDirty: true, shouldValidate: true })}
@@ -51,7 +50,7 @@ export function NameField({ named, label, taken }: NameFieldProps) {
             <Trans>
               Use <Name>{suggested}</Name>
             </Trans>
-          </button>
+          </TextButton>
         )}
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { EntityValue } from './EntityValue';
@@ -44,9 +46,9 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
     server: <Trans>Server’s view (version {before})</Trans>,
   };
   const tab = (which: DiffView) => (
-    <button type="button" aria-pressed={view === which} onClick={() => setView(which)}>
+    <BareButton aria-pressed={view === which} onClick={() => setView(which)}>
       {names[which]}
-    </button>
+    </BareButton>
   );
   return (
     <div className={`version-conflict version-conflict-${conflict}`}>
@@ -156,9 +158,9 @@ function Changes({ changes }: { changes: readonly EntityChange[] }) {
         ))}
       </ul>
       {rest > 0 && !all && (
-        <button type="button" className="link-button" onClick={() => showAll(true)}>
+        <TextButton onClick={() => showAll(true)}>
           <Plural value={rest} one="Show # more change" other="Show # more changes" />
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -19,7 +19,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
         <Button onClick={download.cancel}>
           <Trans>Cancel download</Trans>
         </Button>
-        <Button type="primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           <Trans>Continue in the background</Trans>
         </Button>
       </>
@@ -30,7 +30,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
         <Button onClick={download.dismiss}>
           <Trans>Download another file</Trans>
         </Button>
-        <Button type="primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </>
@@ -40,7 +40,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
       <Button onClick={onClose}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="primary" htmlType="submit" form={form} loading={loading}>
+      <Button look="primary" type="submit" form={form} busy={loading}>
         <Trans>Download</Trans>
       </Button>
     </>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './favourites.css';
 
@@ -9,8 +10,7 @@ export function FavouriteStar({ place }: { place: Visited }) {
   const { isFavourite, toggle } = useFavourites();
   const marked = isFavourite(place);
   return (
-    <button
-      type="button"
+    <BareButton
       className="star"
       aria-pressed={marked}
       aria-label={t`Favourite`}
@@ -18,6 +18,6 @@ export function FavouriteStar({ place }: { place: Visited }) {
       onClick={() => toggle(place)}
     >
       <Icon name="star" />
-    </button>
+    </BareButton>
   );
 }

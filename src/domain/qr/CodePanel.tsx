@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { type ReactNode, useState } from 'react';
 import { fileName } from '~/shared/lib/file-names';
@@ -59,9 +60,9 @@ export function SecretAddress({ label, shown, masked }: { label: ReactNode; show
     <div className="code-secret">
       <span className="code-secret-label">{label}</span>
       <code dir="ltr">{open ? shown : masked}</code>
-      <button type="button" className="link-button" aria-pressed={open} onClick={() => setOpen(!open)}>
+      <TextButton aria-pressed={open} onClick={() => setOpen(!open)}>
         {open ? t`Hide the secret` : t`Show the secret`}
-      </button>
+      </TextButton>
     </div>
   );
 }

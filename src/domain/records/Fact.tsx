@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { copyText } from '~/shared/ui/text/copy-text';
 import './record.css';
@@ -19,14 +20,13 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
   return (
-    <button
-      type="button"
+    <BareButton
       className="record-copy"
       aria-label={copied ? t`Copied` : label}
       onBlur={() => setCopied(false)}
       onClick={() => void copyText(text).then(setCopied)}
     >
       <Icon name={copied ? 'check' : 'copy'} />
-    </button>
+    </BareButton>
   );
 }

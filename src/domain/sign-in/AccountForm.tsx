@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import type { FailureText } from '~/shared/errors/describe-failure';
+import { Button } from '~/shared/ui/controls/Button';
 
 /** Why the form was not accepted, and first what was not done where that does not say it. */
 export type AccountFailure = Pick<FailureText, 'why'> & { notDone?: MessageDescriptor | null; details?: string };
@@ -47,9 +48,9 @@ export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: 
         </div>
       )}
       {children}
-      <button type="submit" className="primary-button" aria-disabled={busy}>
+      <Button look="primary" size="large" type="submit" aria-disabled={busy}>
         {submitLabel}
-      </button>
+      </Button>
     </form>
   );
 }

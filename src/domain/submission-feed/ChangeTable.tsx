@@ -4,6 +4,7 @@ import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/subm
 import type { SubmissionChange } from '~/api/schema';
 import { answerText, labelOf, type Wording } from '~/domain/answers/texts';
 import { visibleText } from '~/shared/lib/visible-name';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 import { type Change, changesOf } from './feed';
 import type { SubmissionId } from '~/domain/submissions/record';
@@ -52,9 +53,9 @@ export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
         ))}
       </ul>
       {rest > 0 && !all && (
-        <button type="button" className="link-button" onClick={() => showAll(true)}>
+        <TextButton onClick={() => showAll(true)}>
           <Plural value={rest} one="Show # more change" other="Show # more changes" />
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import type { ReactNode } from 'react';
 import type { Subject } from '~/session/can';
@@ -24,9 +25,7 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
   const user = useCurrentUser();
   const way = (to: string, label: ReactNode, isHere = false) =>
     isHere ? (
-      <button type="button" className="link-button" onClick={onClose}>
-        {label}
-      </button>
+      <TextButton onClick={onClose}>{label}</TextButton>
     ) : (
       <AppLink to={to} onClick={onClose}>
         {label}
@@ -40,7 +39,7 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
       title={t`Submission options`}
       onClose={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       }

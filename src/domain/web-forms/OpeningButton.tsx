@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { buttonClass } from '~/shared/ui/controls/button-look';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Opening } from './openings';
 import './opening-button.css';
@@ -16,9 +17,9 @@ interface OpeningButtonProps {
 }
 
 const classes = {
-  large: 'opening-button opening-large',
-  small: 'small-button opening-button',
-  'main-tool': 'main-button rows-tool',
+  large: buttonClass({}, 'opening-button'),
+  small: buttonClass({ size: 'small' }, 'opening-button'),
+  'main-tool': buttonClass({ look: 'primary' }, 'rows-tool'),
 };
 
 /** A link to a form, in a new tab unless `here`; disabled with its reason while there is none. */

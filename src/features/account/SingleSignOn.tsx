@@ -7,6 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { refuseSecondSession } from './second-session';
 import '~/domain/sign-in/account.css';
 
@@ -63,8 +64,9 @@ export function SingleSignOn() {
           {i18n._(message)}
         </p>
       )}
-      <a
-        className="primary-button"
+      <LinkButton
+        look="primary"
+        size="large"
         href={paths.singleSignOn(search.get('next'))}
         aria-disabled={leaving}
         onClick={(event) => {
@@ -74,7 +76,7 @@ export function SingleSignOn() {
         }}
       >
         {leaving ? <Trans>Opening…</Trans> : <Trans>Continue</Trans>}
-      </a>
+      </LinkButton>
     </AccountFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import type { ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
@@ -21,9 +22,9 @@ export function AppUsersIntro({ project, show }: { project: ProjectExtended | un
           Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
         </Trans>
       )}{' '}
-      <button type="button" className="link-button" onClick={() => show({ kind: 'options' })}>
+      <TextButton onClick={() => show({ kind: 'options' })}>
         <Trans>Other ways to collect submissions</Trans>
-      </button>
+      </TextButton>
     </p>
   );
 }
@@ -56,7 +57,7 @@ export function AppUserTools({ active, ready, show }: AppUserToolsProps) {
           </MenuAction>
         </Menu>
       )}
-      <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
+      <Button look="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
         <Trans>New app user</Trans>
       </Button>
     </>

@@ -165,9 +165,9 @@ function NoAppUsers({ onCreate }: { onCreate: () => void }) {
       icon="user"
       title={<Trans>No app users yet</Trans>}
       action={
-        <button type="button" className="state-button" onClick={onCreate}>
+        <Button onClick={onCreate}>
           <Trans>New app user</Trans>
-        </button>
+        </Button>
       }
     >
       <Trans>Create one for each person or device that collects with ODK Collect.</Trans>

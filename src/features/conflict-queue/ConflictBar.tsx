@@ -24,24 +24,22 @@ export function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editInten
     <div className="queue-bar" role="toolbar" aria-label={t`Conflict`}>
       <div className="queue-decisions">
         <Button
-          type="primary"
+          look="primary"
           aria-disabled={disabledReason !== null}
           aria-keyshortcuts="R"
           title={disabledReason ?? t`Mark as resolved (R)`}
-          icon={<Icon name="check" />}
           onClick={() => onCommand('resolve')}
         >
-          <Trans>Mark as resolved</Trans> <kbd aria-hidden="true">R</kbd>
+          <Icon name="check" /> <Trans>Mark as resolved</Trans> <kbd aria-hidden="true">R</kbd>
         </Button>
         <Button
           aria-disabled={!canEdit}
           aria-keyshortcuts="E"
           title={t`Edit and resolve (E)`}
-          icon={<Icon name="pencil" />}
           onClick={() => onCommand('edit')}
           {...editIntent}
         >
-          <Trans>Edit…</Trans> <kbd aria-hidden="true">E</kbd>
+          <Icon name="pencil" /> <Trans>Edit…</Trans> <kbd aria-hidden="true">E</kbd>
         </Button>
       </div>
       <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />

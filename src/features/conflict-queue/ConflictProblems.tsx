@@ -35,7 +35,7 @@ export function ConflictProblems({ problems, onForget, onShow }: ConflictProblem
               <Button size="small" onClick={() => onShow(id)}>
                 <Trans>Show</Trans>
               </Button>
-              <Button size="small" type="text" onClick={() => onForget(id)}>
+              <Button size="small" look="text" onClick={() => onForget(id)}>
                 <Trans>Hide</Trans>
               </Button>
             </div>

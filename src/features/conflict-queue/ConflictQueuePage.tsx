@@ -82,7 +82,7 @@ function ConflictQueue({ list, listSearch }: { list: ListId; listSearch: string 
           icon="check"
           title={<Trans>No conflicts</Trans>}
           action={
-            <LinkButton to={backTo} type="primary">
+            <LinkButton to={backTo} look="primary">
               <Trans>Back to the list</Trans>
             </LinkButton>
           }

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /** Leads to the conflicts of this list one by one, within its filters and in its order. */
 export function ConflictQueueLink({ projectId, datasetName }: ListId) {
   const { search } = useLocation();
   return (
-    <AppLink className="small-button rows-tool" to={paths.conflictQueue(projectId, datasetName, search.slice(1))}>
+    <LinkButton className="rows-tool" to={paths.conflictQueue(projectId, datasetName, search.slice(1))}>
       <Icon name="warning" />
       <span className="rows-tool-word">
         <Trans>Resolve conflicts</Trans>
       </span>
-    </AppLink>
+    </LinkButton>
   );
 }

@@ -16,7 +16,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { isolate } from '~/shared/lib/isolate';
 import { useScreenActions } from '~/shared/screen/registry';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand } from '~/shared/ui/states/on-demand';
@@ -155,17 +155,12 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
             )}
             {rows && (
-              <button
-                type="button"
-                className="small-button rows-tool"
-                onClick={() => show('download')}
-                {...DownloadEntities.intent}
-              >
+              <Button className="rows-tool" onClick={() => show('download')} {...DownloadEntities.intent}>
                 <Icon name="download" />
                 <span className="rows-tool-word">
                   <Trans>Download</Trans>
                 </span>
-              </button>
+              </Button>
             )}
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
             <MoreTools
@@ -177,9 +172,9 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               }
             />
             {mayCreate && properties && (
-              <PlainButton look="main" onClick={() => show('create')} {...CreateEntityDialog.intent}>
+              <Button look="primary" onClick={() => show('create')} {...CreateEntityDialog.intent}>
                 <Trans>New entity</Trans>
-              </PlainButton>
+              </Button>
             )}
           </>
         }

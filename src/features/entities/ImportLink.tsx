@@ -5,7 +5,7 @@ import { handFile } from '~/domain/entities/handed-file';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. */
 export function ImportLink({ projectId, datasetName }: ListId) {
@@ -30,11 +30,11 @@ export function ImportLink({ projectId, datasetName }: ListId) {
     return () => stop.abort();
   }, [navigate, to]);
   return (
-    <AppLink className="small-button rows-tool" to={to}>
+    <LinkButton className="rows-tool" to={to}>
       <Icon name="upload" />
       <span className="rows-tool-word">
         <Trans>Import from a file</Trans>
       </span>
-    </AppLink>
+    </LinkButton>
   );
 }

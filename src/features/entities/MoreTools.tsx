@@ -25,7 +25,7 @@ export function MoreTools({ list, onTrash }: MoreToolsProps) {
     <>
       <Menu
         label={t`More`}
-        className="small-button rows-tool"
+        className="button rows-tool"
         trigger={
           <>
             <Icon name="more" />

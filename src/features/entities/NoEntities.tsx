@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '~/shared/ui/controls/Button';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState } from '~/shared/ui/states/states';
 
@@ -31,9 +32,9 @@ export function NoEntities({ filtered, search, onClear, onCreate }: NoEntitiesPr
       title={<Trans>No entities yet</Trans>}
       action={
         onCreate && (
-          <button type="button" className="state-button" onClick={onCreate}>
+          <Button onClick={onCreate}>
             <Trans>Create an entity</Trans>
-          </button>
+          </Button>
         )
       }
     >

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 import { type ColumnState, mayBeProperty } from './mapping';
 import type { ImportPlan } from './plan';
@@ -42,11 +43,11 @@ function NotImported({
       {suggested !== null && (why.kind === 'spaces' || why.kind === 'invalid') && (
         <>
           {' '}
-          <button type="button" className="link-button" onClick={() => onUse(suggested)}>
+          <TextButton onClick={() => onUse(suggested)}>
             <Trans>
               Use <bdi>{suggested}</bdi>
             </Trans>
-          </button>
+          </TextButton>
         </>
       )}
     </>
@@ -97,9 +98,9 @@ export function Hint({ looks, property, hasGeometry, onUse, onUpdate }: HintProp
         <div className="import-hint">
           <Trans>Looks like IDs of entities.</Trans>{' '}
           {onUpdate && (
-            <button type="button" className="link-button" onClick={onUpdate}>
+            <TextButton onClick={onUpdate}>
               <Trans>Update entities by this ID</Trans>
-            </button>
+            </TextButton>
           )}
         </div>
       );
@@ -108,9 +109,9 @@ export function Hint({ looks, property, hasGeometry, onUse, onUpdate }: HintProp
       return (
         <div className="import-hint">
           <Trans>Looks like places. Maps show the property “geometry”.</Trans>{' '}
-          <button type="button" className="link-button" onClick={() => onUse('geometry')}>
+          <TextButton onClick={() => onUse('geometry')}>
             <Trans>Use geometry</Trans>
-          </button>
+          </TextButton>
         </div>
       );
     case 'other-geometry':

@@ -111,7 +111,7 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
       )}
       <div className="import-bar">
         {applied.length > 0 ? (
-          <Button type="primary" loading={isStarting} onClick={() => void apply()}>
+          <Button look="primary" busy={isStarting} onClick={() => void apply()}>
             <ApplyText changed={changed} created={applied.length - changed} />
           </Button>
         ) : (

@@ -144,7 +144,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
           </Button>
         )}
         {phase === 'paused' && (
-          <Button type="primary" onClick={() => job.unpause()}>
+          <Button look="primary" onClick={() => job.unpause()}>
             <Trans>Continue</Trans>
           </Button>
         )}
@@ -154,7 +154,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
           </Button>
         )}
         {hasEnded && !isComplete && !needsFile && !undone && !isBeingUndone && (
-          <Button type="primary" onClick={() => void job.goOn()}>
+          <Button look="primary" onClick={() => void job.goOn()}>
             <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />
           </Button>
         )}

@@ -47,7 +47,7 @@ export function OtherImports({ list }: { list: ListId }) {
       </p>
       <div>
         <Button
-          loading={isFetching}
+          busy={isFetching}
           onClick={() => {
             if (asked) void refetch();
             else setAsked(true);

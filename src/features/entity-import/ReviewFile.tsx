@@ -205,7 +205,7 @@ function Review({ list, file, read }: ReviewProps) {
       )}
       {isCreate && (
         <div className="import-bar">
-          <Button type="primary" loading={isStarting} onClick={() => void send()}>
+          <Button look="primary" busy={isStarting} onClick={() => void send()}>
             {faulty > 0 && good > 0 ? (
               <Trans>
                 Import {goodText} of <Plural value={all} one="# row" other="# rows" />; leave out {faultyText} with

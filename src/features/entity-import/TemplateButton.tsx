@@ -3,6 +3,7 @@ import type { DatasetDetails } from '~/api/schema';
 import { csvFile, csvLines } from '~/shared/lib/csv';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 
 /** Downloads a CSV file that has the label and the properties of the list as its header, and no rows. */
 export function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDetails, 'name' | 'properties'> }) {
@@ -11,11 +12,7 @@ export function TemplateButton({ list: { name, properties } }: { list: Pick<Data
   return (
     <p className="muted">
       <Trans>
-        New file?{' '}
-        <button type="button" className="link-button" onClick={save}>
-          Download a template
-        </button>{' '}
-        with the columns of this list.
+        New file? <TextButton onClick={save}>Download a template</TextButton> with the columns of this list.
       </Trans>
     </p>
   );

@@ -104,7 +104,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
           </Button>
         )}
         {phase === 'paused' && (
-          <Button type="primary" onClick={() => job.unpause()}>
+          <Button look="primary" onClick={() => job.unpause()}>
             <Trans>Continue</Trans>
           </Button>
         )}
@@ -114,7 +114,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
           </Button>
         )}
         {hasEnded && counts.waiting > 0 && (
-          <Button type="primary" onClick={() => void job.start()}>
+          <Button look="primary" onClick={() => void job.start()}>
             <Plural value={counts.waiting} one="Apply the # left" other="Apply the # left" />
           </Button>
         )}

@@ -144,7 +144,7 @@ export function UpdateReview(props: UpdateReviewProps) {
       )}
       {state.phase !== 'done' && (
         <div className="import-bar">
-          <Button type="primary" loading={state.phase === 'running'} onClick={begin}>
+          <Button look="primary" busy={state.phase === 'running'} onClick={begin}>
             <Trans>Compare with the list</Trans>
           </Button>
           <Button onClick={state.phase === 'running' ? reset : onCancel}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { FormName, type ListForm } from '~/domain/entities/FormName';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popover } from '~/shared/ui/overlays/Popover';
 import './entity-list.css';
@@ -22,17 +23,15 @@ export function FormsPopover({ project, forms, children }: FormsPopoverProps) {
   if (forms.length === 0) return null;
   return (
     <span>
-      <button
+      <TextButton
         ref={button}
-        type="button"
-        className="link-button"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         {children} <Icon name="chevronDown" />
-      </button>
+      </TextButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={button} id={id} label={t`Forms`}>
         <ul className="list-forms" tabIndex={-1} data-autofocus="">
           {forms.map((form) => (

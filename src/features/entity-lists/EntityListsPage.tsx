@@ -58,7 +58,7 @@ function EntityLists({ projectId }: { projectId: number }) {
     [navigate, projectId],
   );
   const newButton = (
-    <Button type="primary" onClick={() => setCreating(true)} {...CreateDialog.intent}>
+    <Button look="primary" onClick={() => setCreating(true)} {...CreateDialog.intent}>
       <Trans>New list</Trans>
     </Button>
   );

@@ -8,6 +8,7 @@ import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 type DeletedList = DatasetExtended & { id: number; deletedAt: string };
 
@@ -72,14 +73,13 @@ export function ListTrash({ projectId }: { projectId: number }) {
             </td>
             <LatestAndTotal latest={lastEntity} total={entities} />
             <td className="number">
-              <a
-                className="state-button"
+              <LinkButton
                 href={`/v1/projects/${projectId}/trash/datasets/${id}/entities.csv`}
                 download={`${fileName(name)}.csv`}
                 aria-label={t`Download CSV of ${name}`}
               >
                 <Trans>Download CSV</Trans>
-              </a>
+              </LinkButton>
             </td>
           </tr>
         ))}

@@ -67,7 +67,7 @@ export function Actions({ id, entity, project, listSearch, onEdit, onEditIntent 
   return (
     <>
       {mayUpdate && (
-        <Button type="primary" onClick={onEdit} {...onEditIntent}>
+        <Button look="primary" onClick={onEdit} {...onEditIntent}>
           <Trans>Edit</Trans>
         </Button>
       )}

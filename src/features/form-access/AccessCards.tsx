@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useId, useState } from 'react';
 import type { Subject } from '~/session/can';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
+import { Button } from '~/shared/ui/controls/Button';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AccessBox, AllBox, StateSelect } from './grid/boxes';
 import { FormCell } from './grid/AccessRow';
@@ -29,9 +31,9 @@ export function AccessCards({ totals, among, project, onStatesHelp }: AccessCard
   const twice = duplicateNames(among);
   return (
     <>
-      <button type="button" className="access-link" onClick={onStatesHelp}>
+      <BareButton className="access-link" onClick={onStatesHelp}>
         <Icon name="help" /> <Trans>What the states mean</Trans>
-      </button>
+      </BareButton>
       <ul className="access-cards access-grid" aria-label={t`Form access`}>
         {forms.slice(0, count).map((form) => (
           <Card
@@ -51,9 +53,9 @@ export function AccessCards({ totals, among, project, onStatesHelp }: AccessCard
 function More({ hidden, onMore }: { hidden: number; onMore: () => void }) {
   if (hidden <= 0) return null;
   return (
-    <button type="button" className="filter-button access-more" onClick={onMore}>
+    <Button className="access-more" onClick={onMore}>
       <Plural value={hidden} one="Show more (# left)" other="Show more (# left)" />
-    </button>
+    </Button>
   );
 }
 
@@ -86,8 +88,7 @@ function CardView({
         <StateSelect form={form} tabIndex={0} />
       </div>
       {total > 0 && (
-        <button
-          type="button"
+        <BareButton
           className="access-card-toggle"
           aria-expanded={open}
           aria-controls={id}
@@ -104,7 +105,7 @@ function CardView({
             </span>
           )}
           <Icon name={open ? 'chevronDown' : 'chevronRight'} />
-        </button>
+        </BareButton>
       )}
       {open && (
         <ul id={id} className="access-card-users" aria-label={t`App users of ${formTitle}`}>

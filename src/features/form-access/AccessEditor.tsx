@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
+import { Button } from '~/shared/ui/controls/Button';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -70,9 +72,9 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
       <section className="form-access" aria-label={t`Form access`}>
         <p className="access-intro">
           <Trans>Select which app users can use which form. Nothing changes until you save.</Trans>{' '}
-          <button type="button" className="link-button" {...AboutDialog.intent} onClick={() => setDialog('about')}>
+          <TextButton {...AboutDialog.intent} onClick={() => setDialog('about')}>
             <Trans>About form access</Trans>
-          </button>
+          </TextButton>
         </p>
         <AccessToolbar
           filters={filters}
@@ -99,9 +101,9 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
               icon="filter"
               title={<Trans>No results</Trans>}
               action={
-                <button type="button" className="filter-button" onClick={filters.clear}>
+                <Button onClick={filters.clear}>
                   <Trans>Clear filters</Trans>
-                </button>
+                </Button>
               }
             />
           </div>

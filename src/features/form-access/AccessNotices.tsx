@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Named } from './access-store';
 import { keyOf } from './model';
@@ -46,12 +47,6 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
     </div>
   );
 }
-
-const Button = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className="filter-button" onClick={onClick}>
-    {children}
-  </button>
-);
 
 /** The subject of an edit and its new value. */
 function EditLine({ named: { edit, formName, userName } }: { named: Named }) {

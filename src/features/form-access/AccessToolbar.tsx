@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
@@ -48,15 +49,9 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
       <QuickFind label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
       <QuickFind label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
       {users.length > 1 && (
-        <button
-          type="button"
-          className="filter-button"
-          disabled={store.progress !== null}
-          {...copyIntent}
-          onClick={onCopy}
-        >
+        <Button disabled={store.progress !== null} {...copyIntent} onClick={onCopy}>
           <Trans>Copy access…</Trans>
-        </button>
+        </Button>
       )}
     </FilterBar>
   );
@@ -90,9 +85,9 @@ function EditActions({ saving }: { saving: SavingControl }) {
           )}
         </span>
         <progress aria-label={t`Saving`} {...(total === 0 ? {} : { value: done, max: total })} />
-        <button ref={stop} type="button" className="filter-button" aria-disabled={stopping} onClick={saving.stop}>
+        <Button ref={stop} aria-disabled={stopping} onClick={saving.stop}>
           {stopping ? <Trans>Stopping…</Trans> : <Trans>Stop</Trans>}
-        </button>
+        </Button>
       </span>
     );
   }
@@ -109,46 +104,32 @@ function EditActions({ saving }: { saving: SavingControl }) {
       </span>
       {(store.canUndo || store.canRedo || count > 0) && (
         <>
-          <button
-            type="button"
-            className="filter-button"
-            aria-disabled={!store.canUndo}
-            title={t`Undo (Ctrl+Z)`}
-            onClick={() => store.undo()}
-          >
+          <Button aria-disabled={!store.canUndo} title={t`Undo (Ctrl+Z)`} onClick={() => store.undo()}>
             <Trans>Undo</Trans>
-          </button>
-          <button
-            type="button"
-            className="filter-button"
-            aria-disabled={!store.canRedo}
-            title={t`Redo (Ctrl+Shift+Z)`}
-            onClick={() => store.redo()}
-          >
+          </Button>
+          <Button aria-disabled={!store.canRedo} title={t`Redo (Ctrl+Shift+Z)`} onClick={() => store.redo()}>
             <Trans>Redo</Trans>
-          </button>
-          <button
-            type="button"
-            className="filter-button"
+          </Button>
+          <Button
             aria-disabled={count === 0}
             title={t`Discard all unsaved changes. You can undo this.`}
             onClick={() => store.discard()}
           >
             <Trans>Discard</Trans>
-          </button>
+          </Button>
         </>
       )}
-      <button
+      <Button
+        look="primary"
         ref={save}
-        type="button"
-        className="filter-button filter-primary access-save"
+        className="access-save"
         data-pending={count > 0}
         aria-disabled={count === 0}
         title={count === 0 ? t`There is nothing to save.` : t`Save (Ctrl+S)`}
         onClick={() => saving.start()}
       >
         {count === 0 ? <Trans>Save</Trans> : <Plural value={count} one="Save # change" other="Save # changes" />}
-      </button>
+      </Button>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { distinctNames } from '~/shared/lib/repeated-names';
 import { visibleName } from '~/shared/lib/visible-name';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
@@ -149,8 +150,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <div className="filter-quick">
-          <button
-            type="button"
+          <BareButton
             onClick={() =>
               change(
                 candidates.map(({ id }) => id),
@@ -159,9 +159,8 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
             }
           >
             <Trans>Select all</Trans>
-          </button>
-          <button
-            type="button"
+          </BareButton>
+          <BareButton
             onClick={() =>
               change(
                 candidates.map(({ id }) => id),
@@ -170,7 +169,7 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
             }
           >
             <Trans>Clear selection</Trans>
-          </button>
+          </BareButton>
           <span role="status">
             <Plural value={count} one="# selected" other="# selected" />
           </span>

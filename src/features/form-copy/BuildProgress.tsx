@@ -178,7 +178,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
           </Button>
         )}
         {hasEnded && left > 0 && (
-          <Button type="primary" onClick={() => void job.goOn()}>
+          <Button look="primary" onClick={() => void job.goOn()}>
             <Plural value={left} one="Continue with # step" other="Continue with # steps" />
           </Button>
         )}

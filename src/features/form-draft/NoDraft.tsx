@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -50,14 +50,14 @@ export function NoDraft({ project, form, foreign, own }: NoDraftProps) {
         </p>
         {form.publishedAt !== null && (
           <div className="draft-start">
-            <PlainButton
-              look="main"
+            <Button
+              look="primary"
               busy={copying}
               disabled={upload.state.phase === 'sending'}
               onClick={() => void copy()}
             >
               <Trans>Create a new draft</Trans>
-            </PlainButton>
+            </Button>
             <span className="muted">
               <Trans>A copy of the published version with its attachments.</Trans>
             </span>

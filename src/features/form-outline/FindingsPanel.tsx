@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useState } from 'react';
 import type { Translated } from '~/domain/xforms/findings';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Count } from '~/shared/ui/table/Count';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -93,9 +94,9 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
         ))}
       </ul>
       {rest > 0 && (
-        <button type="button" className="link-button" onClick={() => startTransition(() => setMost(most + step * 8))}>
+        <TextButton onClick={() => startTransition(() => setMost(most + step * 8))}>
           <Plural value={rest} one="Show # more" other="Show # more" />
-        </button>
+        </TextButton>
       )}
       {kind === 'attachment-missing' && attachmentsPage !== null && (
         <AppLink to={attachmentsPage}>

@@ -5,6 +5,7 @@ import type { DefinitionOf } from '~/domain/definitions/edition';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
+import { Button } from '~/shared/ui/controls/Button';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
@@ -97,13 +98,9 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
         }
         end={
           <>
-            <button
-              type="button"
-              className="filter-button phone-only"
-              onClick={() => change({ question: null, panel: 'findings' })}
-            >
+            <Button className="phone-only" onClick={() => change({ question: null, panel: 'findings' })}>
               <Trans>Findings</Trans> {found > 0 && <Count value={found} />}
-            </button>
+            </Button>
             <Download name={t`${xmlFormId} outline`} model={model} />
           </>
         }
@@ -169,9 +166,9 @@ function Download({ name, model }: { name: string; model: FormModel }) {
     }
   };
   return (
-    <button type="button" className="filter-button" aria-disabled={busy} onClick={() => void (busy || download())}>
+    <Button aria-disabled={busy} onClick={() => void (busy || download())}>
       <Icon name="list" /> <Trans>Download as CSV</Trans>
-    </button>
+    </Button>
   );
 }
 

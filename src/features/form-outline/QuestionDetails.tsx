@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { startTransition, useCallback, useState } from 'react';
 import { typeWord } from '~/domain/definitions/type-words';
 import { useSlices } from '~/shared/jobs/use-slices';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
@@ -130,9 +131,9 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
         </ul>
       )}
       {rest > 0 && !pending && (
-        <button type="button" className="link-button" onClick={() => startTransition(() => setMost(most + step * 8))}>
+        <TextButton onClick={() => startTransition(() => setMost(most + step * 8))}>
           <Plural value={rest} one="Show # more" other="Show # more" />
-        </button>
+        </TextButton>
       )}
     </section>
   );

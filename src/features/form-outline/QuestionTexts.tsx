@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { type FormNode, type Media, ownText, type Texts } from '~/domain/xforms/model';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { TextBlock } from './TextBlock';
 
 /** More languages than these are shown on demand. */
@@ -65,9 +66,9 @@ export function QuestionTexts({ node, languages }: { node: FormNode; languages: 
         </div>
       ))}
       {rest > 0 && !all && (
-        <button type="button" className="link-button" onClick={() => setAll(true)}>
+        <TextButton onClick={() => setAll(true)}>
           <Plural value={rest} one="Show # more language" other="Show # more languages" />
-        </button>
+        </TextButton>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Count } from '~/shared/ui/table/Count';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
@@ -22,24 +23,18 @@ export function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, 
   const panel = useRef<HTMLElement>(null);
   useFillHeight(panel, 16);
   const questionTab = (
-    <button
-      type="button"
-      className="outline-tab"
-      aria-current={!showsFindings ? 'true' : undefined}
-      onClick={() => onShow(null)}
-    >
+    <BareButton className="outline-tab" aria-current={!showsFindings ? 'true' : undefined} onClick={() => onShow(null)}>
       <Trans>Question</Trans>
-    </button>
+    </BareButton>
   );
   const findingsTab = (
-    <button
-      type="button"
+    <BareButton
       className="outline-tab"
       aria-current={showsFindings ? 'true' : undefined}
       onClick={() => onShow('findings')}
     >
       <Trans>Findings</Trans> {findings > 0 && <Count value={findings} />}
-    </button>
+    </BareButton>
   );
   return (
     <aside
@@ -51,9 +46,9 @@ export function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, 
         {hasQuestion && questionTab}
         {findingsTab}
         {open && (
-          <button type="button" className="outline-close" aria-label={t`Close`} onClick={onClose}>
+          <BareButton className="outline-close" aria-label={t`Close`} onClick={onClose}>
             <Icon name="cross" />
-          </button>
+          </BareButton>
         )}
       </div>
       <div className="outline-side-content">{children}</div>

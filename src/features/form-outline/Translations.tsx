@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import type { Translated } from '~/domain/xforms/findings';
@@ -52,9 +53,9 @@ export function Translations({ translated }: { translated: readonly Translated[]
         })}
       </PlainTable>
       {rest > 0 && !all && (
-        <button type="button" className="link-button" onClick={() => setAll(true)}>
+        <TextButton onClick={() => setAll(true)}>
           <Plural value={rest} one="Show # more language" other="Show # more languages" />
-        </button>
+        </TextButton>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { ChangeListOnDemand } from '~/domain/definitions/changes/ChangeListOnDem
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
 import { comparisonSearch, draft as theDraft, published } from '~/domain/definitions/edition';
 import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { useFormComparison, useFormModel } from '~/domain/xforms/queries';
 import type { Change } from '~/domain/xforms/changes';
@@ -139,9 +140,9 @@ function OtherChanges({ changes }: { changes: readonly Change[] }) {
       <p>
         <Plural value={changes.length} one="# other change" other="# other changes" />
         {'. '}
-        <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        <TextButton onClick={() => setOpen(true)}>
           <Trans>Show them</Trans>
-        </button>
+        </TextButton>
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 
 /** So many names are shown at first, and at most: thousands would slow down the page. */
@@ -31,13 +32,7 @@ export function Names({ names, detail }: NamesProps) {
       {more > 0 && (
         <>
           {', '}
-          {all ? (
-            rest
-          ) : (
-            <button type="button" className="link-button" onClick={() => setAll(true)}>
-              {rest}
-            </button>
-          )}
+          {all ? rest : <TextButton onClick={() => setAll(true)}>{rest}</TextButton>}
         </>
       )}
     </span>

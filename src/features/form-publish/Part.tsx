@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Reason as ErrorReason } from '~/shared/ui/states/Reason';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ListSkeleton } from '~/shared/ui/states/states';
@@ -41,9 +42,9 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
       <Icon name="warning" />
       <span>
         <Trans>This could not be loaded. You can publish without seeing it.</Trans> <Reason error={error} />{' '}
-        <button type="button" className="link-button" onClick={retry}>
+        <TextButton onClick={retry}>
           <Trans>Try again</Trans>
-        </button>
+        </TextButton>
       </span>
     </p>
   );

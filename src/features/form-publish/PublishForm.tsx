@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
@@ -107,9 +108,9 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
               </span>
               <span>
                 {draft.version === '' ? <Trans>No version name</Trans> : <Name>{draft.version}</Name>}{' '}
-                <button type="button" className="link-button" onClick={() => rename(true)}>
+                <TextButton onClick={() => rename(true)}>
                   <Trans>Use another name</Trans>
-                </button>
+                </TextButton>
               </span>
             </div>
           )}
@@ -126,7 +127,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
           />
           <Refusal error={refusal} {...publication} />
           <div className="publish-end">
-            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+            <Button look="primary" type="submit" busy={saving} onMouseDown={keepFocus}>
               <span className="publish-button">
                 {version === '' ? <Trans>Publish draft</Trans> : <Trans>Publish version {shown}</Trans>}
               </span>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 /** Leads to the page that copies the form. */
@@ -15,9 +15,9 @@ export function CopySection({ project, form }: { project: ProjectExtended; form:
           Copy the form with its attachments to this or another project, or download everything as one file.
         </Trans>
       </p>
-      <AppLink className="state-button" to={paths.formCopy(form.projectId, form.xmlFormId)}>
+      <LinkButton to={paths.formCopy(form.projectId, form.xmlFormId)}>
         <Trans>Copy form</Trans>
-      </AppLink>
+      </LinkButton>
     </SettingsBox>
   );
 }

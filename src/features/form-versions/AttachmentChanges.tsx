@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachment-changes';
 import type { DefinitionOf } from '~/domain/definitions/edition';
 import { definitionAttachments } from '~/domain/definitions/queries';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 
 /** Names shown of each kind of change. */
@@ -26,16 +27,14 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
     return (
       <p className="muted">
         <Trans>The attachments could not be compared.</Trans>{' '}
-        <button
-          type="button"
-          className="link-button"
+        <TextButton
           onClick={() => {
             if (older.error) void older.refetch();
             if (newer.error) void newer.refetch();
           }}
         >
           <Trans>Try again</Trans>
-        </button>
+        </TextButton>
       </p>
     );
   if (!older.data || !newer.data) return null;

@@ -48,7 +48,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
       width={720}
       actions={
         several && (
-          <Button type="primary" onClick={() => zip(true)}>
+          <Button look="primary" onClick={() => zip(true)}>
             <Trans>Download as ZIP…</Trans>
           </Button>
         )

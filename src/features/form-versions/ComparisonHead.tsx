@@ -4,6 +4,8 @@ import { VersionName } from '~/domain/definitions/VersionName';
 import { type Edition, editionOf, editionWord } from '~/domain/definitions/edition';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName } from '~/shared/lib/visible-name';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { Select } from '~/shared/ui/controls/Select';
@@ -32,15 +34,14 @@ export function ComparisonHead({ definitions, from, to, state, onChange }: Compa
         definitions={definitions}
         onChoose={(edition) => onChange({ from: edition, to: to?.edition ?? state.to })}
       />
-      <button
-        type="button"
-        className="state-button compare-swap"
+      <Button
+        className="compare-swap"
         aria-label={t`Swap the two versions`}
         title={t`Swap the two versions`}
         onClick={() => onChange({ from: to?.edition ?? state.to, to: from?.edition ?? state.from })}
       >
         ⇄
-      </button>
+      </Button>
       <Choice
         label={t`Newer`}
         side={to}
@@ -49,17 +50,12 @@ export function ComparisonHead({ definitions, from, to, state, onChange }: Compa
         onChoose={(edition) => onChange({ from: from?.edition ?? state.from, to: edition })}
       />
       <div role="group" aria-label={t`Show`} className="compare-views">
-        <button
-          type="button"
-          className="change-kind"
-          aria-pressed={!state.xml}
-          onClick={() => onChange({ xml: false })}
-        >
+        <BareButton className="change-kind" aria-pressed={!state.xml} onClick={() => onChange({ xml: false })}>
           <Trans>What changed</Trans>
-        </button>
-        <button type="button" className="change-kind" aria-pressed={state.xml} onClick={() => onChange({ xml: true })}>
+        </BareButton>
+        <BareButton className="change-kind" aria-pressed={state.xml} onClick={() => onChange({ xml: true })}>
           <Trans>XML side by side</Trans>
-        </button>
+        </BareButton>
       </div>
     </div>
   );

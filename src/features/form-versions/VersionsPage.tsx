@@ -63,7 +63,7 @@ function Versions({ projectId, xmlFormId, definitions }: VersionsProps) {
           onClear={() => select(new Set())}
         >
           {count === 2 && (
-            <Button type="primary" onClick={compare}>
+            <Button look="primary" onClick={compare}>
               <Trans>Compare</Trans>
             </Button>
           )}

@@ -4,6 +4,7 @@ import { useGetFormDatasetDiff, useListFormAttachments } from '~/api/generated/h
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popover } from '~/shared/ui/overlays/Popover';
@@ -32,17 +33,15 @@ export function LinkedLists({ project, form }: { project: ProjectExtended; form:
   const linkOf = (name: string) => (mayLists ? paths.entities(projectId, name) : null);
   return (
     <span>
-      <button
+      <TextButton
         ref={button}
-        type="button"
-        className="link-button"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <Plural value={count} one="# linked entity list" other="# linked entity lists" /> <Icon name="chevronDown" />
-      </button>
+      </TextButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={button} id={id} label={t`Linked entity lists`}>
         <div className="linked-lists" tabIndex={-1} data-autofocus="">
           <ListsOf

@@ -5,6 +5,7 @@ import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
+import { Button } from '~/shared/ui/controls/Button';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
@@ -93,9 +94,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
             </td>
             <LatestAndTotal latest={form.lastSubmission} total={form.submissions} />
             <td className="number">
-              <button
-                type="button"
-                className="state-button"
+              <Button
                 aria-label={t`Restore ${which}`}
                 aria-disabled={blocked}
                 aria-describedby={blocked ? `${reasonId}-${form.id}` : undefined}
@@ -105,7 +104,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
                 }}
               >
                 <Trans>Restore</Trans>
-              </button>
+              </Button>
               {blocked && (
                 <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
                   <Trans>Another form has the same ID now.</Trans>

@@ -115,7 +115,7 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
 }
 
 const NewFormLink = ({ projectId }: { projectId: number }) => (
-  <LinkButton to={paths.newForm(projectId)} type="primary">
+  <LinkButton to={paths.newForm(projectId)} look="primary">
     <Trans>New form</Trans>
   </LinkButton>
 );

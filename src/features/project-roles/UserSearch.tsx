@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
 
 interface UserSearchProps {
@@ -32,9 +33,9 @@ function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value'
       }}
     >
       <QuickFind label={t`Enter an exact email address`} value={typed} onChange={setTyped} />
-      <button type="submit" className="filter-button">
+      <Button type="submit">
         <Trans>Search</Trans>
-      </button>
+      </Button>
     </form>
   );
 }

@@ -45,7 +45,7 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
           <p>
             <Trans>This project is archived: it is listed below all others. Its forms and roles work as before.</Trans>
           </p>
-          <Button loading={saving} onClick={() => void change()}>
+          <Button busy={saving} onClick={() => void change()}>
             <Trans>Unarchive project</Trans>
           </Button>
         </>
@@ -57,7 +57,7 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
               unarchive it at any time.
             </Trans>
           </p>
-          <Button loading={saving} onClick={() => void change()}>
+          <Button busy={saving} onClick={() => void change()}>
             <Trans>Archive project</Trans>
           </Button>
         </>

@@ -17,7 +17,7 @@ export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: 
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="primary" onClick={onNext}>
+          <Button look="primary" onClick={onNext}>
             <Trans>Continue</Trans>
           </Button>
         </>

@@ -33,7 +33,7 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
             <Button onClick={() => print()}>
               <Trans>Print a note</Trans>
             </Button>
-            <Button type="primary" onClick={onClose}>
+            <Button look="primary" onClick={onClose}>
               <Trans>Done</Trans>
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useScreenActions } from '~/shared/screen/registry';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 
 const CreateProjectDialog = lazyDialog(() => import('./CreateProjectDialog'), 'CreateProjectDialog');
@@ -13,9 +13,9 @@ export function CreateProject() {
   useScreenActions(useMemo(() => [{ id: 'new-project', label: t`New project`, run: () => setOpen(true) }], [t]));
   return (
     <>
-      <PlainButton look="main" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
+      <Button look="primary" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
         <Trans>New project</Trans>
-      </PlainButton>
+      </Button>
       {open && <CreateProjectDialog onClose={() => setOpen(false)} />}
     </>
   );

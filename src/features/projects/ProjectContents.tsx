@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Reason } from '~/shared/ui/states/Reason';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import type { ProjectSortMode } from '~/session/preference-rules';
@@ -141,15 +143,10 @@ function Rows<Item>({ name, items, limit, words, hiddenNote, children }: RowsPro
     <>
       {children(expanded ? items : items.slice(0, limit))}
       {total > limit && (
-        <button
-          type="button"
-          className="project-block-more"
-          aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
-        >
+        <BareButton className="project-block-more" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
           <Icon name={expanded ? 'chevronUp' : 'chevronDown'} /> {expanded ? words.fewer(total) : words.more(total)}
           {!expanded && hiddenNote?.(items.slice(limit))}
-        </button>
+        </BareButton>
       )}
     </>
   );
@@ -160,9 +157,9 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="project-block-failed">
       <Icon name="warning" /> <Reason error={error} />
-      <button type="button" className="link-button" onClick={retry}>
+      <TextButton onClick={retry}>
         <Trans>Try again</Trans>
-      </button>
+      </TextButton>
     </div>
   );
 }

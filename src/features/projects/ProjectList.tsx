@@ -2,6 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ProjectSortMode, ProjectsView } from '~/session/preference-rules';
 import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
 import { CreateProject } from './CreateProject';
@@ -82,9 +84,9 @@ function Archived({ projects }: { projects: readonly HomeProject[] }) {
 function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
   const { inside, retry, setText } = search;
   const clear = (
-    <button type="button" className="state-button" onClick={() => setText('')}>
+    <Button onClick={() => setText('')}>
       <Trans>Clear search</Trans>
-    </button>
+    </Button>
   );
   if (inside === 'done' && count === 0) {
     return (
@@ -99,9 +101,9 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
     progress = (
       <>
         <Trans>Forms and Entity Lists could not be searched.</Trans>{' '}
-        <button type="button" className="link-button" onClick={retry}>
+        <TextButton onClick={retry}>
           <Trans>Try again</Trans>
-        </button>
+        </TextButton>
       </>
     );
   }

@@ -8,6 +8,7 @@ import { formName, formTarget } from '~/domain/forms/form-target';
 import { reviewStates } from '~/domain/forms/review-states';
 import { latestOf } from '~/domain/forms/sort';
 import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
@@ -55,9 +56,9 @@ export const ProjectRow = memo(function ProjectRow({
         {error === null ? (
           <Attention project={project} forms={forms} lists={lists} />
         ) : (
-          <button type="button" className="link-button" onClick={retry}>
+          <TextButton onClick={retry}>
             <Trans>Could not be loaded. Try again</Trans>
-          </button>
+          </TextButton>
         )}
       </td>
       <NumberCell value={sumOf(forms, ({ reviewStates: { received } }) => received)} />

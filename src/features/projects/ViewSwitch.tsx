@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProjectsView } from '~/session/preference-rules';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
 interface ViewSwitchProps {
@@ -17,16 +18,15 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   return (
     <div className="view-switch" role="group" aria-label={t`View`}>
       {views.map(([view, icon, label]) => (
-        <button
+        <BareButton
           key={view}
-          type="button"
           aria-pressed={value === view}
           aria-label={label}
           title={label}
           onClick={() => onChange(view)}
         >
           <Icon name={icon} />
-        </button>
+        </BareButton>
       ))}
     </div>
   );

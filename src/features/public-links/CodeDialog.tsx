@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { useMemo } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
@@ -27,7 +28,7 @@ export function CodeDialog({ row, form, onClose }: { row: ActiveRow; form: FormE
       width={640}
       onClose={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       }
@@ -57,9 +58,9 @@ export function CodeDialog({ row, form, onClose }: { row: ActiveRow; form: FormE
           <CopyButton text={address}>
             <Trans>Copy link</Trans>
           </CopyButton>
-          <Button href={address} target="_blank" rel="noopener">
+          <LinkButton href={address} target="_blank" rel="noopener">
             <Trans>Open link</Trans>
-          </Button>
+          </LinkButton>
           {image !== null && <DownloadCode text={address} name={displayName} />}
         </CodeActions>
       </CodePanel>

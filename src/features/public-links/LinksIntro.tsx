@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
@@ -31,9 +32,9 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
       <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
         <Trans>About public access links</Trans> <Icon name="external" />
       </a>{' '}
-      <button type="button" className="link-button" onClick={() => show({ kind: 'options' })}>
+      <TextButton onClick={() => show({ kind: 'options' })}>
         <Trans>Other ways to collect submissions</Trans>
-      </button>
+      </TextButton>
     </p>
   );
 }
@@ -66,7 +67,7 @@ export function LinkTools({ active, ready, show }: LinkToolsProps) {
           </MenuAction>
         </Menu>
       )}
-      <Button type="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
+      <Button look="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
         <Trans>New link</Trans>
       </Button>
     </>

@@ -167,9 +167,9 @@ function NoLinks({ onCreate }: { onCreate: () => void }) {
       icon="globe"
       title={<Trans>No public access links yet</Trans>}
       action={
-        <button type="button" className="state-button" onClick={onCreate}>
+        <Button onClick={onCreate}>
           <Trans>New link</Trans>
-        </button>
+        </Button>
       }
     >
       <Trans>Create one for each place where you share the form, so that you can revoke them one by one.</Trans>

@@ -121,7 +121,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
           />
         ) : (
           <div className="queue-note-actions">
-            <Button type="primary" htmlType="submit" loading={saving}>
+            <Button look="primary" type="submit" busy={saving}>
               {submitLabel}
             </Button>
             <Button onClick={() => leave(onClose)}>

@@ -69,7 +69,7 @@ export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps)
               <Button size="small" onClick={() => onShow(id)}>
                 <Trans>Show</Trans>
               </Button>
-              <Button size="small" type="text" onClick={() => onForget(id)}>
+              <Button size="small" look="text" onClick={() => onForget(id)}>
                 {problem.kind === 'failed' ? <Trans>Discard</Trans> : <Trans>Keep theirs</Trans>}
               </Button>
             </div>

@@ -43,10 +43,9 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
               aria-disabled={isDisabled}
               aria-keyshortcuts={key}
               title={disabledReason ?? t`${word} (${key})`}
-              icon={<Icon name={reviewStates[choice].icon} />}
               onClick={() => onCommand(choice)}
             >
-              {word} <kbd aria-hidden="true">{key}</kbd>
+              <Icon name={reviewStates[choice].icon} /> {word} <kbd aria-hidden="true">{key}</kbd>
             </Button>
           );
         })}
@@ -55,10 +54,9 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
           aria-disabled={!canComment}
           aria-keyshortcuts="C"
           title={t`Comment (C)`}
-          icon={<Icon name="pencil" />}
           onClick={() => onCommand('comment')}
         >
-          <Trans context="action">Comment</Trans> <kbd aria-hidden="true">C</kbd>
+          <Icon name="pencil" /> <Trans context="action">Comment</Trans> <kbd aria-hidden="true">C</kbd>
         </Button>
       </div>
       <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />

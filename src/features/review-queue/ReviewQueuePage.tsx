@@ -73,7 +73,7 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
           icon="check"
           title={<Trans>Nothing to review</Trans>}
           action={
-            <LinkButton to={backTo} type="primary">
+            <LinkButton to={backTo} look="primary">
               <Trans>Back to the list</Trans>
             </LinkButton>
           }

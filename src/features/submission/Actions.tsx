@@ -89,7 +89,7 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
   return (
     <>
       {mayReview && (
-        <Button type="primary" title={`${t`Review`} (R)`} onClick={() => setOpen('review')} {...ReviewDialog.intent}>
+        <Button look="primary" title={`${t`Review`} (R)`} onClick={() => setOpen('review')} {...ReviewDialog.intent}>
           <Trans>Review</Trans>
         </Button>
       )}

@@ -48,7 +48,7 @@ export function CommentForm({ id }: { id: SubmissionId }) {
         {draft && <SavedDraftNote draft={draft} />}
         <MarkdownField name="body" label={t`Comment`} rows={3} />
         <div className="comment-form-end">
-          <Button htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+          <Button type="submit" busy={saving} onMouseDown={keepFocus}>
             {t`Add comment`}
           </Button>
         </div>

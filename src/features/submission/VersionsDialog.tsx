@@ -7,6 +7,7 @@ import { isEmpty } from '~/domain/answers/lines';
 import { LongText } from '~/domain/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
@@ -95,9 +96,9 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
             </PlainTable>
           )}
           {shown.length > rows && (
-            <button type="button" className="link-button" onClick={() => setRows(rows + perStep)}>
+            <TextButton onClick={() => setRows(rows + perStep)}>
               <Trans>Show more</Trans>
-            </button>
+            </TextButton>
           )}
         </>
       )}

@@ -4,6 +4,7 @@ import type { ColumnLayout } from '~/shared/columns/layout';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import type { SubmissionsState } from '~/domain/submissions/address';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { DownloadDialog } from './download/lazy';
 
@@ -26,17 +27,12 @@ export function DownloadButton({ form, state, layout, total, all }: DownloadButt
   const expression = filterExpression(state);
   return (
     <>
-      <button
-        type="button"
-        className="small-button rows-tool"
-        onClick={() => setIsOpen(true)}
-        {...DownloadDialog.intent}
-      >
+      <Button className="rows-tool" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
         <Icon name="download" />
         <span className="rows-tool-word">
           <Trans>Download</Trans>
         </span>
-      </button>
+      </Button>
       {isOpen && (
         <DownloadDialog
           form={form}

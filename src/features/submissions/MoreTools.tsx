@@ -32,7 +32,7 @@ export function MoreTools({ form, project, onTrash }: MoreToolsProps) {
     <>
       <Menu
         label={t`More`}
-        className="small-button rows-tool rows-more"
+        className="button rows-tool rows-more"
         trigger={
           <>
             <Icon name="more" />

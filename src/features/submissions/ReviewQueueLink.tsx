@@ -4,7 +4,7 @@ import { useGetForm } from '~/api/generated/hooks/forms';
 import { paths } from '~/shared/lib/paths';
 import type { FormId } from '~/domain/submissions/queries';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /**
  * Leads to the submissions of this list one by one, within its filters and in its order. It is the main action while
@@ -16,14 +16,15 @@ export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: Form
   const { received = 0, edited = 0 } = known?.reviewStates ?? {};
   const hasWork = received + edited > 0;
   return (
-    <AppLink
-      className={`${hasWork ? 'main-button' : 'small-button'} rows-tool`}
+    <LinkButton
+      className="rows-tool"
+      look={hasWork ? 'primary' : 'default'}
       to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}
     >
       <Icon name="check" />
       <span className="rows-tool-word">
         <Trans>Review queue</Trans>
       </span>
-    </AppLink>
+    </LinkButton>
   );
 }

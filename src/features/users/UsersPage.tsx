@@ -126,7 +126,7 @@ function UsersList() {
             <AppLink to={paths.usersInvite()} className="users-many">
               <Trans>Invite many…</Trans>
             </AppLink>
-            <Button type="primary" onClick={() => setOpened({ kind: 'create' })} {...CreateUserDialog.intent}>
+            <Button look="primary" onClick={() => setOpened({ kind: 'create' })} {...CreateUserDialog.intent}>
               <Trans>New web user</Trans>
             </Button>
           </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { ColumnOption } from './ColumnPanel';
@@ -118,8 +119,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                 data-dragged={dragged === id}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <button
-                  type="button"
+                <BareButton
                   className="columns-move"
                   aria-label={t`Move ${label}`}
                   title={t`Drag, or use the arrow keys`}
@@ -128,7 +128,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                   onKeyDown={(event) => onKeyDown(event, id, true)}
                 >
                   <Icon name="list" />
-                </button>
+                </BareButton>
                 <label className="columns-name">
                   <input
                     type="checkbox"
@@ -141,8 +141,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                     {option.description !== undefined && <Name className="columns-detail">{option.description}</Name>}
                   </span>
                 </label>
-                <button
-                  type="button"
+                <BareButton
                   className="columns-pin"
                   aria-label={t`Pin ${label}`}
                   title={t`Keep in view at the start`}
@@ -151,7 +150,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                   onKeyDown={(event) => onKeyDown(event, id, false)}
                 >
                   <Icon name="pin" />
-                </button>
+                </BareButton>
               </div>
             );
           })}

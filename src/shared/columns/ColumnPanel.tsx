@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { ColumnList } from './ColumnList';
@@ -120,12 +122,12 @@ export function ColumnPanel(props: ColumnPanelProps) {
       {ofLink && (
         <p className="columns-link" role="note">
           <Trans>These columns come from a link or a view.</Trans>{' '}
-          <button type="button" className="link-button" onClick={() => (ofLink.keep(), close())}>
+          <TextButton onClick={() => (ofLink.keep(), close())}>
             <Trans>Keep them as mine</Trans>
-          </button>{' '}
-          <button type="button" className="link-button" onClick={() => (ofLink.leave(), close())}>
+          </TextButton>{' '}
+          <TextButton onClick={() => (ofLink.leave(), close())}>
             <Trans>Back to my columns</Trans>
-          </button>
+          </TextButton>
         </p>
       )}
       <SearchField
@@ -137,14 +139,13 @@ export function ColumnPanel(props: ColumnPanelProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div className="filter-quick">
-        <button type="button" onClick={() => show(listed, true)}>
+        <BareButton onClick={() => show(listed, true)}>
           <Trans>All</Trans>
-        </button>
-        <button type="button" onClick={() => show(listed, false)}>
+        </BareButton>
+        <BareButton onClick={() => show(listed, false)}>
           <Trans>None</Trans>
-        </button>
-        <button
-          type="button"
+        </BareButton>
+        <BareButton
           onClick={() => {
             const { columns, pins, widths } = usualLayout;
             setDraft(draftOf({ ...draft.layout, columns, pins, widths }, known, usualPins));
@@ -152,7 +153,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
           }}
         >
           <Trans>Default</Trans>
-        </button>
+        </BareButton>
         <span role="status">
           <Plural value={draft.shown.size} one="# column" other="# columns" />
         </span>
@@ -185,13 +186,9 @@ export function ColumnPanel(props: ColumnPanelProps) {
         />
       )}
       {more}
-      <button
-        type="button"
-        className="link-button columns-copy"
-        onClick={() => onCopyLink(layoutOf(draft, known, usualPins))}
-      >
+      <TextButton className="columns-copy" onClick={() => onCopyLink(layoutOf(draft, known, usualPins))}>
         <Trans>Copy link to this view</Trans>
-      </button>
+      </TextButton>
       <FilterButtons close={close} />
     </form>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './lists.css';
 
@@ -27,15 +28,14 @@ export function LineFilter<Key extends string>({ groups, shown, onShow }: LineFi
       {groups
         .filter(({ key, count }) => count > 0 || key === shown)
         .map(({ key, label, problem }) => (
-          <button
+          <BareButton
             key={key}
-            type="button"
             aria-pressed={key === shown}
             data-problem={problem}
             onClick={() => onShow(key === shown ? null : key)}
           >
             <Icon name={problem ? 'warning' : 'check'} /> {label}
-          </button>
+          </BareButton>
         ))}
     </div>
   );

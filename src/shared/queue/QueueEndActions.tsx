@@ -15,11 +15,11 @@ export function QueueEndActions({ left, backTo, onFirst }: QueueEndActionsProps)
   return (
     <p className="queue-end-actions">
       {left > 0 && (
-        <Button type="primary" onClick={onFirst}>
+        <Button look="primary" onClick={onFirst}>
           <Trans>Go to the first one left</Trans>
         </Button>
       )}
-      <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
+      <LinkButton to={backTo} look={left > 0 ? 'default' : 'primary'}>
         <Trans>Back to the list</Trans>
       </LinkButton>
     </p>

@@ -17,9 +17,9 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
         aria-disabled={isFirst}
         aria-keyshortcuts="K ArrowLeft"
         title={t`Previous (K or ←)`}
-        icon={<Icon name="previous" />}
         onClick={() => onStep('previous')}
       >
+        <Icon name="previous" />{' '}
         <span className="queue-way-word">
           <Trans>Previous</Trans>
         </span>
@@ -28,13 +28,12 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
         aria-disabled={isEnd}
         aria-keyshortcuts="J ArrowRight"
         title={t`Next (J or →)`}
-        icon={<Icon name="chevronRight" />}
-        iconPlacement="end"
         onClick={() => onStep('next')}
       >
         <span className="queue-way-word">
           <Trans>Next</Trans>
-        </span>
+        </span>{' '}
+        <Icon name="chevronRight" />
       </Button>
     </div>
   );

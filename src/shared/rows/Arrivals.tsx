@@ -1,4 +1,5 @@
 import { Plural } from '@lingui/react/macro';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { type NewRows, useArrivals } from './use-arrivals';
 import './rows.css';
 
@@ -8,9 +9,9 @@ export function Arrivals({ onShow, ...rows }: NewRows & { onShow: () => void }) 
   return (
     <span aria-live="polite">
       {count > 0 && (
-        <button type="button" className="rows-arrivals" onClick={onShow}>
+        <BareButton className="rows-arrivals" onClick={onShow}>
           <Plural value={count} one="# new – show" other="# new – show" />
-        </button>
+        </BareButton>
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '~/shared/ui/controls/Button';
 import './rows.css';
 
 /** Says that rows on screen no longer match the filter, with a button that reads the list again. */
@@ -14,9 +15,9 @@ export function OutdatedNote({ count, onShow }: { count: number; onShow: () => v
               other="# rows here were changed and no longer match the filter."
             />
           </span>
-          <button type="button" className="small-button" onClick={onShow}>
+          <Button size="small" onClick={onShow}>
             <Trans>Show current list</Trans>
-          </button>
+          </Button>
         </>
       )}
     </div>

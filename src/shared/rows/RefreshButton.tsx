@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRecent } from '~/shared/lib/dates';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './rows.css';
 
@@ -21,9 +22,8 @@ export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps
           <Trans>Refreshed: {time}</Trans>
         </span>
       )}
-      <button
-        type="button"
-        className="small-button rows-tool rows-refresh"
+      <Button
+        className="rows-tool rows-refresh"
         title={time === '' ? undefined : t`Refreshed: ${time}`}
         aria-disabled={busy}
         onClick={() => busy || onRefresh()}
@@ -32,7 +32,7 @@ export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps
         <span className="rows-tool-word">
           <Trans>Refresh</Trans>
         </span>
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { ReactNode } from 'react';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
 import type { SelectedRows } from './use-selected-rows';
@@ -26,9 +26,9 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
             <Trans>
               Reading {read} of {all}…
             </Trans>{' '}
-            <Button type="link" onClick={selection.stopReading}>
+            <TextButton onClick={selection.stopReading}>
               <Trans>Cancel</Trans>
-            </Button>
+            </TextButton>
           </>
         ) : (
           <>
@@ -36,9 +36,9 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
               <Plural value={count} one="# selected" other="# selected" />
             </span>{' '}
             {count < total && (
-              <Button type="link" onClick={selection.selectAll}>
+              <TextButton onClick={selection.selectAll}>
                 <Plural value={total} one="Select # that matches" other="Select all # that match" />
-              </Button>
+              </TextButton>
             )}
           </>
         )

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './rows.css';
 
@@ -14,15 +15,14 @@ interface TrashButtonProps {
 export function TrashButton({ active, onChange, children }: TrashButtonProps) {
   const { t } = useLingui();
   return (
-    <button
-      type="button"
-      className="small-button rows-tool rows-trash"
+    <Button
+      className="rows-tool rows-trash"
       title={t`Deleted rows`}
       aria-pressed={active}
       onClick={() => onChange(!active)}
     >
       <Icon name={active ? 'cross' : 'archive'} />
       <span className={active ? undefined : 'rows-tool-word'}>{children}</span>
-    </button>
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import { useParameter } from '~/shared/address/address-state';
 import { afterTurn } from '~/shared/jobs/after-turn';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { ShownState } from '~/shared/views/shown-view';
 import type { ViewsMenuProps } from '~/shared/views/ViewsMenu';
@@ -22,8 +23,7 @@ export function ViewsChip<State extends ShownState>(props: Omit<ViewsMenuProps<S
   const [isAsked, setAsked] = useState(false);
   const unset = (
     <span className="chip">
-      <button
-        type="button"
+      <BareButton
         className="chip-button"
         aria-haspopup="menu"
         onClick={() => setAsked(true)}
@@ -35,7 +35,7 @@ export function ViewsChip<State extends ShownState>(props: Omit<ViewsMenuProps<S
       >
         <Trans>Views</Trans>
         <Icon name="chevronDown" />
-      </button>
+      </BareButton>
     </span>
   );
   if (view === '' && !isAsked) return unset;

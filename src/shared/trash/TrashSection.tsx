@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useProjectPreference } from '~/session/preferences';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './trash.css';
 
@@ -30,9 +32,9 @@ export function TrashSection({ projectId, preference, count, error, retry, note,
     return (
       <p className="muted trash-failed">
         <Trans>The trash could not be loaded.</Trans>{' '}
-        <button type="button" className="link-button" onClick={retry}>
+        <TextButton onClick={retry}>
           <Trans>Try again</Trans>
-        </button>
+        </TextButton>
       </p>
     );
   }
@@ -40,14 +42,13 @@ export function TrashSection({ projectId, preference, count, error, retry, note,
   return (
     <section className="trash" aria-labelledby={headingId}>
       <h2 id={headingId}>
-        <button
-          type="button"
+        <BareButton
           className="trash-toggle"
           aria-expanded={!collapsed}
           onClick={() => setCollapsed(collapsed ? null : true)}
         >
           <Icon name={collapsed ? 'chevronRight' : 'chevronDown'} /> <Trans>Trash ({count})</Trans>
-        </button>
+        </BareButton>
       </h2>
       {!collapsed && (
         <>

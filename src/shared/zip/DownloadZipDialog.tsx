@@ -93,7 +93,7 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
         <>
           <Button onClick={onClose}>{leftOut ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
           {leftOut === null && (
-            <Button type="primary" loading={isRunning} onClick={() => !isRunning && void download()}>
+            <Button look="primary" busy={isRunning} onClick={() => !isRunning && void download()}>
               <Plural value={count} one="Download # file" other="Download # files" />
             </Button>
           )}

@@ -7,6 +7,7 @@ import { mayOpen } from '~/session/page-rights';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isOutdated, type ServerVersion, watchVersion } from './version';
@@ -86,9 +87,9 @@ function VersionNotice() {
           <Trans>(opens in a new tab)</Trans>
         </span>
       </a>
-      <button type="button" onClick={() => setDismissed(date.toISOString())}>
+      <BareButton onClick={() => setDismissed(date.toISOString())}>
         <Trans>Dismiss for 30 days</Trans>
-      </button>
+      </BareButton>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import type { Change } from '~/domain/xforms/changes';
@@ -44,15 +45,14 @@ export function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersPro
         {categories
           .filter((category) => counts[category] > 0)
           .map((category) => (
-            <button
+            <BareButton
               key={category}
-              type="button"
               className="change-kind"
               aria-pressed={view.categories?.includes(category) ?? false}
               onClick={() => toggle(category)}
             >
               {i18n._(categoryWords[category])} <span className="change-count">{i18n.number(counts[category])}</span>
-            </button>
+            </BareButton>
           ))}
       </div>
     </FilterBar>

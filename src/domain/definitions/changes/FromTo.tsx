@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { visibleText } from '~/shared/lib/visible-name';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 
 /** Longer texts stand in blocks, one under the other. */
 const short = 60;
@@ -31,9 +32,9 @@ function Text({ text, code }: { text: string | null; code: boolean }) {
       {clipped && (
         <>
           {' '}
-          <button type="button" className="link-button" onClick={() => showAll(true)}>
+          <TextButton onClick={() => showAll(true)}>
             <Trans>Show all</Trans>
-          </button>
+          </TextButton>
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { visibleText } from '~/shared/lib/visible-name';
 import type { XmlDiff } from '~/domain/xforms/protocol';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { differingPart, type Segment } from './segments';
 
 /** Characters of a line that show: keys and pictures inside XML have lines of megabytes. */
@@ -21,9 +22,9 @@ export function DiffRow({ diff, segment, line, stacked, onUnfold }: DiffRowProps
   if (kind === 'folded')
     return (
       <div role="cell" className="xml-diff-folded">
-        <button type="button" className="link-button" onClick={onUnfold}>
+        <TextButton onClick={onUnfold}>
           <Plural value={olderCount} one="Show # unchanged line" other="Show # unchanged lines" />
-        </button>
+        </TextButton>
       </div>
     );
   if (kind === 'same') {

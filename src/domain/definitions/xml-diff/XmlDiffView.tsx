@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { EmptyState } from '~/shared/ui/states/states';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { XmlDiff } from '~/domain/xforms/protocol';
@@ -48,12 +49,12 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
             </Trans>
           )}
         </span>
-        <button type="button" className="state-button" onClick={() => go(place < 0 ? 0 : -1)}>
+        <Button onClick={() => go(place < 0 ? 0 : -1)}>
           <Trans>Previous change</Trans>
-        </button>
-        <button type="button" className="state-button" onClick={() => go(1)}>
+        </Button>
+        <Button onClick={() => go(1)}>
           <Trans>Next change</Trans>
-        </button>
+        </Button>
       </div>
       <WindowedRows
         ref={rows}

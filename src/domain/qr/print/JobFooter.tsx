@@ -26,7 +26,7 @@ export function JobFooter({ running, label, disabled, onStart, onStop, onClose }
       <Button onClick={onClose}>
         <Trans>Close</Trans>
       </Button>
-      <Button type="primary" onClick={onStart} disabled={disabled}>
+      <Button look="primary" onClick={onStart} disabled={disabled}>
         {label}
       </Button>
     </>

@@ -73,7 +73,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
               <Trans>Stop</Trans>
             </Button>
           )}
-          <Button type="primary" onClick={onClose}>
+          <Button look="primary" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
         </>

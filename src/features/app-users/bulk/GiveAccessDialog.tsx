@@ -43,7 +43,7 @@ export function GiveAccessDialog({ project, users, onClose, onStarted }: GiveAcc
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="primary" onClick={submit}>
+          <Button look="primary" onClick={submit}>
             {chosen.length === 0 ? (
               <Trans>Give access</Trans>
             ) : (

@@ -72,7 +72,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
             <Button onClick={() => setStep('describe')}>
               <Trans>Create another</Trans>
             </Button>
-            <Button type="primary" onClick={leave}>
+            <Button look="primary" onClick={leave}>
               <Trans>Done</Trans>
             </Button>
           </>

@@ -64,7 +64,7 @@ export function CustomPropertiesList({ projectId }: { projectId: number }) {
   const mayAdd = can(project, 'project.update', 'actor_property.update');
   const all = properties.data?.length;
   const addButton = (label: React.ReactNode) => (
-    <Button type="primary" onClick={() => setAdding(true)} {...AddPropertyDialog.intent}>
+    <Button look="primary" onClick={() => setAdding(true)} {...AddPropertyDialog.intent}>
       {label}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { memo } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
@@ -75,7 +76,7 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
                 <Plural value={left} one="Continue with # line" other="Continue with # lines" />
               </Button>
             )}
-            <Button type="primary" onClick={close}>
+            <Button look="primary" onClick={close}>
               <Trans>Done</Trans>
             </Button>
           </>
@@ -183,9 +184,9 @@ const OutcomeRow = memo(
         <td className={failed ? 'many-fault' : undefined}>
           {text}{' '}
           {retry && (
-            <button type="button" className="link-button" onClick={retry}>
+            <TextButton onClick={retry}>
               <Trans>Try again</Trans>
-            </button>
+            </TextButton>
           )}
         </td>
       </tr>

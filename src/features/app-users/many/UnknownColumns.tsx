@@ -39,7 +39,7 @@ export function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsPro
       </p>
       {fault !== null && <p className="field-fault">{fault}</p>}
       {can(project, 'actor_property.update') && (
-        <Button loading={busy} onClick={() => void add()}>
+        <Button busy={busy} onClick={() => void add()}>
           <Plural value={names.length} one="Add it as a property" other="Add them as properties" />
         </Button>
       )}

@@ -91,7 +91,7 @@ export function WriteStep(props: WriteStepProps) {
             <Button onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="primary" onClick={submit}>
+            <Button look="primary" onClick={submit}>
               {count === 0 ? (
                 <Trans>Create app users</Trans>
               ) : (

@@ -19,7 +19,7 @@ export function QrDialog({ code, onClose }: { code: CodeOf; onClose: () => void 
       width={640}
       onClose={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { CodeActions, CodePanel, DownloadCode, SecretAddress } from '~/domain/qr/CodePanel';
 import { deviceUrl, maskedDeviceUrl } from '~/domain/qr/collect-settings';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { CodeKindContext } from './code-kind';
 import { type CodeOf, useCode } from './use-code';
@@ -34,13 +35,13 @@ export function QrPanel({ code }: { code: CodeOf }) {
           <Trans>Scan it with ODK Collect. With this code, people select which forms to get and when to send.</Trans>
         )}
       </p>
-      <button type="button" className="link-button" onClick={() => setKind(managed ? 'legacy' : 'managed')}>
+      <TextButton onClick={() => setKind(managed ? 'legacy' : 'managed')}>
         {managed ? (
           <Trans>Switch to a legacy client configuration code</Trans>
         ) : (
           <Trans>Switch to a managed client configuration code</Trans>
         )}
-      </button>
+      </TextButton>
       <p className="muted code-warning">
         <Trans>Anyone with this code can send submissions as this app user. Share it carefully.</Trans>
       </p>

@@ -11,6 +11,7 @@ import { knowsAccessAndSearch } from '~/domain/entities/features';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -142,9 +143,9 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
             icon="archive"
             title={<Trans>No deleted entities</Trans>}
             action={
-              <button type="button" className="state-button" onClick={leave}>
+              <Button onClick={leave}>
                 <Trans>Show entities</Trans>
-              </button>
+              </Button>
             }
           >
             <Trans>Entities that you delete stay here for 30 days.</Trans>

@@ -99,7 +99,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
             <Button onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="primary" loading={saving} onClick={() => void submit()}>
+            <Button look="primary" busy={saving} onClick={() => void submit()}>
               {count === 0 ? (
                 <Trans>Add properties</Trans>
               ) : (

@@ -70,7 +70,7 @@ function Properties() {
     [t],
   );
   const addButton = (
-    <Button type="primary" onClick={() => setAdding(true)} {...AddPropertiesDialog.intent}>
+    <Button look="primary" onClick={() => setAdding(true)} {...AddPropertiesDialog.intent}>
       <Trans>New properties</Trans>
     </Button>
   );

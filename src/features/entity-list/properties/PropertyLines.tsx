@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { nameFaultText } from '~/domain/entities/name-texts';
 import { LineFilter } from '~/shared/lists/LineFilter';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { NameLine } from './lines';
@@ -58,11 +59,11 @@ export function PropertyLines({ lines, onCorrect }: PropertyLinesProps) {
             <Name>{line.name}</Name>
             <Problem line={line} />
             {line.suggested !== null && (
-              <button type="button" className="link-button" onClick={() => onCorrect(line)}>
+              <TextButton onClick={() => onCorrect(line)}>
                 <Trans>
                   Use <Name>{line.suggested}</Name>
                 </Trans>
-              </button>
+              </TextButton>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -76,7 +77,7 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
           />
           {rules.length > 1 && (
             <Button
-              type="text"
+              look="text"
               aria-label={t`Remove rule ${index + 1}`}
               onClick={() => change(rules.toSpliced(index, 1))}
             >
@@ -85,15 +86,13 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
           )}
         </div>
       ))}
-      <button
-        type="button"
-        className="link-button"
+      <TextButton
         // A field that loses the focus may show a fault, which would move the button away from under the pointer.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => change([...rules, empty])}
       >
         <Trans>Add a rule</Trans>
-      </button>
+      </TextButton>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Totals } from '../totals';
 import { leading, type PlacedUser } from './AccessRow';
@@ -25,8 +26,7 @@ export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }:
         </div>
         <div role="columnheader" aria-colindex={2} tabIndex={-1} className="dt-cell access-state-cell">
           <Trans>State</Trans>
-          <button
-            type="button"
+          <BareButton
             className="access-help"
             tabIndex={tabIndex(1)}
             aria-label={t`What the states mean`}
@@ -34,7 +34,7 @@ export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }:
             onClick={onStatesHelp}
           >
             <Icon name="help" />
-          </button>
+          </BareButton>
         </div>
         <div role="columnheader" aria-colindex={3} tabIndex={-1} className="dt-cell access-all-cell">
           <span aria-hidden="true">

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { uploadLimit } from '~/api/client';
 import { ApiError } from '~/api/problem';
@@ -194,16 +194,16 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         )}
         {all > 0 && plan === null && (
           <span className="attachments-tools">
-            <PlainButton onClick={() => chooser.current?.click()}>
+            <Button onClick={() => chooser.current?.click()}>
               <Trans>Select files…</Trans>
-            </PlainButton>
-            <PlainButton className="wide-only" onClick={() => folderChooser.current?.click()}>
+            </Button>
+            <Button className="wide-only" onClick={() => folderChooser.current?.click()}>
               <Trans>Select folder…</Trans>
-            </PlainButton>
+            </Button>
             {files.length > 0 && (
-              <PlainButton onClick={() => show({ kind: 'download', files })} {...DownloadAll.intent}>
+              <Button onClick={() => show({ kind: 'download', files })} {...DownloadAll.intent}>
                 <Trans>Download all…</Trans>
-              </PlainButton>
+              </Button>
             )}
           </span>
         )}

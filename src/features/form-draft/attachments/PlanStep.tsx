@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { DataTable } from '~/shared/ui/table/DataTable';
@@ -105,16 +105,16 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
         </p>
       )}
       <div className="plan-buttons">
-        <PlainButton onClick={onCancel}>
+        <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
-        </PlainButton>
-        <PlainButton look="main" onClick={submit}>
+        </Button>
+        <Button look="primary" onClick={submit}>
           {sent === 0 ? (
             <Trans>Upload files</Trans>
           ) : (
             <Plural value={sent} one="Upload # file" other="Upload # files" />
           )}
-        </PlainButton>
+        </Button>
       </div>
     </div>
   );

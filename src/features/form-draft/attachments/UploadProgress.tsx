@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
@@ -110,34 +110,34 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
         {hasEnded ? (
           <span className="uploads-buttons">
             {failed.length > 0 && (
-              <PlainButton look="main" onClick={() => void job.retry()}>
+              <Button look="primary" onClick={() => void job.retry()}>
                 <Plural value={failed.length} one="Retry # failed file" other="Retry # failed files" />
-              </PlainButton>
+              </Button>
             )}
             {counts.waiting > 0 && (
-              <PlainButton onClick={() => void job.start()}>
+              <Button onClick={() => void job.start()}>
                 <Plural value={counts.waiting} one="Upload the # file left" other="Upload the # files left" />
-              </PlainButton>
+              </Button>
             )}
-            <PlainButton onClick={() => dropJob(job)}>
+            <Button onClick={() => dropJob(job)}>
               <Trans>Dismiss</Trans>
-            </PlainButton>
+            </Button>
           </span>
         ) : (
           <span className="uploads-buttons">
             {total > 1 && phase === 'running' && (
-              <PlainButton onClick={() => job.pause()}>
+              <Button onClick={() => job.pause()}>
                 <Trans>Pause</Trans>
-              </PlainButton>
+              </Button>
             )}
             {phase === 'paused' && (
-              <PlainButton onClick={() => job.unpause()}>
+              <Button onClick={() => job.unpause()}>
                 <Trans>Continue</Trans>
-              </PlainButton>
+              </Button>
             )}
-            <PlainButton onClick={() => job.stop()}>
+            <Button onClick={() => job.stop()}>
               <Trans>Cancel upload</Trans>
-            </PlainButton>
+            </Button>
           </span>
         )}
       </div>

@@ -46,7 +46,7 @@ export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
             <p>
               <Trans>The draft is complete and was tested. Publish it when it is ready.</Trans>
             </p>
-            <LinkButton to={paths.formPublish(projectId, xmlFormId)} type="primary">
+            <LinkButton to={paths.formPublish(projectId, xmlFormId)} look="primary">
               <Trans>Publish draft</Trans>
             </LinkButton>
           </>
@@ -60,9 +60,7 @@ function Step({ to, label, children }: { to: string; label: ReactNode; children:
   return (
     <>
       <p>{children}</p>
-      <a className="state-button" href={`#${to}`}>
-        {label}
-      </a>
+      <LinkButton href={`#${to}`}>{label}</LinkButton>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -28,12 +28,12 @@ export function PublishSection({ form, draft, own }: PublishSectionProps) {
         <Trans>The next page shows everything that publishing changes before it happens.</Trans>
       </p>
       <div className="draft-end">
-        <LinkButton to={paths.formPublish(form.projectId, form.xmlFormId)} type="primary">
+        <LinkButton to={paths.formPublish(form.projectId, form.xmlFormId)} look="primary">
           <Trans>Publish draft</Trans>
         </LinkButton>
-        <PlainButton look="danger" {...End.intent} onClick={() => leave(true)}>
+        <Button danger {...End.intent} onClick={() => leave(true)}>
           {isPublished ? <Trans>Abandon draft</Trans> : <Trans>Delete form</Trans>}
-        </PlainButton>
+        </Button>
       </div>
       {leaving && isPublished && <AbandonDialog form={form} draft={draft} own={own} onClose={() => leave(false)} />}
       {leaving && !isPublished && <DeleteFormDialog form={form} draft={draft} onClose={() => leave(false)} />}

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -26,9 +26,9 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
       actions={
         <>
           {draft.draftToken !== null && (
-            <PlainButton {...DeviceDialog.intent} onClick={() => show(true)}>
+            <Button {...DeviceDialog.intent} onClick={() => show(true)}>
               <Trans>Test on a device…</Trans>
-            </PlainButton>
+            </Button>
           )}
           <OpeningButton opening={opening}>
             <Trans>Test in the browser</Trans>

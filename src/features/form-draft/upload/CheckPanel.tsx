@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormCheck } from '~/domain/xforms/protocol';
@@ -30,9 +30,9 @@ export function CheckPanel({ file, check, onUpload }: CheckPanelProps) {
           </p>
         )}
         <CheckList check={check} />
-        <PlainButton onClick={onUpload}>
+        <Button onClick={onUpload}>
           <Trans>Upload anyway</Trans>
-        </PlainButton>
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { type ReactNode, useId, useRef } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -36,9 +36,9 @@ export function DefinitionUpload({ upload, invitation, children, primary = false
         <div className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}>
           <Icon name="form" />
           <p>{invitation}</p>
-          <PlainButton look={primary ? 'main' : 'default'} onClick={() => input.current?.click()}>
+          <Button look={primary ? 'primary' : 'default'} onClick={() => input.current?.click()}>
             <Trans>Select a file…</Trans>
-          </PlainButton>
+          </Button>
           <p className="muted definition-formats">
             <Trans>.xlsx, .xls or .xml</Trans>
           </p>
@@ -98,9 +98,9 @@ function Progress({ file, sent, onCancel }: { file: File; sent: number; onCancel
         <div style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className="muted">{checking ? <Trans>The server is checking the form…</Trans> : progress}</p>
-      <PlainButton onClick={onCancel}>
+      <Button onClick={onCancel}>
         <Trans>Cancel</Trans>
-      </PlainButton>
+      </Button>
     </div>
   );
 }

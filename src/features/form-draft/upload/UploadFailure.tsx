@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { formName } from '~/domain/forms/form-target';
@@ -171,9 +171,9 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               upload the form as XML (.xml).
             </Trans>
           </p>
-          <PlainButton onClick={onAgain}>
+          <Button onClick={onAgain}>
             <Trans>Try again</Trans>
-          </PlainButton>
+          </Button>
           <ErrorDetails text={refusal.details} />
         </>
       );
@@ -207,9 +207,9 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               The server cannot convert spreadsheets at the moment. Try again later, or upload the form as XML (.xml).
             </Trans>
           </p>
-          <PlainButton onClick={onAgain}>
+          <Button onClick={onAgain}>
             <Trans>Try again</Trans>
-          </PlainButton>
+          </Button>
         </>
       );
     case 'no-converter':

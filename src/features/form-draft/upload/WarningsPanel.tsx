@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { PlainButton } from '~/shared/ui/controls/PlainButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -62,9 +62,9 @@ export function WarningsPanel({ design, workflow, file, projectId, onIgnore }: W
             </ul>
           </>
         )}
-        <PlainButton onClick={onIgnore}>
+        <Button onClick={onIgnore}>
           <Trans>Upload anyway</Trans>
-        </PlainButton>
+        </Button>
       </div>
     </div>
   );

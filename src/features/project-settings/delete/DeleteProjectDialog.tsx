@@ -7,6 +7,7 @@ import type { ProjectExtended } from '~/api/schema';
 import { forgetProject } from '~/session/forget-project';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { TextField } from '~/shared/ui/form/TextField';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
@@ -64,9 +65,9 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
       {failed && (
         <p role="alert" className="delete-uncounted">
           <Trans>What the project holds could not be counted.</Trans>{' '}
-          <button type="button" className="link-button" onClick={retry}>
+          <TextButton onClick={retry}>
             <Trans>Try again</Trans>
-          </button>
+          </TextButton>
         </p>
       )}
       {!contents && !failed && (

@@ -64,7 +64,7 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
             <Button onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="primary" onClick={submit}>
+            <Button look="primary" onClick={submit}>
               {count === 0 ? (
                 <Trans>Create links</Trans>
               ) : (

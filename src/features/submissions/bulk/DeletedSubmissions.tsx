@@ -8,6 +8,7 @@ import { submissionOrder } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { useColumnLayout } from '~/shared/columns/use-column-layout';
+import { Button } from '~/shared/ui/controls/Button';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { onDemand } from '~/shared/ui/states/on-demand';
@@ -132,9 +133,9 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
             icon="archive"
             title={<Trans>No deleted submissions</Trans>}
             action={
-              <button type="button" className="state-button" onClick={() => change({ deleted: false, page: 1 })}>
+              <Button onClick={() => change({ deleted: false, page: 1 })}>
                 <Trans>Show submissions</Trans>
-              </button>
+              </Button>
             }
           >
             <Trans>Submissions that you delete stay here for 30 days.</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Input } from '~/shared/ui/controls/Input';
 import { useId, useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
@@ -44,9 +45,9 @@ export function PassphraseField({ encryptionKey: { hint }, number, value, fault,
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setIsShown(!isShown)}>
+        <BareButton aria-pressed={isShown} aria-controls={id} onClick={() => setIsShown(!isShown)}>
           {isShown ? t`Hide` : t`Show`}
-        </button>
+        </BareButton>
       </div>
       <div id={`${id}-note`} className={fault === null ? 'field-note' : 'field-note field-fault'}>
         {fault !== null && <p role="alert">{fault}</p>}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useKeptState } from '~/shared/address/kept-in-history';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { ErrorState } from '~/shared/ui/states/states';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { type FormId, useFields } from '~/domain/submissions/queries';
@@ -83,9 +84,9 @@ function CardRepeat({ form, parent, repeat }: { form: FormId; parent: Entry; rep
         ))}
       </ol>
       {rest > 0 && (
-        <button type="button" className="dt-card-toggle" onClick={() => setShown(shown + step)}>
+        <BareButton className="dt-card-toggle" onClick={() => setShown(shown + step)}>
           <Plural value={rest} one="Show # more" other="Show # more" />
-        </button>
+        </BareButton>
       )}
     </section>
   );

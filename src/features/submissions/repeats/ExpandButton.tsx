@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import type { SubmissionRow } from '~/api/schema';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { isOpen, RepeatsContext } from './open-repeats';
@@ -14,8 +15,7 @@ export function ExpandButton({ row, tabIndex }: { row: SubmissionRow } & Pick<Ce
   const open = isOpen(repeats.parts, row.__id);
   const count = repeats.countOf(row.__id);
   return (
-    <button
-      type="button"
+    <BareButton
       className="repeats-toggle"
       tabIndex={tabIndex}
       aria-expanded={open}
@@ -33,7 +33,7 @@ export function ExpandButton({ row, tabIndex }: { row: SubmissionRow } & Pick<Ce
           </span>
         </span>
       )}
-    </button>
+    </BareButton>
   );
 }
 
@@ -45,8 +45,7 @@ export function ExpandAllButton() {
   const open = repeats.parts.all;
   const label = open ? t`Close all repeats on this page` : t`Open all repeats on this page`;
   return (
-    <button
-      type="button"
+    <BareButton
       className="repeats-toggle"
       aria-label={label}
       title={label}
@@ -54,6 +53,6 @@ export function ExpandAllButton() {
       onPointerEnter={repeats.onIntent}
     >
       <Icon name={open ? 'chevronDown' : 'chevronRight'} />
-    </button>
+    </BareButton>
   );
 }

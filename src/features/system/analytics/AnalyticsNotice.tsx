@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -26,9 +27,9 @@ export function AnalyticsNotice() {
   return (
     <>
       {createPortal(
-        <button type="button" className="analytics-notice" onClick={() => setOpen(true)} {...InfoDialog.intent}>
+        <BareButton className="analytics-notice" onClick={() => setOpen(true)} {...InfoDialog.intent}>
           <Trans>Help improve ODK</Trans>
-        </button>,
+        </BareButton>,
         place,
       )}
       {open && (
@@ -38,7 +39,7 @@ export function AnalyticsNotice() {
           onClose={close}
           actions={
             <Button
-              type="primary"
+              look="primary"
               onClick={() => {
                 close();
                 void navigate(paths.analytics());

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { AnalyticsValue } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { emailFaults } from '~/domain/sign-in/email-rule';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { CheckboxField } from '~/shared/ui/form/CheckboxField';
@@ -112,9 +113,9 @@ function WhenShared() {
           <Outside href={privacyUrl}>privacy policy</Outside> of ODK.
         </Trans>
       </p>
-      <button type="button" className="link-button" onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
+      <TextButton onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
         <Trans>What metrics are sent?</Trans>
-      </button>
+      </TextButton>
       <CheckboxField
         name="contact"
         label={t`Include contact details`}

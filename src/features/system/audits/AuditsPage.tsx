@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { Button } from '~/shared/ui/controls/Button';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -54,17 +55,12 @@ export function AuditsPage() {
         end={
           <>
             <RefreshButton updatedAt={now} busy={query.isFetching} onRefresh={log.refresh} />
-            <button
-              type="button"
-              className="small-button rows-tool"
-              onClick={() => setExporting(true)}
-              {...ExportDialog.intent}
-            >
+            <Button className="rows-tool" onClick={() => setExporting(true)} {...ExportDialog.intent}>
               <Icon name="download" />
               <span className="rows-tool-word">
                 <Trans>Export…</Trans>
               </span>
-            </button>
+            </Button>
           </>
         }
       />
@@ -88,9 +84,9 @@ export function AuditsPage() {
               icon="filter"
               title={<Trans>No entries match these filters</Trans>}
               action={
-                <button type="button" className="state-button" onClick={() => change({ ...noFilters, range: null })}>
+                <Button onClick={() => change({ ...noFilters, range: null })}>
                   <Trans>Clear filters and show all time</Trans>
-                </button>
+                </Button>
               }
             />
           ) : (
@@ -98,9 +94,9 @@ export function AuditsPage() {
               icon="list"
               title={<Trans>Nothing was logged today</Trans>}
               action={
-                <button type="button" className="state-button" onClick={() => change({ range: null })}>
+                <Button onClick={() => change({ range: null })}>
                   <Trans>Show all time</Trans>
-                </button>
+                </Button>
               }
             >
               <Trans>Actions on this server appear here.</Trans>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { useAudits } from './use-audits';
 
 type Log = ReturnType<typeof useAudits>;
@@ -53,8 +54,8 @@ export function ListProgress({ log }: { log: Log }) {
 
 function StopOrGo({ log }: { log: Log }) {
   return (
-    <button type="button" className="link-button" onClick={() => log.readAll(!log.readingOn)}>
+    <TextButton onClick={() => log.readAll(!log.readingOn)}>
       {log.readingOn ? <Trans>Stop</Trans> : <Trans>Read all entries</Trans>}
-    </button>
+    </TextButton>
   );
 }

@@ -67,7 +67,7 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
           </Button>
         ) : (
           state.kind !== 'done' && (
-            <Button type="primary" onClick={goOn}>
+            <Button look="primary" onClick={goOn}>
               <Trans>Continue</Trans>
             </Button>
           )

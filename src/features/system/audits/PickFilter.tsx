@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
 import { Name } from '~/shared/ui/text/Name';
@@ -114,9 +115,8 @@ function Choices({
       />
       <div className="filter-list pick-list" role="group" aria-label={label}>
         {shown.map((choice) => (
-          <button
+          <BareButton
             key={choice.value}
-            type="button"
             className={choice.heads ? 'pick-choice pick-heads' : 'pick-choice'}
             aria-pressed={choice.value === value}
             onClick={() => onPick(choice.value)}
@@ -124,7 +124,7 @@ function Choices({
           >
             <Name className="pick-label">{choice.label}</Name>
             {choice.note !== undefined && <bdi className="pick-note">{choice.note}</bdi>}
-          </button>
+          </BareButton>
         ))}
         {matches.length === 0 && (
           <p className="filter-note">

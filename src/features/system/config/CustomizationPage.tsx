@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Failure } from '~/shared/ui/states/Failure';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
 import { isProblem } from '~/api/problem';
@@ -113,9 +114,9 @@ function Field({
         {state.kind === 'failed' && (
           <div className="custom-fault">
             <Icon name="warning" /> <Failure notDone={t`The text was not saved.`} error={state.error} />
-            <button type="button" className="link-button" onMouseDown={keepFocus} onClick={retry}>
+            <TextButton onMouseDown={keepFocus} onClick={retry}>
               <Trans>Save again</Trans>
-            </button>
+            </TextButton>
           </div>
         )}
       </div>

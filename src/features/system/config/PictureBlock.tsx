@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { Failure } from '~/shared/ui/states/Failure';
 import { TextError } from '~/shared/errors/text-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -96,25 +97,17 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       <DropZone onFiles={drop} disabled={busy}>
         {current !== null && <img className={`custom-picture custom-${picture}`} src={current} alt={title} />}
         <span className="custom-buttons">
-          <button
-            type="button"
-            className="state-button"
+          <Button
             aria-disabled={busy}
             aria-label={current === null ? t`Upload file: ${title}` : t`Replace image: ${title}`}
             onClick={() => busy || chooser.current?.click()}
           >
             {current === null ? <Trans>Upload file</Trans> : <Trans>Replace image</Trans>}
-          </button>
+          </Button>
           {current !== null && (
-            <button
-              type="button"
-              className="state-button"
-              aria-disabled={busy}
-              aria-label={t`Remove image: ${title}`}
-              onClick={() => void remove()}
-            >
+            <Button aria-disabled={busy} aria-label={t`Remove image: ${title}`} onClick={() => void remove()}>
               <Trans>Remove image</Trans>
-            </button>
+            </Button>
           )}
         </span>
         <span className="muted custom-hint" data-busy={busy}>

@@ -27,7 +27,7 @@ export function RunLine({ invited, given, progress, onSend, onStop, onRetry }: R
             <Trans>There is nothing to send. Every line has a problem, or an account and no new role.</Trans>
           </span>
         ) : (
-          <Button type="primary" onClick={onSend}>
+          <Button look="primary" onClick={onSend}>
             {given === 0 ? (
               <Plural value={invited} one="Invite # person" other="Invite # people" />
             ) : invited === 0 ? (
@@ -70,7 +70,7 @@ export function RunLine({ invited, given, progress, onSend, onStop, onRetry }: R
           </span>
         </>
       ) : left > 0 ? (
-        <Button type="primary" onClick={onRetry}>
+        <Button look="primary" onClick={onRetry}>
           {failed === left ? (
             <Plural value={left} one="Try the failed line again" other="Try the # failed lines again" />
           ) : (

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { Known } from './assignments';
 
 /** How many of the needed projects were read, and a button to retry failures. */
@@ -22,9 +23,9 @@ export function Reading({ known, onRetry }: { known: Known; onRetry: () => void 
         one="The roles of # project could not be read."
         other="The roles of # projects could not be read."
       />{' '}
-      <button type="button" className="filter-clear" onClick={onRetry}>
+      <TextButton onClick={onRetry}>
         <Trans>Try again</Trans>
-      </button>
+      </TextButton>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { noRole, roleNames } from '~/domain/roles/roles';
+import { Button } from '~/shared/ui/controls/Button';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
@@ -123,9 +124,9 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
           <Trans>No results</Trans>
         </p>
       ) : waiting > 0 ? (
-        <button type="button" className="state-button" onClick={all.readAll}>
+        <Button onClick={all.readAll}>
           <Plural value={waiting} one="Show the roles in # project" other="Show the roles in # projects" />
-        </button>
+        </Button>
       ) : (
         !isReading && (
           <p className="muted">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
 import { zoneName } from '~/shared/lib/zone';
+import { Button } from '~/shared/ui/controls/Button';
 import { FilterButtons } from './FilterButtons';
 import { FilterChip } from './FilterChip';
 import { usualRanges } from './usual-ranges';
@@ -88,15 +89,9 @@ function Dates({
     >
       <div className="filter-named" role="group" aria-label={t`Often used`}>
         {[...named, { label: t`All time`, range: null }].map((one) => (
-          <button
-            key={one.label}
-            type="button"
-            className="filter-button"
-            aria-pressed={sameRange(one.range, range)}
-            onClick={() => onApply(one.range)}
-          >
+          <Button key={one.label} aria-pressed={sameRange(one.range, range)} onClick={() => onApply(one.range)}>
             {one.label}
-          </button>
+          </Button>
         ))}
       </div>
       <div className="filter-dates">

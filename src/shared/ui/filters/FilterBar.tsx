@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import './filters.css';
 
 interface FilterBarProps {
@@ -23,9 +24,9 @@ export function FilterBar({ search, children, onClear, count, end }: FilterBarPr
       {search}
       <div className="filter-chips">{children}</div>
       {onClear && (
-        <button type="button" className="filter-clear" onClick={onClear}>
+        <TextButton onClick={onClear}>
           <Trans>Clear</Trans>
-        </button>
+        </TextButton>
       )}
       <span className="filter-count" role="status">
         {count}

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '~/shared/ui/controls/Button';
 
 /** The buttons of a filter: cancel, or apply. */
 export function FilterButtons({ close }: { close: () => void }) {
   return (
     <div className="filter-buttons">
-      <button type="button" className="filter-button" onClick={close}>
+      <Button onClick={close}>
         <Trans>Cancel</Trans>
-      </button>
-      <button type="submit" className="filter-button filter-primary">
+      </Button>
+      <Button look="primary" type="submit">
         <Trans>Apply</Trans>
-      </button>
+      </Button>
     </div>
   );
 }

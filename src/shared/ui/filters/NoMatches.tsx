@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { EmptyState } from '~/shared/ui/states/states';
 
 /** What a list says when its filters let nothing through, with the way out of them. */
@@ -9,9 +10,9 @@ export function NoMatches({ title, onClear }: { title: ReactNode; onClear: () =>
       icon="filter"
       title={title}
       action={
-        <button type="button" className="state-button" onClick={onClear}>
+        <Button onClick={onClear}>
           <Trans>Clear filters</Trans>
-        </button>
+        </Button>
       }
     />
   );

@@ -60,7 +60,7 @@ export function FormSection<Values extends FieldValues>({
           {draft && <SavedDraftNote draft={draft} />}
           {children}
           <div className="form-section-end">
-            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+            <Button look="primary" type="submit" busy={saving} onMouseDown={keepFocus}>
               {submitLabel}
             </Button>
           </div>

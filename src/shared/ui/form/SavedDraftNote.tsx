@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { DraftOffer } from './use-saved-draft';
 import './saved-draft.css';
 
@@ -9,12 +10,12 @@ export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
       <span>
         <Trans>You typed something here before your session ended.</Trans>
       </span>
-      <button type="button" className="link-button" onClick={draft.restore}>
+      <TextButton onClick={draft.restore}>
         <Trans>Restore</Trans>
-      </button>
-      <button type="button" className="link-button" onClick={draft.forget}>
+      </TextButton>
+      <TextButton onClick={draft.forget}>
         <Trans>Discard</Trans>
-      </button>
+      </TextButton>
     </div>
   );
 }

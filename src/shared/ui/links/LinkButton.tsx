@@ -1,15 +1,26 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook } from '~/shared/ui/controls/button-look';
 import { AppLink } from './AppLink';
 
-interface LinkButtonProps {
-  to: string;
-  type?: 'primary' | 'default';
-  children: ReactNode;
-}
+type LinkButtonProps = ButtonLook &
+  (
+    | ComponentProps<typeof AppLink>
+    // Another site, a file of the server, or a place in this page.
+    | (ComponentProps<'a'> & { href: string; to?: undefined })
+  );
 
-/** A link to a page that looks like a button: for the next step that is a page of its own. */
-export const LinkButton = ({ to, type = 'default', children }: LinkButtonProps) => (
-  <AppLink className={type === 'primary' ? 'main-button' : 'state-button'} to={to}>
-    {children}
-  </AppLink>
-);
+/** A link that looks like a button: for the next step that is a page of its own. */
+export function LinkButton({ look, danger, size, className, children, ...props }: LinkButtonProps) {
+  const shown = buttonClass({ look, danger, size }, className);
+  if (props.to !== undefined)
+    return (
+      <AppLink {...props} className={shown}>
+        {children}
+      </AppLink>
+    );
+  return (
+    <a {...props} className={shown}>
+      {children}
+    </a>
+  );
+}

@@ -79,12 +79,12 @@ export function DialogFrame(props: DialogFrameProps) {
               {leaveLabel ?? <Trans>Cancel</Trans>}
             </Button>
             <Button
-              type="primary"
+              look="primary"
               onMouseDown={keepFocus}
               danger={danger}
-              htmlType="submit"
+              type="submit"
               form={formId}
-              loading={saving}
+              busy={saving}
               disabled={waiting !== undefined}
               aria-describedby={waiting === undefined ? undefined : `${id}-waiting`}
             >

@@ -196,7 +196,7 @@ test('is full screen on a phone', async () => {
 test('keeps its buttons in sight in a low window', async () => {
   await page.viewport(683, 300);
   await open();
-  const button = document.querySelector('.ant-modal-footer .ant-btn:last-child')?.getBoundingClientRect();
+  const button = document.querySelector('.ant-modal-footer .button:last-child')?.getBoundingClientRect();
   expect(button?.bottom).toBeLessThanOrEqual(300);
   expect(document.querySelector('.ant-modal-container')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(8);
 });

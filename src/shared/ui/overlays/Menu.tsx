@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
+import '~/shared/ui/controls/button.css';
 import './menu.css';
 
 /** Closes the menu of an item and returns the focus to its button. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
@@ -31,9 +32,9 @@ function PageProblem({ title, children, details, retry }: PageProblemProps) {
       <ErrorDetails text={details} />
       {retry && (
         // A plain button, because the error must not need more code.
-        <button type="button" className="state-button" onClick={retry}>
+        <Button onClick={retry}>
           <Trans>Try again</Trans>
-        </button>
+        </Button>
       )}
       <AppLink to={paths.home()}>
         <Trans>Go to your projects</Trans>

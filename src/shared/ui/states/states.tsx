@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
+import { Button } from '~/shared/ui/controls/Button';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { ErrorDetails } from './ErrorDetails';
@@ -46,9 +47,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
         </AppLink>
       ) : (
         // A plain button, because the error must not need more code.
-        <button type="button" className="state-button" onClick={retry}>
+        <Button onClick={retry}>
           <Trans>Try again</Trans>
-        </button>
+        </Button>
       )}
     </div>
   );

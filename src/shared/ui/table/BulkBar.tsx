@@ -18,7 +18,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       <span>{count}</span>
       <span className="bulk-bar-actions">
         {children}
-        <Button type="text" onClick={onClear}>
+        <Button look="text" onClick={onClear}>
           <Trans>Clear selection</Trans>
         </Button>
       </span>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction, MenuDownload } from '~/shared/ui/overlays/Menu';
 import type { CellContext, RowAction } from './types';
@@ -19,9 +20,9 @@ export function RowActions({ actions, tabIndex, quiet = false }: RowActionsProps
   return (
     <span className="dt-actions" {...(quiet && { 'data-quiet': '' })}>
       {first && (
-        <button
-          type="button"
-          className="small-button dt-action dt-first-action"
+        <Button
+          size="small"
+          className="dt-action dt-first-action"
           tabIndex={tabIndex}
           aria-disabled={first.disabledReason === undefined ? undefined : true}
           title={
@@ -32,7 +33,7 @@ export function RowActions({ actions, tabIndex, quiet = false }: RowActionsProps
           onFocus={first.onIntent}
         >
           {first.label}
-        </button>
+        </Button>
       )}
       {others.length > 0 && <MoreActions actions={others} tabIndex={tabIndex} />}
     </span>
@@ -49,7 +50,7 @@ function MoreActions({ actions, tabIndex }: Omit<RowActionsProps, 'quiet'>) {
   });
   return (
     <span ref={box}>
-      <Menu label={t`More actions`} trigger={<Icon name="more" />} className="small-button dt-action dt-more">
+      <Menu label={t`More actions`} trigger={<Icon name="more" />} className="button button-small dt-action dt-more">
         {actions.map((action) =>
           action.download ? (
             <MenuDownload key={action.id} {...action.download}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import './markdown.css';
 
 /** Text limited to a few lines until it is expanded. */
@@ -39,15 +40,9 @@ export function Clipped({ lines, children }: { lines: number; children: ReactNod
         {children}
       </div>
       {tooLong && (
-        <button
-          type="button"
-          className="link-button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
+        <TextButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,0 +1,29 @@
+/** Sees to it that screens take their controls from the kit (docs/decisions/0022-antd-or-ours.md). */
+import ts from 'typescript';
+import { isTest, parse, place, type Source } from './sources.ts';
+
+/** Elements that a screen does not write itself, and what it takes instead. */
+const kitFor: Record<string, string> = {
+  button: 'Button, TextButton, BareButton or Segmented of shared/ui/controls',
+};
+
+/** The kit itself, and the pages of forms to fill, which load nothing of it. */
+const isFree = (path: string) =>
+  !path.startsWith('src/') || /^src\/(?:shared\/ui|features\/web-forms|domain\/web-forms)\//.test(path) || isTest(path);
+
+/** Every control that a screen makes by hand, as `path:line: what to take`. */
+export function controlFaults(source: Source): string[] {
+  if (isFree(source.path)) return [];
+  const file = parse(source);
+  const faults: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      const name = node.tagName.getText(file);
+      const instead = Object.hasOwn(kitFor, name) ? kitFor[name] : undefined;
+      if (instead !== undefined) faults.push(`${place(file, node)}: <${name}> by hand; take ${instead}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return faults;
+}
