@@ -30,7 +30,7 @@ export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
         </Button>
       }
     >
-      <div className="form-dialog-fields">
+      <div className="dialog-fields">
         <p>
           {isList ? (
             <Trans>

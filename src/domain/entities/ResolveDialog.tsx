@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { Name } from '~/shared/ui/text/Name';
 import { TextError } from '~/shared/errors/text-error';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import type { EntityRecord } from './record';
 import type { EntityId } from './rows';
 import { raceText, saveEntity } from './writes';
@@ -14,21 +13,16 @@ interface ResolveDialogProps {
   onResolved: () => void;
 }
 
-const nothing = z.object({});
-
 /** Asks before the warning of a conflict goes away. Load it by `lazyDialog`. */
 export function ResolveDialog({ id, entity, onClose, onResolved }: ResolveDialogProps) {
   const { t, i18n } = useLingui();
   const version = i18n.number(entity.currentVersion.version);
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Mark as resolved`}
-      submitLabel={t`Mark as resolved`}
       notDone={t`The conflict was not marked as resolved.`}
-      schema={nothing}
-      defaultValues={{}}
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         try {
           await saveEntity(id, entity, {}, { resolve: true });
         } catch (error) {
@@ -53,6 +47,6 @@ export function ResolveDialog({ id, entity, onClose, onResolved }: ResolveDialog
           are. All versions stay in the history.
         </Trans>
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { AppUserExtended } from '~/api/schema';
 import { formatRecent } from '~/shared/lib/dates';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { revoke } from './writes';
 import { Name } from '~/shared/ui/text/Name';
-
-const schema = z.object({});
-const nothing = {};
 
 interface RevokeDialogProps {
   user: AppUserExtended;
@@ -28,14 +24,11 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
   const creator = <Name>{user.createdBy.displayName}</Name>;
   const last = user.lastUsed === null ? null : formatRecent(user.lastUsed, i18n.locale, Date.now());
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Revoke access`}
-      submitLabel={t`Revoke access`}
       notDone={t`The access was not revoked.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await revoke(user);
         alerts.success(msg`Access revoked for ${name}.`);
         onDone([user.id]);
@@ -65,6 +58,6 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
           {last === null ? <Trans>It has never sent a submission.</Trans> : <Trans>Last submission: {last}.</Trans>}
         </li>
       </ul>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

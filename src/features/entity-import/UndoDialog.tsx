@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { TextError } from '~/shared/errors/text-error';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { readUndoFacts, type UndoFacts } from './imported';
@@ -19,8 +18,6 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({});
-
 /** Says how many entities undoing an import moves to the trash, and how many stay, before it starts. */
 export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogProps) {
   const { t } = useLingui();
@@ -33,16 +30,13 @@ export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogPro
   });
   const name = <Name>{fileName}</Name>;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Undo import`}
-      submitLabel={t`Undo import`}
       notDone={t`The import was not undone.`}
       danger
       waiting={data || error ? undefined : t`Counting the entities…`}
-      schema={schema}
-      defaultValues={{}}
       onClose={onClose}
-      onSubmit={() => {
+      onConfirm={() => {
         // Without the numbers it can be undone too: what somebody has changed stays in any case.
         if (data && data.untouched === 0)
           return Promise.reject(new TextError(msg`There is nothing to move to the trash.`));
@@ -76,7 +70,7 @@ export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogPro
       <p className="muted">
         <Trans>Entities can be restored from the trash for 30 days.</Trans>
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { TextError } from '~/shared/errors/text-error';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { isUntouched, readChangedVersions, readCreated, spanOfEnds } from './imported';
@@ -34,8 +33,6 @@ async function readFacts(update: StoredChanges) {
   return facts;
 }
 
-const schema = z.object({});
-
 /** Says what undoing an update would do, before it starts. */
 export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; onClose: () => void }) {
   const { t } = useLingui();
@@ -48,16 +45,13 @@ export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; o
   });
   const name = <Name>{fileName}</Name>;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Undo update`}
-      submitLabel={t`Undo update`}
       notDone={t`The update was not undone.`}
       danger
       waiting={data || error ? undefined : t`Counting the entities…`}
-      schema={schema}
-      defaultValues={{}}
       onClose={onClose}
-      onSubmit={() => {
+      onConfirm={() => {
         // Without the numbers it can be undone too: what somebody has changed stays in any case.
         if (data && data.restored + data.moved === 0)
           return Promise.reject(new TextError(msg`There is nothing to undo.`));
@@ -116,6 +110,6 @@ export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; o
           )}
         </div>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { isolate } from '~/shared/lib/isolate';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
@@ -11,12 +10,9 @@ import { moveToTrash } from '~/domain/forms/delete-form';
 import { paths } from '~/shared/lib/paths';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import type { OwnChange } from './queries';
 import { abandonDraft } from './writes';
-
-const schema = z.object({});
-const nothing = {};
 
 interface AbandonDialogProps {
   form: FormExtended;
@@ -33,14 +29,11 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
   const version = <VersionName version={draft.version} />;
   const which = <TitleAndId form={form} />;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Abandon draft`}
-      submitLabel={t`Abandon draft`}
       notDone={t`The draft was not abandoned.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await own(() => abandonDraft(form, draft));
         alerts.success(msg`Draft abandoned.`);
         onClose();
@@ -69,7 +62,7 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
           )}
         </li>
       </ul>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -79,14 +72,11 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
   const navigate = useNavigate();
   const which = <TitleAndId form={form} />;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Delete form`}
-      submitLabel={t`Delete form`}
       notDone={t`The form was not deleted.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await moveToTrash(form);
         // First away from the form: its pages would read again what is gone. Leaving a page also hides its alerts.
         await navigate(paths.project(form.projectId));
@@ -105,6 +95,6 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
           <Plural value={draft.submissions} one="It has # test submission." other="It has # test submissions." />
         </p>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

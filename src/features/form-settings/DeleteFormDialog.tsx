@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { isolate } from '~/shared/lib/isolate';
 import { reread } from '~/api/invalidation';
@@ -9,10 +8,7 @@ import type { FormExtended } from '~/api/schema';
 import { moveToTrash, restoreLatest } from '~/domain/forms/delete-form';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-
-const schema = z.object({});
-const nothing = {};
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 
 /** Restores the form. Out: whether it succeeded; an alert says why not. */
 async function undo(form: FormExtended): Promise<boolean> {
@@ -35,15 +31,12 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
   // An element, because Lingui parses markup in a text value as the message's own.
   const which = <TitleAndId form={form} />;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Delete form`}
-      submitLabel={t`Delete form`}
       notDone={t`The form was not deleted.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await moveToTrash(form);
         onClose();
         // First away from the form: its pages would read again what is gone.
@@ -86,6 +79,6 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
           </Trans>
         </li>
       </ul>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

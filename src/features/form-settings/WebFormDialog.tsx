@@ -1,14 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { changeForm } from './change-form';
-
-const schema = z.object({});
-const nothing = {};
 
 interface WebFormDialogProps {
   form: FormExtended;
@@ -23,13 +19,10 @@ export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
   const verb = webForms ? t`Use ODK Web Forms` : t`Use Enketo`;
   const which = <TitleAndId form={form} />;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={verb}
-      submitLabel={verb}
       notDone={t`The web form experience was not changed.`}
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await changeForm(form, { webformsEnabled: webForms });
         alerts.success(webForms ? msg`This form uses ODK Web Forms now.` : msg`This form uses Enketo now.`);
         onClose();
@@ -59,6 +52,6 @@ export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
       <p className="muted">
         <Trans>You can change it back at any time.</Trans>
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { isolate } from '~/shared/lib/isolate';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -9,9 +8,7 @@ import type { FormExtended } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
 import { restoreDeletedForm } from '~/domain/forms/restore-form';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-
-const nothing = z.object({});
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 
 /** The reasons of the server that a person can do something about. */
 function whyNot(error: unknown) {
@@ -29,14 +26,11 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
   const name = <TitleAndId form={form} />;
   const deleted = form.deletedAt && <TimeAgo iso={form.deletedAt} />;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Restore form`}
-      submitLabel={t`Restore form`}
       notDone={t`The form was not restored.`}
-      schema={nothing}
-      defaultValues={{}}
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         try {
           await restoreDeletedForm(form);
         } catch (error) {
@@ -59,6 +53,6 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
       <p className="muted">
         <Trans>If it is deleted again, the 30 days start again.</Trans>
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { FormExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { RevocationEffects } from './RevocationEffects';
 import type { Row } from './rows';
 import { revoke } from './writes';
-
-const schema = z.object({});
-const nothing = {};
 
 interface RevokeDialogProps {
   form: FormExtended;
@@ -31,14 +27,11 @@ export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) 
   const created = <TimeAgo iso={row.createdAt} />;
   const creator = <Name>{row.createdBy.displayName}</Name>;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Revoke access`}
-      submitLabel={t`Revoke access`}
       notDone={t`The access was not revoked.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await revoke(form, row);
         alerts.success(msg`Access revoked for ${name}.`);
         onDone([row.id]);
@@ -57,6 +50,6 @@ export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) 
         </Trans>
       </p>
       <RevocationEffects />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { LostAnswer } from '~/api/problem';
 import { initiatePasswordReset } from '~/api/generated/writes/users';
 import type { User } from '~/api/schema';
@@ -8,11 +7,9 @@ import { settleWrite, unverifiable } from '~/api/settle-write';
 import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { nameOf } from './columns';
 import { Name } from '~/shared/ui/text/Name';
-
-const nothing = z.object({});
 
 interface ResetPasswordDialogProps {
   user: User;
@@ -26,15 +23,12 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
   const { email } = user;
   const name = nameOf(user);
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Reset password`}
-      submitLabel={t`Reset password`}
       notDone={t`The password was not reset.`}
-      schema={nothing}
-      defaultValues={{}}
       danger
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         const settled = await settleWrite(() => initiatePasswordReset({ email }, { invalidate: true }), unverifiable);
         if (settled.outcome !== 'done')
           throw new TextError(
@@ -52,6 +46,6 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
           <bdi>{email}</bdi> gets an email with a link to set a new one. The link works for 24 hours.
         </Trans>
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { getUser } from '~/api/generated/hooks/users';
 import { deleteUser } from '~/api/generated/writes/users';
 import { isProblem } from '~/api/problem';
@@ -8,8 +7,7 @@ import type { User } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { TextField } from '~/shared/ui/form/TextField';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { nameOf } from './columns';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -52,23 +50,18 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
   const { t } = useLingui();
   const name = nameOf(user);
   const wanted = user.email.trim() === '' ? name : user.email.trim();
-  const schema = z.object({
-    typed: z.string().check(
-      z.refine((typed) => typed.trim().toLowerCase() === wanted.toLowerCase(), {
-        error: t`Type it exactly as shown above.`,
-      }),
-    ),
-  });
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Retire user`}
-      submitLabel={t`Retire user`}
       notDone={t`The user was not retired.`}
-      schema={schema}
-      defaultValues={{ typed: '' }}
+      typed={{
+        label: user.email.trim() === '' ? t`Type the name to retire this user` : t`Type the email to retire this user`,
+        matches: (text) => text.trim().toLowerCase() === wanted.toLowerCase(),
+        wrong: t`Type it exactly as shown above.`,
+      }}
       danger
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await retire(user.id);
         onDone(user);
         const who = isolate(name);
@@ -96,10 +89,6 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
           <bdi>{wanted}</bdi>
         </strong>
       </p>
-      <TextField
-        name="typed"
-        label={user.email.trim() === '' ? t`Type the name to retire this user` : t`Type the email to retire this user`}
-      />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { distinctNames } from '~/shared/lib/repeated-names';
 import type { ProjectExtended } from '~/api/schema';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { NameList } from '~/shared/ui/text/NameList';
 import type { ActiveAppUser } from '../rows';
 import { startRevoking } from './revocation-job';
 
-const schema = z.object({});
-const nothing = {};
 const day = 86_400_000;
 /** More names than this are counted, not listed. */
 const listed = 10;
@@ -28,14 +25,11 @@ export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeM
   const weekAgo = Date.now() - 7 * day;
   const recent = users.filter(({ lastUsed }) => lastUsed !== null && Date.parse(lastUsed) > weekAgo).length;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Revoke access`}
-      submitLabel={t`Revoke access`}
       notDone={t`The access was not revoked.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         startRevoking(project.id, users, t`Revoked access in ${project.name}`);
         onStarted();
       }}
@@ -67,6 +61,6 @@ export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeM
         </li>
       </ul>
       <NameList className="app-user-names" items={distinctNames(users)} most={listed} />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -123,7 +123,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
       )}
       {download.job && (isRunning || isDone) && <DownloadProgress job={download.job} />}
       {!isRunning && !isDone && (
-        <form id={formId} className="form-dialog-fields" onSubmit={(event) => void start(event)}>
+        <form id={formId} className="dialog-fields" onSubmit={(event) => void start(event)}>
           {isFiltered && (
             <fieldset className="download-choice">
               <legend className="field-label">

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { isProblem } from '~/api/problem';
 import type { components, ProjectExtended } from '~/api/schema';
 import { FormName } from '~/domain/entities/FormName';
@@ -9,16 +8,13 @@ import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { deleteProperty } from './writes';
 import '../entity-list.css';
 
 type Uses = components['schemas']['PropertyUses'];
-
-const schema = z.object({});
-const nothing = {};
 
 interface DeletePropertyDialogProps {
   project: ProjectExtended;
@@ -39,15 +35,12 @@ export function DeletePropertyDialog({ project, list, name, onClose }: DeletePro
     </strong>
   );
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Delete property`}
-      submitLabel={t`Delete property`}
       notDone={t`The property was not deleted.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         try {
           await deleteProperty(list, name);
         } catch (error) {
@@ -65,7 +58,7 @@ export function DeletePropertyDialog({ project, list, name, onClose }: DeletePro
       <p className="muted">
         <Trans>The server only deletes a property that no form updates and no entity has a value for.</Trans>
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 

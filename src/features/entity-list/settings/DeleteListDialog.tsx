@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { listDatasets } from '~/api/generated/hooks/datasets';
 import { deleteDataset } from '~/api/generated/writes/datasets';
 import { reread } from '~/api/invalidation';
@@ -11,9 +10,8 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import { TextError } from '~/shared/errors/text-error';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { TextField } from '~/shared/ui/form/TextField';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 
 interface DeleteListDialogProps {
@@ -26,24 +24,21 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { projectId, name, entities, properties } = list;
-  const schema = z.object({
-    name: z.string().check(
-      z.trim(),
-      z.refine((typed) => typed === name, { error: t`This is not the name of the list.` }),
-    ),
-  });
   // An element, because Lingui parses markup in a text value as the message's own.
   const which = <Name>{name}</Name>;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Delete entity list`}
-      submitLabel={t`Delete entity list`}
       notDone={t`The entity list was not deleted.`}
       danger
-      schema={schema}
-      defaultValues={{ name: '' }}
+      typed={{
+        label: <Trans>Type the name of the list: {which}</Trans>,
+        help: t`Type the name to confirm that this is the right list.`,
+        matches: (text) => text.trim() === name,
+        wrong: t`This is not the name of the list.`,
+      }}
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         try {
           const settled = await settleWrite(() => deleteDataset.send(projectId, name), {
             before: [name],
@@ -85,11 +80,6 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
           </Trans>
         </li>
       </ul>
-      <TextField
-        name="name"
-        label={<Trans>Type the name of the list: {which}</Trans>}
-        help={t`Type the name to confirm that this is the right list.`}
-      />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,17 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import type { AttachmentRow } from './rows';
 import type { DraftPlace } from './upload-job';
 import { deleteFile } from './writes';
-
-const schema = z.object({});
-const nothing = {};
 
 interface DeleteDialogProps {
   place: DraftPlace;
@@ -26,14 +22,11 @@ export function DeleteDialog({ place, row, onClose, onDone }: DeleteDialogProps)
   const name = <Name>{row.name}</Name>;
   const size = row.size === undefined ? null : formatSize(row.size, i18n.locale);
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Delete file`}
-      submitLabel={t`Delete file`}
       notDone={t`The file was not deleted.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await deleteFile(place, row);
         const attachment = isolate(row.name);
         alerts.success(msg`File ${attachment} deleted.`);
@@ -55,6 +48,6 @@ export function DeleteDialog({ place, row, onClose, onDone }: DeleteDialogProps)
         <Trans>The attachment will be missing until you upload a file or link an entity list.</Trans>{' '}
         {row.change === 'same' && <Trans>The published version keeps its file.</Trans>}
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

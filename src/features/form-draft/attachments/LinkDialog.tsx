@@ -1,16 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { type AttachmentRow, listNameOf } from './rows';
 import type { DraftPlace } from './upload-job';
 import { setLink } from './writes';
-
-const schema = z.object({});
-const nothing = {};
 
 interface LinkDialogProps {
   place: DraftPlace;
@@ -25,14 +21,11 @@ export function LinkDialog({ place, row, onClose, onDone }: LinkDialogProps) {
   const list = listNameOf(row.name);
   const [name, listName] = [<Name key="name">{row.name}</Name>, <Name key="list">{list}</Name>];
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Link entity list`}
-      submitLabel={t`Link entity list`}
       notDone={t`The entity list was not linked.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await setLink(place, row, true);
         const [attachment, target] = [isolate(row.name), isolate(list)];
         alerts.success(msg`${attachment} linked to entity list ${target}.`);
@@ -49,6 +42,6 @@ export function LinkDialog({ place, row, onClose, onDone }: LinkDialogProps) {
       <p>
         <Trans>The uploaded file will be deleted from this draft. This cannot be undone.</Trans>
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import type { AttachmentRow } from './rows';
-
-const schema = z.object({});
-const nothing = {};
 
 interface OtherNameDialogProps {
   row: AttachmentRow;
@@ -20,13 +16,10 @@ export function OtherNameDialog({ row, file, onClose, onUpload }: OtherNameDialo
   const replaces = row.exists;
   const [name, fileName] = [<Name key="name">{row.name}</Name>, <Name key="file">{file.name}</Name>];
   return (
-    <FormDialog
+    <ConfirmDialog
       title={replaces ? t`Replace file` : t`Upload file`}
-      submitLabel={replaces ? t`Replace file` : t`Upload file`}
       notDone={t`The file was not uploaded.`}
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => onUpload(row, file)}
+      onConfirm={async () => onUpload(row, file)}
       onClose={onClose}
     >
       <p>
@@ -44,6 +37,6 @@ export function OtherNameDialog({ row, file, onClose, onUpload }: OtherNameDialo
           <Trans>It will no longer be linked to its entity list.</Trans>
         </p>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { reread } from '~/api/invalidation';
 import type { ProjectExtended } from '~/api/schema';
 import { forgetProject } from '~/session/forget-project';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { TextField } from '~/shared/ui/form/TextField';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { canBeTyped, isNameOf } from '../encrypt';
 import { type Contents, useContents } from './use-contents';
@@ -26,13 +24,6 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
   const { contents, failed, retry } = useContents(project);
   // A name without visible characters cannot be typed.
   const asked = canBeTyped(name) ? name : String(id);
-  const schema = z.object({
-    name: z.string().check(
-      z.refine((typed) => isNameOf(typed, asked), {
-        error: asked === name ? t`This is not the name of the project.` : t`This is not the number of the project.`,
-      }),
-    ),
-  });
   // An element, because Lingui parses markup in a text value as the message's own.
   const which = (
     <strong>
@@ -40,15 +31,23 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
     </strong>
   );
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Delete project`}
-      submitLabel={t`Delete project`}
       notDone={t`The project was not deleted.`}
       danger
-      schema={schema}
-      defaultValues={{ name: '' }}
+      typed={{
+        label:
+          asked === name ? (
+            <Trans>Type the name of the project: {which}</Trans>
+          ) : (
+            <Trans>Type the number of the project: {which}</Trans>
+          ),
+        help: t`This cannot be undone. Type the name to confirm that this is the right project.`,
+        matches: (text) => isNameOf(text, asked),
+        wrong: asked === name ? t`This is not the name of the project.` : t`This is not the number of the project.`,
+      }}
       onClose={onClose}
-      onSubmit={async () => {
+      onConfirm={async () => {
         await deleteForGood(id);
         clearUnsaved();
         onClose();
@@ -77,18 +76,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
       )}
       {contents && <Losses project={project} contents={contents} />}
       {contents && <Exports project={project} contents={contents} />}
-      <TextField
-        name="name"
-        label={
-          asked === name ? (
-            <Trans>Type the name of the project: {which}</Trans>
-          ) : (
-            <Trans>Type the number of the project: {which}</Trans>
-          )
-        }
-        help={t`This cannot be undone. Type the name to confirm that this is the right project.`}
-      />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { distinctNames } from '~/shared/lib/repeated-names';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { NameList } from '~/shared/ui/text/NameList';
 import { startRevoking } from '../jobs';
 import { RevocationEffects } from '../RevocationEffects';
 import type { Row } from '../rows';
 
-const schema = z.object({});
-const nothing = {};
 /** More names than this are counted, not listed. */
 const listed = 10;
 
@@ -27,14 +24,11 @@ export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyD
   const { t } = useLingui();
   const count = rows.length;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t`Revoke access`}
-      submitLabel={t`Revoke access`}
       notDone={t`The access was not revoked.`}
       danger
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         startRevoking(form, rows, t`Revoked public access links of ${titleAndId(form)}`);
         onStarted();
       }}
@@ -49,6 +43,6 @@ export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyD
       </p>
       <RevocationEffects />
       <NameList className="public-link-effects" items={distinctNames(rows)} most={listed} />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

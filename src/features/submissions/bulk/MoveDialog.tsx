@@ -1,13 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import type { FormId } from '~/domain/submissions/queries';
 import type { TrashMove } from '~/domain/submissions/trash';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import type { Listed } from './listed';
 import { startMoving } from './trash-job';
-
-const schema = z.object({});
-const nothing = {};
 
 interface MoveDialogProps {
   form: FormId;
@@ -29,14 +25,11 @@ export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialo
   const title = count === 1 ? single : many;
   const decided = [...listed.values()].filter(({ reviewState }) => reviewState === 'approved').length;
   return (
-    <FormDialog
+    <ConfirmDialog
       title={title}
-      submitLabel={title}
       notDone={t`The submissions were not moved.`}
       danger={isDelete}
-      schema={schema}
-      defaultValues={nothing}
-      onSubmit={async () => {
+      onConfirm={async () => {
         startMoving(form, listed, { move, title: isDelete ? t`Delete submissions` : t`Restore submissions` });
         onStarted();
       }}
@@ -63,6 +56,6 @@ export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialo
           <Trans>They return to the list of submissions with their review states.</Trans>
         </p>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -166,7 +166,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
       )}
       {download.job && !isForm && <DownloadProgress job={download.job} />}
       {isForm && (
-        <form ref={body} id={formId} className="form-dialog-fields" noValidate onSubmit={(event) => void start(event)}>
+        <form ref={body} id={formId} className="dialog-fields" noValidate onSubmit={(event) => void start(event)}>
           {filter && (
             <fieldset className="download-choice">
               <legend className="field-label">

@@ -64,7 +64,7 @@ export function AlertView({ alert }: { alert: Alert }) {
   );
 }
 
-const isDialogOpen = () => document.querySelector('.form-dialog') !== null;
+const isDialogOpen = () => document.querySelector('.dialog') !== null;
 
 /** The alerts of the page: at the bottom, a red one instead of the toast. */
 export function AlertHost() {
@@ -72,7 +72,7 @@ export function AlertHost() {
   // Checked at once, too, because this loads with the first alert, which may belong to an open dialog.
   const [dialogOpen, setDialogOpen] = useState(isDialogOpen);
   useEffect(() => subscribeToAlerts(() => setDialogOpen(isDialogOpen())), []);
-  // FormDialog shows a red alert inside the dialog it belongs to.
+  // A Dialog shows a red alert inside the dialog it belongs to.
   const shown = red && !dialogOpen ? red : toast;
   return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;
 }

@@ -1,41 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from './Modal';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { AlertView } from './AlertHost';
 import { alerts, currentAlerts, subscribeToAlerts } from './alerts';
+import { Modal } from './Modal';
 import { useCancel } from './use-cancel';
-import './form-dialog.css';
 import './dialog.css';
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
   /** Buttons; the last one is the likely next step. Null for none. */
   footer: ReactNode;
   onClose: () => void;
+  /** Pixels; full screen on a phone. */
   width?: number;
+  /** Something is being sent: nothing closes it. */
+  busy?: boolean;
+  /** Called once it shows, to give the focus. By default it goes to `[data-autofocus]`, or to the last button. */
+  onOpened?: () => void;
   children: ReactNode;
 }
 
+function focusUsual(box: Element | null | undefined) {
+  const wanted =
+    box?.querySelector<HTMLElement>('[data-autofocus]') ??
+    [...(box?.querySelectorAll<HTMLElement>('.ant-modal-footer button') ?? [])].at(-1);
+  wanted?.focus({ preventScroll: true });
+}
+
 /**
- * A dialog that shows something or leads through steps; a single form is a FormDialog. The focus starts at
- * `[data-autofocus]`, or at the last button, and returns to its earlier place. Mount it to open it, unmount it to close
- * it. Load it by `lazyDialog`.
+ * The box of every dialog: antd's Modal with our buttons, which shows the failures of what it does. A form is a
+ * FormDialog, a question a ConfirmDialog, something to read an InfoDialog; take this one for steps. The focus returns
+ * to its earlier place. Mount it to open it, unmount it to close it. Load it by `lazyDialog`.
  */
-export function Dialog({ title, footer, onClose, width = 520, children }: DialogProps) {
+export function Dialog({ title, footer, onClose, width = 520, busy = false, onOpened, children }: DialogProps) {
   const { t } = useLingui();
   const cancel = useCancel(onClose);
   const body = useRef<HTMLDivElement>(null);
+  const opened = useRef(onOpened);
   const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
   useEffect(() => {
     const opener = document.activeElement;
+    // Opening hides the alerts of other actions; closing only removes the failure shown inside.
     alerts.hideAll();
+    // A class instead of `:has()`, which would be evaluated again for every drawn table row.
     document.body.classList.add('behind-dialog');
+    // Before the opening animation ends, so that early key presses go into the first field.
     const frame = requestAnimationFrame(() => {
-      const box = body.current?.closest('.ant-modal-container');
-      const wanted =
-        box?.querySelector<HTMLElement>('[data-autofocus]') ??
-        [...(box?.querySelectorAll<HTMLElement>('.ant-modal-footer button') ?? [])].at(-1);
-      wanted?.focus({ preventScroll: true });
+      if (opened.current) opened.current();
+      else focusUsual(body.current?.closest('.ant-modal-container'));
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -48,15 +60,17 @@ export function Dialog({ title, footer, onClose, width = 520, children }: Dialog
     <Modal
       open
       title={title}
-      className="form-dialog"
+      className="dialog"
       width={width}
       onCancel={cancel}
-      closable={{ 'aria-label': t`Close` }}
+      closable={{ 'aria-label': t`Close`, disabled: busy }}
+      mask={{ closable: !busy }}
+      keyboard={!busy}
       footer={footer}
     >
       <div ref={body} className="dialog-body">
         {red && (
-          <div className="form-dialog-alert">
+          <div className="dialog-alert">
             <AlertView key={red.id} alert={red} />
           </div>
         )}

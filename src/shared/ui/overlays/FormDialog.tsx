@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { AlertView } from './AlertHost';
-import { alerts, currentAlerts, subscribeToAlerts } from './alerts';
-import { DialogFrame } from './DialogFrame';
+import { alerts } from './alerts';
+import { Dialog } from './Dialog';
+import { FormDialogFooter } from './FormDialogFooter';
+import { LeaveQuestion } from './LeaveQuestion';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
 import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { focusFirstField } from '~/shared/ui/form/focus';
 import { useSubmission } from '~/shared/ui/form/use-submission';
-import './form-dialog.css';
 
 interface FormDialogProps<Values extends FieldValues> {
   /** Verb and object ("Revoke access"). */
@@ -75,17 +75,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     onFailure: (error) => alerts.failed(notDone, error),
   });
   const draft = useSavedDraft(form, keepAs, title);
-  const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
-
-  // Opening hides the alerts of other actions; closing only removes the failure shown inside.
-  useEffect(() => {
-    const opener = document.activeElement;
-    alerts.hideAll();
-    return () => {
-      alerts.hideDanger();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
   const close = () => {
     if (isBusy()) return;
     if (isDirty && !leaving) setLeaving(true);
@@ -93,35 +82,40 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   };
 
   return (
-    <DialogFrame
+    <Dialog
       title={title}
-      formId={formId}
-      submitLabel={submitLabel}
-      leaveLabel={leaveLabel}
-      danger={danger}
-      saving={saving}
-      waiting={waiting}
-      leaving={leaving}
-      onStay={() => {
-        setLeaving(false);
-        focusFirstField(body.current);
-      }}
-      onDiscard={onClose}
+      busy={saving}
       onClose={close}
       onOpened={() => focusFirstField(body.current)}
+      footer={
+        leaving ? (
+          <LeaveQuestion
+            onStay={() => {
+              setLeaving(false);
+              focusFirstField(body.current);
+            }}
+            onDiscard={onClose}
+          />
+        ) : (
+          <FormDialogFooter
+            formId={formId}
+            submitLabel={submitLabel}
+            leaveLabel={leaveLabel}
+            danger={danger}
+            saving={saving}
+            waiting={waiting}
+            onClose={close}
+          />
+        )
+      }
     >
-      {red && (
-        <div className="form-dialog-alert">
-          <AlertView key={red.id} alert={red} />
-        </div>
-      )}
       {draft && <SavedDraftNote draft={draft} />}
       <FormProvider {...form}>
         <form
           ref={body}
           id={formId}
           noValidate
-          className="form-dialog-fields"
+          className="dialog-fields"
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
@@ -132,6 +126,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
           {children}
         </form>
       </FormProvider>
-    </DialogFrame>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '~/shared/ui/controls/Button';
 /** Replaces a dialog's buttons: asks whether to discard the input. */
 export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   return (
-    <div className="form-dialog-leave" role="alert">
+    <div className="dialog-leave" role="alert">
       <span>
         <Trans>Discard what you typed?</Trans>
       </span>

@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type ComponentProps, useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '~/api/problem';
+import { activateLocale } from '~/i18n/i18n';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { ConfirmDialog } from './ConfirmDialog';
+
+const typed = { label: 'Type the name: Wells', matches: (text: string) => text === 'Wells', wrong: 'Not the name.' };
+
+type Props = Partial<ComponentProps<typeof ConfirmDialog>> & { onConfirm: () => Promise<void> };
+
+function Opener({ onConfirm, ...props }: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <I18nProvider i18n={i18n}>
+      <button type="button" onClick={() => setShown(true)}>
+        Open
+      </button>
+      {shown && (
+        <ConfirmDialog
+          title="Delete list"
+          notDone="The list was not deleted."
+          danger
+          {...props}
+          onConfirm={async () => {
+            await onConfirm();
+            setShown(false);
+          }}
+          onClose={() => setShown(false)}
+        >
+          <p>3 entities are deleted with the list.</p>
+        </ConfirmDialog>
+      )}
+    </I18nProvider>
+  );
+}
+
+async function open(props: Props) {
+  const screen = await render(<Opener {...props} />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Delete list' })).toBeVisible();
+  return screen;
+}
+
+beforeAll(() => activateLocale('en'));
+beforeEach(() => page.viewport(1366, 800));
+afterEach(() => alerts.hideAll());
+
+test('does nothing on Escape and Cancel, and closes without a question', async () => {
+  const onConfirm = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const screen = await open({ onConfirm });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('does it once, and stays open with the reason when it fails', async () => {
+  const onConfirm = vi.fn<() => Promise<void>>();
+  const first = Promise.withResolvers<void>();
+  onConfirm.mockReturnValueOnce(first.promise).mockResolvedValueOnce();
+  const screen = await open({ onConfirm });
+  const confirm = screen.getByRole('button', { name: 'Delete list' });
+  await confirm.click();
+  await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await userEvent.keyboard('{Escape}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  first.reject(new ApiError({ kind: 'no-response' }));
+  await expect.element(screen.getByRole('dialog').getByText(/^The list was not deleted\./)).toBeVisible();
+  await confirm.click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('waits until it may be done', async () => {
+  const onConfirm = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const screen = await open({ onConfirm, waiting: 'Counting…' });
+  const confirm = screen.getByRole('button', { name: 'Delete list' });
+  await expect.element(confirm).toBeDisabled();
+  await expect.element(confirm).toHaveAccessibleDescription('Counting…');
+});
+
+test('asks for the name, and does nothing before it is right', async () => {
+  const onConfirm = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const screen = await open({ onConfirm, typed });
+  const field = screen.getByLabelText('Type the name: Wells');
+  await expect.element(field).toHaveFocus();
+  await field.fill('wells');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveAccessibleDescription('Not the name.');
+  expect(onConfirm).not.toHaveBeenCalled();
+  await field.fill('Wells');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
