@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '~/shared/screen/use-store';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { currentAlerts, subscribeToAlerts } from '~/shared/ui/overlays/alerts';
+import { shownAlerts } from '~/shared/ui/overlays/alerts';
 import { PageAnnouncer } from './PageAnnouncer';
 import { makeScrollKey } from './scroll-key';
 
@@ -10,7 +11,7 @@ const AlertHost = lazy(() =>
 
 /** Loads with the first alert: the login page rarely has one. */
 function Alerts() {
-  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  const { toast, red } = useStore(shownAlerts);
   return (
     (toast ?? red) && (
       <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { ask, mockPages } from '../../tests/helpers/mocked-page';
 import { expiryKey } from './expiry';
 import { isSignedIn, onSignOut, signedInUser, type SignOutReason } from './session';
 import { followSessionOutside } from './session-changes';
-import { isAskingToSignIn } from './sign-in-again';
+import { asksToSignIn } from './sign-in-again';
 
 const mocks = mockPages('roles');
 let ended: SignOutReason[] = [];
@@ -26,7 +26,7 @@ async function callWithoutSession() {
     ({ data }) => names.push(data?.name ?? ''),
     (error: unknown) => refusals.push(error),
   );
-  await vi.waitFor(() => expect(isAskingToSignIn()).toBe(true));
+  await vi.waitFor(() => expect(asksToSignIn.get()).toBe(true));
   return { names, refusals };
 }
 
@@ -43,7 +43,7 @@ test('the session that the same person began in another tab is taken up, and wha
   const { names, refusals } = await callWithoutSession();
   await signInElsewhere('admin');
   await vi.waitFor(() => expect(names).toEqual(['Water points']));
-  expect([refusals, ended, isAskingToSignIn()]).toEqual([[], [], false]);
+  expect([refusals, ended, asksToSignIn.get()]).toEqual([[], [], false]);
   expect(signedInUser()?.email).toBe('admin@example.org');
 });
 
@@ -52,7 +52,7 @@ test('the session of another person is not taken up: it ends here, and nothing i
   await signInElsewhere('viewer');
   await vi.waitFor(() => expect(refusals).toEqual([expect.objectContaining({ code: '401.2' })]));
   expect([names, ended]).toEqual([[], ['other-tab']]);
-  expect([isSignedIn(), signedInUser(), isAskingToSignIn()]).toEqual([false, undefined, false]);
+  expect([isSignedIn(), signedInUser(), asksToSignIn.get()]).toEqual([false, undefined, false]);
   // It is theirs in the other tab, and goes on there.
   expect(await (await ask('/users/current')).json()).toMatchObject({ email: 'viewer@example.org' });
 });

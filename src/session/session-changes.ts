@@ -1,7 +1,7 @@
 import { client, onUnauthorized } from '~/api/client';
 import { noteSignedInElsewhere } from './signed-in-elsewhere';
 import { expiryKey, storedExpiry } from './expiry';
-import { askToSignIn, isAskingToSignIn, settleSignIn } from './sign-in-again';
+import { askToSignIn, asksToSignIn, settleSignIn } from './sign-in-again';
 import { isSignedIn, restoreSession, signedInUser, signOut } from './session';
 
 /** Calls whose 401.2 is about a password in the request, not about the session. */
@@ -21,7 +21,7 @@ async function takeUp(): Promise<void> {
 
 function onStorage(event: StorageEvent): void {
   if (event.key !== expiryKey && event.key !== null) return;
-  if (isAskingToSignIn()) {
+  if (asksToSignIn.get()) {
     const end = storedExpiry();
     if (end !== null && end > Date.now()) void takeUp();
     else if (event.newValue === '0') void signOut('other-tab');

@@ -1,3 +1,4 @@
+import { createStore } from '~/shared/lib/store';
 import { onSignOut } from './session';
 
 /**
@@ -5,26 +6,16 @@ import { onSignOut } from './session';
  * sent again.
  */
 let waiting: { answer: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
-const listeners = new Set<() => void>();
 
-const changed = () => {
-  for (const listener of listeners) listener();
-};
-
-/** For useSyncExternalStore. */
-export function subscribeToAsking(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const isAskingToSignIn = (): boolean => waiting !== null;
+/** Whether the password is asked for. */
+export const asksToSignIn = createStore(false);
 
 /** Asks for the password, once for all waiting calls. Out: whether there is a session again. */
 export function askToSignIn(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting = { answer: promise, settle: resolve };
-    changed();
+    asksToSignIn.set(true);
   }
   return waiting.answer;
 }
@@ -34,7 +25,7 @@ export function settleSignIn(renewed: boolean): void {
   const settle = waiting?.settle;
   waiting = null;
   settle?.(renewed);
-  changed();
+  asksToSignIn.set(false);
 }
 
 onSignOut(() => settleSignIn(false));

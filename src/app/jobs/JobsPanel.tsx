@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type RefCallback, useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type AnyJob, currentJobs, isShownOnPage, subscribeToJobs } from '~/shared/jobs/job-list';
+import { type AnyJob, isShownOnPage, jobList } from '~/shared/jobs/job-list';
+import { useStore } from '~/shared/screen/use-store';
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -48,7 +49,7 @@ function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number })
   const { i18n } = useLingui();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = jobs.map((job) => job.subscribe(listener));
+      const stops = jobs.map((job) => job.progress.subscribe(listener));
       return () => stops.forEach((stop) => stop());
     },
     [jobs],
@@ -67,7 +68,7 @@ function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number })
 export function JobsPanel({ userId }: { userId: number }) {
   const { t } = useLingui();
   const id = useId();
-  const all = useSyncExternalStore(subscribeToJobs, currentJobs);
+  const all = useStore(jobList);
   // The list is another one whenever a page begins or ends to show a job.
   const jobs = useMemo(() => all.filter((job) => !isShownOnPage(job)), [all]);
   const [cutOff, hide] = useCutOffJobs(userId);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { Outlet } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
 import { startJob } from '~/shared/jobs/start-job';
-import { alerts, currentAlerts } from '~/shared/ui/overlays/alerts';
+import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
 
@@ -76,10 +76,10 @@ test.each([
   const { panel } = await run(failing, laptop);
   await expect.element(panel.getByText(new RegExp(`^${3 - failing.length} of 3 done`))).toBeVisible();
   await expect.element(panel.getByText('Finished')).toBeVisible();
-  expect(currentAlerts()).toEqual({ toast: null, red: null });
+  expect(shownAlerts.get()).toEqual({ toast: null, red: null });
 });
 
 test('a panel that is closed leaves the success to a notice', async () => {
   await run([], phone);
-  await vi.waitFor(() => expect(currentAlerts().toast?.kind).toBe('success'));
+  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'));
 });

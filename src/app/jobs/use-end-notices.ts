@@ -78,7 +78,7 @@ export function useEndNotices(
         }
       };
       look();
-      return job.subscribe(look);
+      return job.progress.subscribe(look);
     });
     return () => stops.forEach((stop) => stop());
   }, [jobs, isSeen, show]);

@@ -5,7 +5,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { showOverlay } from '../shell/overlay';
+import { overlay } from '../shell/overlay';
 import { mayGo, placesByKey } from '../shell/places';
 import { Sheet } from './Sheet';
 
@@ -42,7 +42,7 @@ export function KeysDialog() {
           autoFocus
           aria-label={t`Close`}
           title={t`Close`}
-          onClick={() => showOverlay(null)}
+          onClick={() => overlay.set(null)}
         >
           <Icon name="cross" />
         </BareButton>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { reasonText } from '~/shared/errors/reason-text';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { showOverlay } from '../shell/overlay';
+import { overlay } from '../shell/overlay';
 import { FavouriteLine } from './FavouriteLine';
 import type { Item } from './items';
 import { optionId, Options, type ShownSection } from './Options';
@@ -55,7 +55,7 @@ export function Palette() {
   const active = items[Math.min(at, items.length - 1)];
 
   const choose = ({ to, run }: Item) => {
-    showOverlay(null);
+    overlay.set(null);
     // Run after the palette has closed and returned the focus: the action may open something that takes it.
     setTimeout(() => (to === undefined ? run?.() : void navigate(to)));
   };
@@ -104,7 +104,7 @@ export function Palette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <BareButton className="palette-close" aria-label={t`Close`} title={t`Close`} onClick={() => showOverlay(null)}>
+        <BareButton className="palette-close" aria-label={t`Close`} title={t`Close`} onClick={() => overlay.set(null)}>
           <Icon name="cross" />
         </BareButton>
       </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { showOverlay } from '../shell/overlay';
+import { overlay } from '../shell/overlay';
 import './palette.css';
 
 interface SheetProps {
@@ -22,9 +22,9 @@ export function Sheet({ label, className, children }: SheetProps) {
       ref={dialog}
       className={`sheet ${className}`}
       aria-label={label}
-      onClose={() => showOverlay(null)}
+      onClose={() => overlay.set(null)}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) showOverlay(null);
+        if (event.target === dialog.current) overlay.set(null);
       }}
     >
       {children}

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { useSitePreference } from '~/session/preferences';
-import { showOverlay } from '../shell/overlay';
+import { overlay } from '../shell/overlay';
 import { askToLogOut } from '../shell/log-out';
-import { chooseTheme, themeChoice, type ThemeChoice } from '~/shared/ui/theme/theme';
+import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
 import type { Item } from './items';
 
 /** Commands available everywhere: language, theme, shortcuts and logging out. Current choices are left out. */
@@ -30,7 +30,7 @@ export function useCommands(): Item[] {
       id: 'keys',
       icon: 'help',
       label: t`Keyboard shortcuts`,
-      run: () => showOverlay('keys'),
+      run: () => overlay.set('keys'),
       keys: off ? undefined : '?',
     },
     {
@@ -41,7 +41,7 @@ export function useCommands(): Item[] {
     },
     ...languages,
     ...themes
-      .filter(([choice]) => choice !== themeChoice())
+      .filter(([choice]) => choice !== shownTheme.get().choice)
       .map(([choice, icon, label]): Item => ({ id: `theme ${choice}`, icon, label, run: () => chooseTheme(choice) })),
     { id: 'log out', icon: 'user', label: t`Log out`, run: askToLogOut },
   ];

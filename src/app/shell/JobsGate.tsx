@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import { useCurrentUser } from '~/session/use-current-user';
-import { currentJobs, isShownOnPage, keepJobsOf, storedJobKeys, subscribeToJobs } from '~/shared/jobs/job-list';
+import { type AnyJob, isShownOnPage, jobList, keepJobsOf, storedJobKeys } from '~/shared/jobs/job-list';
+import type { Followed } from '~/shared/lib/store';
+import { useStore } from '~/shared/screen/use-store';
 
 const JobsPanel = lazy(() =>
   Promise.all([import('../jobs/JobsPanel'), loadTexts('jobs')]).then(
@@ -11,21 +13,21 @@ const JobsPanel = lazy(() =>
   ),
 );
 
-const anythingStored = () => storedJobKeys().length > 0;
-
 /** Other tabs store jobs, too. */
 function subscribeToStorage(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }
 
-const anyElsewhere = () => currentJobs().some((job) => !isShownOnPage(job));
+const stored: Followed<boolean> = { get: () => storedJobKeys().length > 0, subscribe: subscribeToStorage };
+
+const anyElsewhere = (jobs: readonly AnyJob[]) => jobs.some((job) => !isShownOnPage(job));
 
 /** Shows the jobs panel once there is a job whose page was left, or one that a reload interrupted. */
 export function JobsGate() {
   const userId = useCurrentUser()?.id;
-  const isNeeded = useSyncExternalStore(subscribeToJobs, anyElsewhere);
-  const isStored = useSyncExternalStore(subscribeToStorage, anythingStored);
+  const isNeeded = useStore(jobList, anyElsewhere);
+  const isStored = useStore(stored);
   useEffect(() => {
     if (userId !== undefined) keepJobsOf(userId);
   }, [userId]);

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
 import { useCurrentUser } from '~/session/use-current-user';
 import { listSearch } from '~/shared/screen/registry';
+import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { currentOverlay, showOverlay, subscribeToOverlay } from './overlay';
+import { overlay } from './overlay';
 import { mayGo, type Place } from './places';
 
 type Overlays = typeof import('../palette/Overlays').Overlays;
@@ -24,7 +25,7 @@ const somethingOver = () => document.querySelector('dialog[open], [aria-modal=tr
  * cannot.
  */
 export function Keys() {
-  const overlay = useSyncExternalStore(subscribeToOverlay, currentOverlay);
+  const open = useStore(overlay);
   const navigate = useNavigate();
   const user = useCurrentUser();
   const off = user?.preferences.site['alidadeShortcutsOff'] === true;
@@ -35,8 +36,8 @@ export function Keys() {
       if (event.defaultPrevented || event.isComposing || altKey) return;
       if (ctrlKey !== metaKey && key.toLowerCase() === 'k') {
         event.preventDefault();
-        if (overlay === 'palette') showOverlay(null);
-        else if (!somethingOver()) showOverlay('palette');
+        if (open === 'palette') overlay.set(null);
+        else if (!somethingOver()) overlay.set('palette');
         return;
       }
       if (
@@ -59,17 +60,17 @@ export function Keys() {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [overlay, off, user, navigate]);
+  }, [open, off, user, navigate]);
   const [Shown, setShown] = useState<Overlays>();
   useEffect(() => {
-    if (overlay === null || Shown) return;
+    if (open === null || Shown) return;
     loadOverlays().then(
       (component) => setShown(() => component),
       (error: unknown) => {
-        showOverlay(null);
+        overlay.set(null);
         alerts.failed(msg`This did not open.`, error);
       },
     );
-  }, [overlay, Shown]);
-  return Shown && overlay !== null && <Shown overlay={overlay} />;
+  }, [open, Shown]);
+  return Shown && open !== null && <Shown overlay={open} />;
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { InMainContext } from '~/shared/ui/page/main-context';
 import { handlesOf } from '../page-description';
-import { isAskingToSignIn, subscribeToAsking } from '~/session/sign-in-again';
+import { useStore } from '~/shared/screen/use-store';
+import { asksToSignIn } from '~/session/sign-in-again';
 import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { appConfig } from '~/shared/config/client-config';
@@ -36,7 +37,7 @@ export function Shell() {
 }
 
 function Frame() {
-  const asking = useSyncExternalStore(subscribeToAsking, isAskingToSignIn);
+  const asking = useStore(asksToSignIn);
   const { pathname } = useLocation();
   const fullWidth = handlesOf(useMatches()).some((handle) => handle.fullWidth);
   return (

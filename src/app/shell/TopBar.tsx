@@ -9,7 +9,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { paths } from '~/shared/lib/paths';
 import { Logo } from '~/shared/ui/icons/Logo';
 import { HelpMenu, LanguageMenu, ThemeMenu, UserMenu } from './menus';
-import { showOverlay } from './overlay';
+import { overlay } from './overlay';
 import { PhoneMenu } from './PhoneMenu';
 import { mayGo, placesByKey } from './places';
 
@@ -72,7 +72,7 @@ function SearchButton() {
       title={t`Search`}
       aria-haspopup="dialog"
       aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-      onClick={() => showOverlay('palette')}
+      onClick={() => overlay.set('palette')}
     >
       <Icon name="search" />
       <span className="search-word">

@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isSignedIn } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
 import { clearUnsaved, countUnsaved, hasUnsaved, unsavedLosses } from '~/shared/lib/unsaved';
+import { useStore } from '~/shared/screen/use-store';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { asksToLogOut, logOut, stayLoggedIn, subscribeToLogOut } from './log-out';
+import { asksToLogOut, logOut, stayLoggedIn } from './log-out';
 
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog');
 
@@ -18,7 +19,7 @@ export function UnsavedGuard() {
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   );
-  const loggingOut = useSyncExternalStore(subscribeToLogOut, asksToLogOut);
+  const loggingOut = useStore(asksToLogOut);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsaved() || anyJobRuns()) event.preventDefault();

@@ -1,5 +1,5 @@
 import { listSearch } from '~/shared/screen/registry';
-import { showOverlay } from './overlay';
+import { overlay } from './overlay';
 import { type Place, placesByKey } from './places';
 
 /** Milliseconds between G and the letter of a place. */
@@ -19,6 +19,6 @@ export function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go:
       : undefined;
   pressedG = key === 'g' ? timeStamp : 0;
   if (place !== undefined) go(place);
-  else if (key === '?') showOverlay('keys');
+  else if (key === '?') overlay.set('keys');
   else if (key === '/') listSearch()?.focus();
 }

@@ -1,36 +1,23 @@
 import { onSignOut, signOut } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
+import { createStore } from '~/shared/lib/store';
 import { clearUnsaved, hasUnsaved } from '~/shared/lib/unsaved';
 
-let asking = false;
-const listeners = new Set<() => void>();
-
-function setAsking(now: boolean): void {
-  asking = now;
-  for (const listener of listeners) listener();
-}
-
-/** For useSyncExternalStore. */
-export function subscribeToLogOut(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether the question before logging out is open. */
-export const asksToLogOut = (): boolean => asking;
+export const asksToLogOut = createStore(false);
 
 /** Logs out; asks first about unsaved changes and running jobs. */
 export function askToLogOut(): void {
-  if (hasUnsaved() || anyJobRuns()) setAsking(true);
+  if (hasUnsaved() || anyJobRuns()) asksToLogOut.set(true);
   else logOut();
 }
 
 /** Closes the question without logging out. */
-export const stayLoggedIn = (): void => setAsking(false);
+export const stayLoggedIn = (): void => asksToLogOut.set(false);
 
 /** Logs out without a question, and stores the recent places before. */
 export function logOut(): void {
-  setAsking(false);
+  asksToLogOut.set(false);
   clearUnsaved();
   void import('~/session/recents')
     .then(

@@ -5,12 +5,12 @@ import { isLocale } from '~/i18n/locales';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
 import { docsUrl, forumUrl } from '~/shared/lib/product';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '~/shared/screen/use-store';
 import { useNavigate } from 'react-router';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { showOverlay } from './overlay';
+import { overlay } from './overlay';
 import { askToLogOut } from './log-out';
-import { chooseTheme, currentTheme, subscribeToTheme, themeChoice, type ThemeChoice } from '~/shared/ui/theme/theme';
+import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
 import { Name } from '~/shared/ui/text/Name';
 import { visibleName } from '~/shared/lib/visible-name';
 
@@ -29,7 +29,7 @@ export function HelpItems() {
       <MenuLink href="/version.txt">
         <Trans>Version</Trans>
       </MenuLink>
-      <MenuAction onSelect={() => showOverlay('keys')}>
+      <MenuAction onSelect={() => overlay.set('keys')}>
         <Trans>Keyboard shortcuts</Trans> <kbd className="menu-keys">?</kbd>
       </MenuAction>
     </>
@@ -87,9 +87,9 @@ export function LanguageMenu() {
 
 /** Light, dark, or the device's setting. */
 export function ThemeItems() {
-  useSyncExternalStore(subscribeToTheme, themeChoice);
+  const current = useStore(shownTheme).choice;
   const item = (choice: ThemeChoice, label: React.ReactNode) => (
-    <MenuRadio checked={themeChoice() === choice} onSelect={() => chooseTheme(choice)}>
+    <MenuRadio checked={current === choice} onSelect={() => chooseTheme(choice)}>
       {label}
     </MenuRadio>
   );
@@ -104,7 +104,7 @@ export function ThemeItems() {
 
 export function ThemeMenu() {
   const { t } = useLingui();
-  const name = useSyncExternalStore(subscribeToTheme, currentTheme);
+  const { name } = useStore(shownTheme);
   return (
     <Menu label={t`Theme`} trigger={<Icon name={name === 'dark' ? 'moon' : 'sun'} />}>
       <ThemeItems />

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import {
   type Download,
   type DownloadJob,
@@ -8,9 +7,7 @@ import {
 } from '~/domain/exports/download-kind';
 import { dropJob } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { usePageJob } from '~/shared/jobs/use-job';
-
-const never = () => () => undefined;
+import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 
 interface Starting {
   /** The name of the file. */
@@ -29,7 +26,7 @@ export function useDownload(key: string) {
     (place) => place.key === key,
   );
   // Not its progress, with which the whole dialog would be drawn again several times a second.
-  const phase = useSyncExternalStore(job?.subscribe ?? never, () => job?.snapshot().phase ?? null);
+  const phase = useJobSnapshot(job, (snapshot) => snapshot.phase);
   const start = ({ name, address, download }: Starting) => {
     if (job) dropJob(job);
     startJob(downloadKind, {

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { msg } from '@lingui/core/macro';
 import { TextError } from '~/shared/errors/text-error';
 import { holdJob, releaseJob } from '~/shared/jobs/job-locks';
+import { createStore } from '~/shared/lib/store';
+import { useStore } from '~/shared/screen/use-store';
 
 /** Another job of this or another tab sends or undoes the import. */
 class ImportIsBusy extends TextError {
@@ -12,21 +13,15 @@ class ImportIsBusy extends TextError {
 }
 
 /** The imports that jobs of this tab send or undo. */
-let held: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const held = createStore<ReadonlySet<string>>(new Set());
 
 function hold(seed: string, isHeld: boolean): void {
-  held = isHeld ? new Set([...held, seed]) : new Set([...held].filter((one) => one !== seed));
-  for (const listener of listeners) listener();
+  const others = [...held.get()].filter((one) => one !== seed);
+  held.set(new Set(isHeld ? [...others, seed] : others));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** The seeds of the imports that this tab sends or undoes now. */
-export const useBusyImports = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => held);
+export const useBusyImports = (): ReadonlySet<string> => useStore(held);
 
 const lockOf = (seed: string) => `import ${seed}`;
 
@@ -41,7 +36,7 @@ async function holdSoon(seed: string): Promise<boolean> {
  * Throws ImportIsBusy.
  */
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
-  if (held.has(seed)) throw new ImportIsBusy();
+  if (held.get().has(seed)) throw new ImportIsBusy();
   hold(seed, true);
   if (!(await holdJob(lockOf(seed))) && !(await holdSoon(seed))) {
     hold(seed, false);

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '~/shared/lib/store';
+import { useStore } from '~/shared/screen/use-store';
 import { inStore } from './import-database';
 
 /** What undoing moved to the trash, and what it kept because somebody had changed it. */
@@ -20,27 +21,19 @@ export interface ImportState {
 }
 
 /** The states that this tab knows, also where the browser cannot store them. */
-let states: ReadonlyMap<string, ImportState> = new Map();
-const listeners = new Set<() => void>();
+const states = createStore<ReadonlyMap<string, ImportState>>(new Map());
 
-function know(changed: readonly ImportState[]): void {
-  states = new Map([...states, ...changed.map((state) => [state.seed, state] as const)]);
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const know = (changed: readonly ImportState[]): void =>
+  states.set(new Map([...states.get(), ...changed.map((state) => [state.seed, state] as const)]));
 
 /** The states of all imports of this browser that were read, or changed in this tab. Renders on every change. */
-export const useImportStates = (): ReadonlyMap<string, ImportState> => useSyncExternalStore(subscribe, () => states);
+export const useImportStates = (): ReadonlyMap<string, ImportState> => useStore(states);
 
 /** How many rows of an import the server has. */
 export const sentRows = ({ sent }: ImportState): number => Object.values(sent).reduce((sum, rows) => sum + rows, 0);
 
 /** The state that this tab knows. */
-export const knownState = (seed: string): ImportState | undefined => states.get(seed);
+export const knownState = (seed: string): ImportState | undefined => states.get().get(seed);
 
 /** Reads the states of all imports. */
 export async function readStates(): Promise<void> {
@@ -53,14 +46,14 @@ export async function readStates(): Promise<void> {
 
 async function change(seed: string, to: (state: ImportState) => ImportState): Promise<void> {
   const none = { seed, sent: {}, undone: null };
-  know([to(states.get(seed) ?? none)]);
+  know([to(states.get().get(seed) ?? none)]);
   try {
     let stored: ImportState | undefined;
     await inStore('states', 'readwrite', (store) => {
       const reading = store.get(seed) as IDBRequest<ImportState | undefined>;
       reading.addEventListener('success', () => {
         // Another tab may have sent chunks, too.
-        stored = to(reading.result ?? states.get(seed) ?? none);
+        stored = to(reading.result ?? states.get().get(seed) ?? none);
         store.put(stored);
       });
       return undefined;

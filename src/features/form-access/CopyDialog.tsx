@@ -11,7 +11,7 @@ import { FieldLayout, useField } from '~/shared/ui/form/FieldLayout';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { Select } from '~/shared/ui/controls/Select';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
-import { useStore } from './use-store';
+import { useAccessStore } from './use-store';
 import { Name } from '~/shared/ui/text/Name';
 
 /** Limit of the rows drawn; typing finds the others. */
@@ -29,7 +29,7 @@ interface CopyDialogProps {
 /** Copies the access of one app user to others, as unsaved edits. */
 export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }: CopyDialogProps) {
   const { t } = useLingui();
-  const store = useStore();
+  const store = useAccessStore();
   const schema = z.object({
     from: z.string(),
     to: z.array(z.number()).check(z.minLength(1, { error: t`Select at least one app user.` })),

@@ -124,7 +124,7 @@ function follow(job: AccessJob): void {
     } else store.result = null;
     store.changed();
   };
-  job.subscribe(update);
+  job.progress.subscribe(update);
   update();
 }
 

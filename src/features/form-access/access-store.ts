@@ -1,4 +1,5 @@
 import type { FormState } from '~/api/schema';
+import { createStore, type Followed } from '~/shared/lib/store';
 import { Edits } from './edits';
 import {
   type Access,
@@ -86,8 +87,7 @@ export class AccessStore {
   private readonly names = { forms: new Map<string, string>(), users: new Map<number, string>() };
   private past: Step[][] = [];
   private future: Step[][] = [];
-  private readonly listeners = new Set<() => void>();
-  private count = 0;
+  private readonly count = createStore(0);
 
   constructor(access: Access) {
     this.access = access;
@@ -95,17 +95,13 @@ export class AccessStore {
     this.remember(access);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
   /** Grows with every change. */
-  version = (): number => this.count;
+  get version(): Followed<number> {
+    return this.count;
+  }
 
   changed(): void {
-    this.count += 1;
-    for (const listener of this.listeners) listener();
+    this.count.set(this.count.get() + 1);
   }
 
   private remember({ forms, users }: Access): void {

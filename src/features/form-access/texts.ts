@@ -4,7 +4,7 @@ import type { FormState } from '~/api/schema';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { Target } from './model';
 import type { Failure } from './outcomes';
-import { useStore } from './use-store';
+import { useAccessStore } from './use-store';
 
 /** The names of the form states. */
 export function useStateNames(): Record<FormState, string> {
@@ -28,7 +28,7 @@ export function useFailureWords(): (why: Failure) => string {
 
 /** Why a control's change was not saved; undefined if it did not fail. */
 export function useFailureText(target: Target, failed: number): string | undefined {
-  const store = useStore();
+  const store = useAccessStore();
   const words = useFailureWords();
   const outcome = failed === 0 ? undefined : store.outcomes.get(target);
   return outcome?.status === 'failed' ? words(outcome.why) : undefined;

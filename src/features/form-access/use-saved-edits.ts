@@ -1,13 +1,14 @@
 import { msg, plural } from '@lingui/core/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { onSignOut, signedInUser } from '~/session/session';
 import { markUnsaved } from '~/shared/lib/unsaved';
+import { useStore } from '~/shared/screen/use-store';
 import type { AccessStore } from './access-store';
 import { forgetEdits, saveEdits, savedEdits } from './saved-edits';
 
 /** Asks before the page is left with unsaved edits. Edits being saved continue without the page. */
 export function useUnsavedEdits(store: AccessStore): void {
-  const unsaved = useSyncExternalStore(store.subscribe, () => store.edits.size > 0 && store.progress === null);
+  const unsaved = useStore(store.version, () => store.edits.size > 0 && store.progress === null);
   useEffect(
     () =>
       unsaved

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { signedInUser } from '~/session/session';
 import { dropJob } from '~/shared/jobs/job-list';
 import { usePageJob } from '~/shared/jobs/use-job';
+import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { AccessStore, type SaveResult, type Saving, savingName } from './access-store';
 import type { Access, Edit } from './model';
@@ -43,7 +44,7 @@ export function useSaving(
     // During a save the job reads before and after; the data here may be older.
     if (store.access !== access && store.progress === null) store.take(access);
   }, [store, access]);
-  const result = useSyncExternalStore(store.subscribe, () => store.result);
+  const result = useStore(store.version, () => store.result);
   const { name } = project;
   const run = async (only: ReadonlySet<string> | undefined) => {
     // Blocks editing and a second save from now on.

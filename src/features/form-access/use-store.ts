@@ -1,10 +1,11 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useStore } from '~/shared/screen/use-store';
 import type { AccessStore } from './access-store';
 
 export const StoreContext = createContext<AccessStore | null>(null);
 
 /** The form access that is being edited on this page. */
-export function useStore(): AccessStore {
+export function useAccessStore(): AccessStore {
   const store = use(StoreContext);
   if (!store) throw new Error('no form access around this component');
   return store;
@@ -14,13 +15,13 @@ export function useStore(): AccessStore {
 export function useFromStore<Value extends string | number | boolean | null>(
   read: (store: AccessStore) => Value,
 ): Value {
-  const store = useStore();
-  return useSyncExternalStore(store.subscribe, () => read(store));
+  const store = useAccessStore();
+  return useStore(store.version, () => read(store));
 }
 
 /** The store itself, for components that render on every change. */
 export function useWholeStore(): AccessStore {
-  const store = useStore();
-  useSyncExternalStore(store.subscribe, store.version);
+  const store = useAccessStore();
+  useStore(store.version);
   return store;
 }

@@ -177,7 +177,7 @@ function earlierSteps(job: BuildJob, { id, data }: JobItem<Step>): Promise<void>
       if (states.every((state) => state === 'done')) resolve();
       else reject(new EarlierStepFailed());
     };
-    const stop = job.subscribe(look);
+    const stop = job.progress.subscribe(look);
     look();
   });
 }

@@ -1,15 +1,6 @@
 import { Plural } from '@lingui/react/macro';
-import {
-  memo,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { memo, type ReactNode, startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '~/shared/screen/use-store';
 import { Drawing } from './draw-queue';
 import { useRevealed } from './reveal';
 
@@ -82,7 +73,7 @@ const Block = memo(function Block({ first, from, items, weight, draw }: BlockPro
   const ids = useMemo(() => [...items].map(({ nodeId }) => nodeId), [items]);
   const drawn = useRevealed(ids) > 0 || near;
   const queue = use(Drawing);
-  const later = useSyncExternalStore(queue.subscribe, queue.isFull);
+  const later = useStore(queue.isFull);
   useEffect(() => {
     const element = box.current;
     if (near || !element) return;

@@ -83,7 +83,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     if (!isEarlier) {
       // Not what was sent encrypted: the next form would show it.
       const answers = encrypted ? null : (ready?.instance.root.instanceState.instanceXML ?? null);
-      if (usesLastSaved(loaded.xml) && replaces === null && !loaded.place.draft && keeper?.state() === 'on')
+      if (usesLastSaved(loaded.xml) && replaces === null && !loaded.place.draft && keeper?.state.get() === 'on')
         void forms.keepLastSaved(loaded.place, answers).catch(() => undefined);
       void keeper?.drop();
     }
@@ -97,7 +97,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   useEffect(() => {
     leaves.asks = () => {
       if (sent || preview) return false;
-      const state = now?.sending.current();
+      const state = now?.sending.state.get();
       return state?.running === true || (state?.arrived === true && !state.finished) || keeper?.isTouched() === true;
     };
   });

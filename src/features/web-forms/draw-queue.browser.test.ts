@@ -21,9 +21,9 @@ test('parts are drawn in their order, up to so many questions', async () => {
   const queue = new DrawQueue(20);
   const drawn: number[] = [];
   const told = vi.fn<() => void>();
-  queue.subscribe(told);
+  queue.isFull.subscribe(told);
   for (const part of [1, 2, 3, 4]) queue.add({ weight: 10, draw: () => drawn.push(part) });
-  await vi.waitFor(() => expect(queue.isFull()).toBe(true));
+  await vi.waitFor(() => expect(queue.isFull.get()).toBe(true));
   expect(told).toHaveBeenCalledOnce();
   expect(drawn).toEqual([1, 2]);
 });

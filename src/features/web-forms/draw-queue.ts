@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { createStore } from '~/shared/lib/store';
 
 interface Waiting {
   /** About how many questions it has. */
@@ -12,7 +13,6 @@ const most = 5000;
 /** The parts of a form that are not drawn yet: one after the other is drawn while the page is idle. */
 export class DrawQueue {
   readonly #waiting = new Set<Waiting>();
-  readonly #listeners = new Set<() => void>();
   readonly #most: number;
   #drawn = 0;
   #asked: number | null = null;
@@ -21,13 +21,8 @@ export class DrawQueue {
     this.#most = atMost;
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Whether the rest waits until people scroll to it. */
-  readonly isFull = (): boolean => this.#drawn >= this.#most;
+  readonly isFull = createStore(false);
 
   /** Adds a part. Returns a function that removes it: it was drawn, or is gone. */
   add(part: Waiting): () => void {
@@ -37,7 +32,7 @@ export class DrawQueue {
   }
 
   #ask(): void {
-    if (this.#asked !== null || this.isFull()) return;
+    if (this.#asked !== null || this.isFull.get()) return;
     const draw = () => {
       this.#asked = null;
       this.#drawNext();
@@ -53,7 +48,7 @@ export class DrawQueue {
     this.#waiting.delete(next);
     this.#drawn += next.weight;
     next.draw();
-    if (this.isFull()) for (const listener of this.#listeners) listener();
+    if (this.#drawn >= this.#most) this.isFull.set(true);
     if (this.#waiting.size > 0) this.#ask();
   }
 }

@@ -1,4 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { createStore, type Followed } from '~/shared/lib/store';
+import { useStore } from '~/shared/screen/use-store';
 import { placesIn, type TreeNode } from './engine/tree';
 
 interface Check {
@@ -28,11 +30,10 @@ const nothing: readonly KeptTyped[] = [];
 export class LocalFaults {
   readonly #checks = new Map<object, Check>();
   readonly #faulty = new Map<object, string>();
-  readonly #listeners = new Set<() => void>();
   readonly #typed = new Map<string, Typed>();
   /** Questions with something half typed whose controls are not drawn. */
   readonly #undrawn = new Set<string>();
-  #nodeIds: ReadonlySet<string> = new Set();
+  readonly #nodeIds = createStore<ReadonlySet<string>>(new Set());
   readonly #root: TreeNode | null;
 
   /** In: the form, and what was kept of it. */
@@ -48,13 +49,10 @@ export class LocalFaults {
     }
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** The questions with a fault, by the engine's ids. */
-  readonly current = (): ReadonlySet<string> => this.#nodeIds;
+  /** The questions with a fault, by the engine's ids; also told when what is typed changes. */
+  get faulty(): Followed<ReadonlySet<string>> {
+    return this.#nodeIds;
+  }
 
   /** What is typed into the control of a question and is no answer yet. */
   typedIn(nodeId: string): Typed | null {
@@ -68,7 +66,7 @@ export class LocalFaults {
       this.#typed.delete(nodeId);
       this.#undrawn.delete(nodeId);
     }
-    for (const listener of this.#listeners) listener();
+    this.#nodeIds.set(this.#nodeIds.get());
   }
 
   /** Adds a control, of which a question can have several. Returns a function that removes it. */
@@ -90,8 +88,7 @@ export class LocalFaults {
     if (faulty === this.#faulty.has(control)) return;
     if (check && faulty) this.#faulty.set(control, check.nodeId);
     else this.#faulty.delete(control);
-    this.#nodeIds = new Set(this.#faulty.values());
-    for (const listener of this.#listeners) listener();
+    this.#nodeIds.set(new Set(this.#faulty.values()));
   }
 
   /** Reads and shows all faults. Out: also questions whose controls are not drawn yet. */
@@ -100,12 +97,12 @@ export class LocalFaults {
     const drawn = new Set([...this.#checks.values()].map(({ nodeId }) => nodeId));
     const undrawn = this.#halfTyped(new Set([...this.#undrawn].filter((nodeId) => !drawn.has(nodeId))));
     const asked = undrawn.flatMap(([, { nodeId, currentState }]) => (currentState.relevant ? [nodeId] : []));
-    return new Set([...this.#nodeIds, ...asked]);
+    return new Set([...this.#nodeIds.get(), ...asked]);
   }
 
   /** What is half typed now, to be kept with the answers. */
   kept(): readonly KeptTyped[] {
-    const found = this.#halfTyped(new Set([...this.#nodeIds, ...this.#undrawn]));
+    const found = this.#halfTyped(new Set([...this.#nodeIds.get(), ...this.#undrawn]));
     return found.map(([place, , typed]) => ({ place, ...typed }));
   }
 
@@ -125,12 +122,10 @@ export const Faults = createContext(new LocalFaults());
 
 /** The questions with such a fault, by the engine's ids. */
 export function useLocalFaults(): ReadonlySet<string> {
-  const faults = use(Faults);
-  return useSyncExternalStore(faults.subscribe, faults.current);
+  return useStore(use(Faults).faulty);
 }
 
 /** Whether a question has such a fault. */
 export function useLocalFault(nodeId: string): boolean {
-  const faults = use(Faults);
-  return useSyncExternalStore(faults.subscribe, () => faults.current().has(nodeId));
+  return useStore(use(Faults).faulty, (nodeIds) => nodeIds.has(nodeId));
 }

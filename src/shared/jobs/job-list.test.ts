@@ -1,15 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Job } from './job';
-import {
-  addJob,
-  anyJobRuns,
-  currentJobs,
-  dropJob,
-  forgetJobs,
-  isShownOnPage,
-  showOnPage,
-  subscribeToJobs,
-} from './job-list';
+import { addJob, anyJobRuns, currentJobs, jobList, dropJob, forgetJobs, isShownOnPage, showOnPage } from './job-list';
 import type { JobKind } from './kind';
 
 const ends = new Set<() => void>();
@@ -36,7 +27,7 @@ beforeEach(forgetJobs);
 
 test('knows whether a job runs, and removes only ended jobs', async () => {
   const heard = vi.fn<() => void>();
-  const stop = subscribeToJobs(heard);
+  const stop = jobList.subscribe(heard);
   const job = make();
   expect(currentJobs()).toEqual([job]);
   expect(anyJobRuns()).toBe(false);

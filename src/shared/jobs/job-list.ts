@@ -1,5 +1,5 @@
 import { onSignOut } from '~/session/session';
-
+import { createStore, type Followed } from '~/shared/lib/store';
 import type { Job } from './job';
 
 /** A job of any kind. */
@@ -29,45 +29,34 @@ export function storedJobKeys(): string[] {
 }
 
 /** The jobs of this tab, oldest first. This file imports no job code, because the shell loads it on every visit. */
-let jobs: readonly AnyJob[] = [];
+const jobs = createStore<readonly AnyJob[]>([]);
 /** Jobs shown by a page, with the number of components that show each. */
 const shown = new Map<AnyJob, number>();
-const listeners = new Set<() => void>();
 
-function changed(): void {
-  jobs = [...jobs];
-  for (const listener of listeners) listener();
-}
+/** The jobs of this tab; another list when a job is added or removed, or its page starts or stops showing it. */
+export const jobList: Followed<readonly AnyJob[]> = jobs;
 
-/** For useSyncExternalStore: called when a job is added or removed, or its page starts or stops showing it. */
-export function subscribeToJobs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const currentJobs = (): readonly AnyJob[] => jobs;
+export const currentJobs = jobs.get;
 
 /**
  * Adds a job, so that it outlives its page. `ofPage`: the current page is about to show it (`showOnPage`), so the panel
  * need not until that page is left. Out: the job.
  */
 export function addJob<J extends AnyJob>(job: J, { ofPage = false } = {}): J {
-  jobs = [...jobs, job];
   if (ofPage) shown.set(job, 0);
-  changed();
+  jobs.set([...jobs.get(), job]);
   return job;
 }
 
 /** Removes a job that has ended. */
 export function dropJob(job: AnyJob): void {
-  if (job.isActive || !jobs.includes(job)) return;
-  jobs = jobs.filter((one) => one !== job);
+  if (job.isActive || !jobs.get().includes(job)) return;
   shown.delete(job);
-  changed();
+  jobs.set(jobs.get().filter((one) => one !== job));
 }
 
 /** True while a job runs or is paused: closing the tab and logging out then ask first. */
-export const anyJobRuns = (): boolean => jobs.some((job) => job.isActive);
+export const anyJobRuns = (): boolean => jobs.get().some((job) => job.isActive);
 
 /**
  * Marks the job as shown by a page, so that the panel need not show it. Out: a function that ends that. A job that has
@@ -75,7 +64,7 @@ export const anyJobRuns = (): boolean => jobs.some((job) => job.isActive);
  */
 export function showOnPage(job: AnyJob): () => void {
   shown.set(job, (shown.get(job) ?? 0) + 1);
-  changed();
+  jobs.set([...jobs.get()]);
   let isShown = true;
   return () => {
     if (!isShown) return;
@@ -87,7 +76,7 @@ export function showOnPage(job: AnyJob): () => void {
       // Jobs interrupted by the end of a session are offered when the same person signs in again.
       if (job.snapshot().end !== 'session') dropJob(job);
     }
-    changed();
+    jobs.set([...jobs.get()]);
   };
 }
 
@@ -95,14 +84,12 @@ export const isShownOnPage = (job: AnyJob): boolean => shown.has(job);
 
 /** Removes the jobs of other people: they are not shown to this person, and never continue. */
 export function keepJobsOf(userId: number): void {
-  if (jobs.every((job) => job.userId === userId)) return;
-  jobs = jobs.filter((job) => job.userId === userId);
-  changed();
+  const own = jobs.get().filter((job) => job.userId === userId);
+  if (own.length < jobs.get().length) jobs.set(own);
 }
 
 /** Logging out removes the jobs; after another end of the session the same person finds them again. */
 export function forgetJobs(): void {
-  jobs = [];
   shown.clear();
   try {
     for (const key of storedJobKeys()) jobStorage().removeItem(key);
@@ -114,7 +101,7 @@ export function forgetJobs(): void {
   } catch {
     // The same, or a test without a browser.
   }
-  changed();
+  jobs.set([]);
 }
 
 onSignOut(({ reason }) => {

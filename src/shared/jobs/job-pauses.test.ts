@@ -57,7 +57,7 @@ test('stops after the items in progress, and continues later', async () => {
 
 test('can be stopped by a progress listener', async () => {
   const job = jobOf(5);
-  job.subscribe(() => {
+  job.progress.subscribe(() => {
     if (job.snapshot().counts.done === 1) job.stop();
   });
   void job.start();

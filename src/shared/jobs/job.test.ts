@@ -57,7 +57,7 @@ test('an empty job ends at once', async () => {
 test('keeps an outcome per item, and notifies every change', async () => {
   const job = jobOf(4);
   const heard = vi.fn<() => void>();
-  const stop = job.subscribe(heard);
+  const stop = job.progress.subscribe(heard);
   void job.start();
   await calm();
   const before = job.snapshot();

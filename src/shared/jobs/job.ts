@@ -5,6 +5,7 @@ import { isNotSent, isOverloaded, isUnknown } from './failures';
 import { Parallelism } from './parallelism';
 import { type JobSession, tabSession } from './job-session';
 import { Rate } from './rate';
+import { createStore, type Followed, type Store } from '~/shared/lib/store';
 
 /** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */
 export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';
@@ -77,7 +78,6 @@ export class Job<Input, Data, Note> {
   readonly userId: number | undefined;
   private readonly session: JobSession;
   private readonly entries = new Map<string, Entry<Data, Note>>();
-  private readonly listeners = new Set<() => void>();
   private readonly counts: Record<ItemState, number> = {
     waiting: 0,
     running: 0,
@@ -101,7 +101,7 @@ export class Job<Input, Data, Note> {
   private delay = firstDelay;
   private delayed: ReturnType<typeof setTimeout> | undefined;
   private turnBegan = 0;
-  private current: JobSnapshot;
+  private readonly current: Store<JobSnapshot>;
 
   constructor(kind: JobKind<Input, Data, Note>, init: JobInit<Input, Data, Note>) {
     const { title, address, input, items, known = [], session = tabSession } = init;
@@ -118,15 +118,13 @@ export class Job<Input, Data, Note> {
       this.entries.set(item.id, { item, state, note, error: undefined, fraction: null, tries: 0 });
       this.counts[state] += 1;
     }
-    this.current = this.take();
+    this.current = createStore(this.take());
   }
 
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-  readonly snapshot = (): JobSnapshot => this.current;
+  get progress(): Followed<JobSnapshot> {
+    return this.current;
+  }
+  readonly snapshot = (): JobSnapshot => this.current.get();
 
   /** The items with their states, in order. */
   all(): JobEntry<Data, Note>[] {
@@ -386,7 +384,6 @@ export class Job<Input, Data, Note> {
   }
 
   private changed(): void {
-    this.current = this.take();
-    for (const listener of this.listeners) listener();
+    this.current.set(this.take());
   }
 }

@@ -1,5 +1,5 @@
 import { signedInUser } from '~/session/session';
-import { type AnyJob, currentJobs, jobStorage, storedJobKeys, storedJobPrefix, subscribeToJobs } from './job-list';
+import { type AnyJob, currentJobs, jobList, jobStorage, storedJobKeys, storedJobPrefix } from './job-list';
 import { freeJobs, holdJob, releaseJob, whenFree } from './job-locks';
 import type { ItemState } from './kind';
 
@@ -206,8 +206,8 @@ export function keepStored(job: AnyJob, continued?: StoredJob): void {
     else timer ??= setTimeout(now, Math.max(0, next - performance.now()));
   };
   const stops = [
-    job.subscribe(soon),
-    subscribeToJobs(() => {
+    job.progress.subscribe(soon),
+    jobList.subscribe(() => {
       if (currentJobs().includes(job)) return;
       clearTimeout(timer);
       for (const stop of stops) stop();

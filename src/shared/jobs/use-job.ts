@@ -1,14 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { signedInUser } from '~/session/session';
+import { createStore } from '~/shared/lib/store';
+import { useStore } from '~/shared/screen/use-store';
 import type { Job, JobSnapshot } from './job';
-import { type AnyJob, currentJobs, showOnPage, subscribeToJobs } from './job-list';
+import { type AnyJob, jobList, showOnPage } from './job-list';
 
-const never = () => () => undefined;
-const nothing = () => null;
+const none = createStore(null);
 
-/** The progress of a job, rendered on every change; null without one. */
-export function useJobSnapshot(job: AnyJob | null): JobSnapshot | null {
-  return useSyncExternalStore<JobSnapshot | null>(job?.subscribe ?? never, job?.snapshot ?? nothing);
+/** The progress of a job, or what `read` takes of it, drawn again when that is another one; null without a job. */
+export function useJobSnapshot(job: AnyJob | null): JobSnapshot | null;
+export function useJobSnapshot<Part>(job: AnyJob | null, read: (snapshot: JobSnapshot) => Part): Part | null;
+export function useJobSnapshot(job: AnyJob | null, read = (snapshot: JobSnapshot): unknown => snapshot): unknown {
+  return useStore<JobSnapshot | null, unknown>(job?.progress ?? none, (snapshot) => snapshot && read(snapshot));
 }
 
 function isOfKind<Input, Data, Note>(job: AnyJob, kind: string): job is AnyJob & Job<Input, Data, Note> {
@@ -24,7 +27,7 @@ export function usePageJob<Input, Data, Note>(
   kind: string,
   matches: (input: Input) => boolean = () => true,
 ): Job<Input, Data, Note> | null {
-  const jobs = useSyncExternalStore(subscribeToJobs, currentJobs);
+  const jobs = useStore(jobList);
   const userId = signedInUser()?.id;
   const found = jobs.findLast(
     (one) => one.userId === userId && isOfKind<Input, Data, Note>(one, kind) && matches(one.input),

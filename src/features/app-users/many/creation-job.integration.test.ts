@@ -26,7 +26,7 @@ const ended = (job: CreationJob) =>
     const look = () => {
       if (!job.isActive) resolve();
     };
-    job.subscribe(look);
+    job.progress.subscribe(look);
     look();
   });
 const states = (job: CreationJob) => job.all().map((entry) => outcomeOf(entry).state);

@@ -6,7 +6,7 @@ import { bits } from '../access-store';
 import type { AccessForm, AccessUser } from '../model';
 import type { Totals } from '../totals';
 import { useFailureText, useStateNames } from '../texts';
-import { useFromStore, useStore } from '../use-store';
+import { useAccessStore, useFromStore } from '../use-store';
 
 /** The style sheet's class names of a control's marks; the most urgent one counts. */
 function markOf(marks: number): string | undefined {
@@ -30,7 +30,7 @@ interface BoxProps {
 
 function AccessBoxView({ id, form, user, tabIndex }: BoxProps) {
   const { t } = useLingui();
-  const store = useStore();
+  const store = useAccessStore();
   const { xmlFormId } = form;
   const state = useFromStore((now) => now.box(xmlFormId, user.id));
   const why = useFailureText({ kind: 'access', xmlFormId, actorId: user.id }, state & bits.failed);
@@ -68,7 +68,7 @@ interface AllBoxProps {
 /** One box for many: whether all, some or none of these app users may use these forms. */
 export function AllBox({ id, label, totals, of, tabIndex, counted = false }: AllBoxProps) {
   const { i18n } = useLingui();
-  const store = useStore();
+  const store = useAccessStore();
   const forms = of !== 'all' && 'form' in of ? [of.form] : totals.forms;
   const users = of !== 'all' && 'user' in of ? [of.user] : totals.users;
   const count = useFromStore(() =>
@@ -100,7 +100,7 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
 /** The state of a form, as a select. */
 export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 | -1 }) {
   const { t } = useLingui();
-  const store = useStore();
+  const store = useAccessStore();
   const names = useStateNames();
   const state = useFromStore((now) => now.stateOf(form));
   const marks = useFromStore((now) => now.stateMarks(form.xmlFormId));

@@ -25,7 +25,7 @@ function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const stop = job?.subscribe(() => {
+      const stop = job?.progress.subscribe(() => {
         timer ??= setTimeout(() => {
           timer = undefined;
           listener();

@@ -43,7 +43,7 @@ const untilEnded = (one: InvitationJob) =>
     const look = () => {
       if (!one.isActive) resolve();
     };
-    one.subscribe(look);
+    one.progress.subscribe(look);
     look();
   });
 const states = () => (job ? rowStates(job) : new Map<number, never>());
@@ -128,7 +128,7 @@ test('ends soon without a server, and can continue later', async () => {
 test('stops on request, after the items in progress', async () => {
   const rows = await plan(Array.from({ length: 20 }, (_, index) => `p${index}@x.org`).join('\n'));
   const begun = (job = startInvitations(rows, adminRoleId, 'Invitations'));
-  begun.subscribe(() => {
+  begun.progress.subscribe(() => {
     if (begun.snapshot().counts.done === 1) begun.stop();
   });
   await untilEnded(begun);

@@ -15,17 +15,17 @@ afterEach(() => {
 });
 
 const settled = (assignments: Assignments, count: number) =>
-  vi.waitFor(() => expect(assignments.current().settled).toBe(count), 10_000);
+  vi.waitFor(() => expect(assignments.known.get().settled).toBe(count), 10_000);
 
 test('reads each project once, and groups by person', async () => {
   const assignments = new Assignments();
   const heard = vi.fn<() => void>();
-  assignments.subscribe(heard);
+  assignments.known.subscribe(heard);
   assignments.want([1, 2]);
   assignments.want([2, 1]);
   await settled(assignments, 2);
   expect(asked.toSorted()).toEqual(['/v1/projects/1/assignments', '/v1/projects/2/assignments']);
-  expect([...(assignments.current().loaded.get(1)?.values() ?? [])].every((roles) => roles.length === 1)).toBe(true);
+  expect([...(assignments.known.get().loaded.get(1)?.values() ?? [])].every((roles) => roles.length === 1)).toBe(true);
   expect(heard).toHaveBeenCalled();
   // Nothing new is needed: no request is sent and no subscriber called.
   vi.useFakeTimers();
@@ -39,12 +39,12 @@ test('reports failures, and requests them again only on demand', async () => {
   const assignments = new Assignments();
   assignments.want([1]);
   await settled(assignments, 1);
-  expect([...assignments.current().failed]).toEqual([1]);
+  expect([...assignments.known.get().failed]).toEqual([1]);
   assignments.want([1]);
   expect(asked).toHaveLength(1);
   assignments.retry();
-  await vi.waitFor(() => expect(assignments.current().loaded.has(1)).toBe(true), 10_000);
-  expect(assignments.current().failed.size).toBe(0);
+  await vi.waitFor(() => expect(assignments.known.get().loaded.has(1)).toBe(true), 10_000);
+  expect(assignments.known.get().failed.size).toBe(0);
 });
 
 test('a change is visible at once', async () => {
@@ -52,5 +52,5 @@ test('a change is visible at once', async () => {
   assignments.want([1]);
   await settled(assignments, 1);
   assignments.set(1, 999, [5]);
-  await vi.waitFor(() => expect(assignments.current().loaded.get(1)?.get(999)).toEqual([5]), 10_000);
+  await vi.waitFor(() => expect(assignments.known.get().loaded.get(1)?.get(999)).toEqual([5]), 10_000);
 });

@@ -1,6 +1,7 @@
 import { getListProjectAssignmentsQueryOptions } from '~/api/generated/hooks/assignments';
 import { queryClient } from '~/api/query-client';
 import type { AssignmentList } from '~/api/schema';
+import { createStore } from '~/shared/lib/store';
 
 /** The roles per user in a project, by actor id. */
 export type ProjectRoles = ReadonlyMap<number, readonly number[]>;
@@ -37,17 +38,8 @@ export class Assignments {
   private readonly wanted = new Set<number>();
   private queue: number[] = [];
   private readonly underWay = new Set<number>();
-  private known: Known = { loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 };
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly listeners = new Set<() => void>();
-
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-  /** For useSyncExternalStore. */
-  readonly current = (): Known => this.known;
+  readonly known = createStore<Known>({ loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 });
 
   /** Requests these projects before those that wait. */
   want(projectIds: readonly number[]): void {
@@ -110,8 +102,8 @@ export class Assignments {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       const settled = [...this.wanted].filter((id) => this.loaded.has(id) || this.failed.has(id)).length;
-      this.known = { loaded: new Map(this.loaded), failed: new Set(this.failed), wanted: this.wanted.size, settled };
-      for (const listener of this.listeners) listener();
+      const { loaded, failed, wanted } = this;
+      this.known.set({ loaded: new Map(loaded), failed: new Set(failed), wanted: wanted.size, settled });
     }, delay);
   }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import type { Role } from '~/api/schema';
+import { useStore } from '~/shared/screen/use-store';
 import { finder } from '../filter';
 import { type ListedUser, useUsers } from '../queries';
 import { Assignments } from './assignments';
@@ -17,7 +18,7 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
   const rolesQuery = useListRoles({ query: { staleTime: Infinity } });
   const roles = rolesQuery.data ?? noRoles;
   const [assignments] = useState(() => new Assignments());
-  const known = useSyncExternalStore(assignments.subscribe, assignments.current);
+  const known = useStore(assignments.known);
 
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListAssignees, useListRoles } from '~/api/generated/hooks/roles';
 import type { Role, User } from '~/api/schema';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
+import { useStore } from '~/shared/screen/use-store';
 import { siteRole } from '~/domain/roles/roles';
 import { Assignments } from '../matrix/assignments';
 import { useProjectRole } from '../matrix/use-project-role';
@@ -35,7 +36,7 @@ export function useUserRoles(user: User, find: string) {
   const rolesQuery = useListRoles({ query: { staleTime: Infinity } });
   const roles = rolesQuery.data ?? noRoles;
   const [assignments] = useState(() => new Assignments());
-  const known = useSyncExternalStore(assignments.subscribe, assignments.current);
+  const known = useStore(assignments.known);
   const [isAsked, setIsAsked] = useState(false);
   // A project whose role was just revoked stays in the list, so that a slip can be corrected.
   const [stay, setStay] = useState<ReadonlySet<number>>(new Set());

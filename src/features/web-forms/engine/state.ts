@@ -1,46 +1,29 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '~/shared/lib/store';
+import { useStore } from '~/shared/screen/use-store';
 
 /*
  * The engine computes; React draws. The engine keeps the state of every question in an object that we make
  * (`stateFactory`), and changes it in place. Here each such object tells the components that show it.
  */
 
-interface Watched {
-  version: number;
-  listeners: Set<() => void>;
-  subscribe: (listener: () => void) => () => void;
-  current: () => number;
-}
+/** Grows with every change of an object. */
+type Watched = Store<number>;
+
+const next = (store: Watched) => store.set(store.get() + 1);
 
 /** The objects whose properties are read while this is set. */
 let reading: Set<Watched> | null = null;
 
 const watchedOf = new WeakMap<object, Watched>();
 
-function makeWatched(): Watched {
-  const watched: Watched = {
-    version: 0,
-    listeners: new Set(),
-    subscribe: (listener) => {
-      watched.listeners.add(listener);
-      return () => watched.listeners.delete(listener);
-    },
-    current: () => watched.version,
-  };
-  return watched;
-}
-
-const changeListeners = new Set<() => void>();
+const anyState: Watched = createStore(0);
 
 /** Calls the listener after every change of any state, which is often. Returns a function that stops it. */
-export function onEngineChange(listener: () => void): () => void {
-  changeListeners.add(listener);
-  return () => changeListeners.delete(listener);
-}
+export const onEngineChange = anyState.subscribe;
 
 /** Makes a state object for the engine: it remembers who shows it, and tells them when a property changes. */
 export function watchedState<State extends object>(state: State): State {
-  const watched = makeWatched();
+  const watched: Watched = createStore(0);
   return new Proxy(state, {
     get(target, key) {
       reading?.add(watched);
@@ -49,9 +32,8 @@ export function watchedState<State extends object>(state: State): State {
     set(target, key, value) {
       if (Object.is(Reflect.get(target, key), value)) return true;
       Reflect.set(target, key, value);
-      watched.version += 1;
-      for (const listener of watched.listeners) listener();
-      for (const listener of changeListeners) listener();
+      next(watched);
+      next(anyState);
       return true;
     },
   });
@@ -64,7 +46,7 @@ function behind(state: object): Watched {
   const outer = reading;
   reading = new Set();
   void Reflect.get(state, 'reference');
-  const [found = makeWatched()] = reading;
+  const [found = createStore(0)] = reading;
   reading = outer;
   watchedOf.set(state, found);
   return found;
@@ -72,7 +54,6 @@ function behind(state: object): Watched {
 
 /** A state of the engine; the component is drawn again when any of its properties changes. */
 export function useEngineState<State extends object>(state: State): State {
-  const { subscribe, current } = behind(state);
-  useSyncExternalStore(subscribe, current);
+  useStore(behind(state));
   return state;
 }

@@ -1,5 +1,6 @@
-import { type FocusEvent, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, use, useEffect, useRef, useState } from 'react';
 import { whenReleased } from '~/shared/lib/press';
+import { useStore } from '~/shared/screen/use-store';
 import { useEngineState } from '../engine/state';
 import { Faults } from '../local-faults';
 
@@ -24,7 +25,7 @@ export interface TypedNode {
 export function useTyped<Value>(node: TypedNode): [Value | null, (value: Value | null) => void] {
   const faults = use(Faults);
   const { instanceValue } = useEngineState(node.currentState);
-  const typed = useSyncExternalStore(faults.subscribe, () => faults.typedIn(node.nodeId));
+  const typed = useStore(faults.faulty, () => faults.typedIn(node.nodeId));
   const set = (value: Value | null) =>
     faults.type(node.nodeId, value === null ? null : { value, stored: node.currentState.instanceValue });
   return [typed?.stored === instanceValue ? (typed.value as Value) : null, set];

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
+import { useStore } from '~/shared/screen/use-store';
 import type { Keeper } from './keeper';
 import type { Kept } from './kept-store';
 import './keep.css';
@@ -82,7 +82,7 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
 }
 
 function KeepState({ keeper, asks, encrypted }: { keeper: Keeper; asks: boolean; encrypted: boolean }) {
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const state = useStore(keeper.state);
   if (state === 'full')
     return (
       <p className="fill-notice fill-warning" role="alert">

@@ -1,5 +1,6 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { expiryKey } from '~/session/expiry';
+import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
 import { onEngineChange } from '../engine/state';
 import { storableText } from '../engine/storable-text';
@@ -80,13 +81,12 @@ export class Keeper {
   #stored: Filled | null = null;
   #storedId: string | null = null;
   #storedFiles = new Set<string>();
-  #state: KeepState = 'off';
+  readonly #state = createStore<KeepState>('off');
   #timer: ReturnType<typeof setTimeout> | null = null;
   #changedAt = 0;
   #took = 0;
   #running: Promise<void> = Promise.resolve();
   #paused = false;
-  readonly #listeners = new Set<() => void>();
   readonly #ends: (() => void)[] = [];
 
   constructor(about: Keeping) {
@@ -105,7 +105,7 @@ export class Keeper {
     // Somebody logged out in another tab, which deletes what was kept.
     const loggedOut = ({ key, newValue }: StorageEvent) => {
       if (key !== expiryKey || newValue !== '0') return;
-      this.#set('off');
+      this.#state.set('off');
       forgetLeft();
     };
     document.addEventListener('visibilitychange', leaving);
@@ -114,7 +114,7 @@ export class Keeper {
     window.addEventListener('storage', loggedOut);
     this.#ends.push(
       onEngineChange(() => this.#changed()),
-      about.faults.subscribe(() => this.#changed()),
+      about.faults.faulty.subscribe(() => this.#changed()),
       () => document.removeEventListener('visibilitychange', leaving),
       () => window.removeEventListener('beforeunload', hidden),
       () => window.removeEventListener('pagehide', hidden),
@@ -123,17 +123,14 @@ export class Keeper {
     );
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  state = (): KeepState => this.#state;
+  get state(): Followed<KeepState> {
+    return this.#state;
+  }
 
   /** Starts keeping, or stops and forgets what was kept. */
   switch(on: boolean): void {
-    if (on === (this.#state === 'on')) return;
-    this.#set(on ? 'on' : 'off');
+    if (on === (this.#state.get() === 'on')) return;
+    this.#state.set(on ? 'on' : 'off');
     if (on) this.#changed();
     else void this.drop();
   }
@@ -149,7 +146,7 @@ export class Keeper {
 
   /** What was not kept yet, when the page is about to end. */
   #leave(): void {
-    if (this.#state !== 'on' || this.#paused) return;
+    if (this.#state.get() !== 'on' || this.#paused) return;
     const filled = this.#filled();
     if (!this.#isNew(filled)) return;
     const { forms, place, replaces, definition } = this.#about;
@@ -163,7 +160,7 @@ export class Keeper {
     this.#paused = true;
     forgetLeft();
     await this.#running;
-    if (this.#state !== 'on') return;
+    if (this.#state.get() !== 'on') return;
     const { forms, place } = this.#about;
     const { instanceId, xml, files } = record;
     const names = files.map(({ name }) => name);
@@ -219,19 +216,14 @@ export class Keeper {
   #isNew = (filled: Filled): boolean =>
     !isSame(filled, this.#stored) && (this.#storedId !== null || !this.#isUntouched(filled));
 
-  #set(state: KeepState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-  }
-
   #failed(error: unknown): void {
-    this.#set(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked');
+    this.#state.set(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked');
   }
 
   /** Called for every property that the engine changes, so it does next to nothing. */
   #changed(): void {
     this.#changedAt = performance.now();
-    if (this.#timer === null && this.#state === 'on') this.#wait(this.#delay());
+    if (this.#timer === null && this.#state.get() === 'on') this.#wait(this.#delay());
   }
 
   #delay = (): number => Math.max(pause, this.#took * share);
@@ -248,7 +240,7 @@ export class Keeper {
   }
 
   async #keep(): Promise<void> {
-    if (this.#state !== 'on' || this.#paused) return;
+    if (this.#state.get() !== 'on' || this.#paused) return;
     const { forms, root, place, replaces, known, carried, definition } = this.#about;
     const started = performance.now();
     const filled = this.#filled();

@@ -43,8 +43,8 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   const arrivedFiles = ({ parts }: SendingState) =>
     parts.slice(1).flatMap(({ name, state }) => (state === 'sent' ? [name] : []));
   let stored = 0;
-  const stop = sending.subscribe(() => {
-    const state = sending.current();
+  const stop = sending.state.subscribe(() => {
+    const state = sending.state.get();
     onProgress({ id: record.id, state });
     const arrived = arrivedFiles(state);
     if (arrived.length === stored) return;
@@ -53,7 +53,7 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   });
   await sending.run();
   stop();
-  const state = sending.current();
+  const state = sending.state.get();
   if (state.finished) {
     // First: the page may end in between, and then the next try finds that the server has it.
     await noteSent(record).catch(() => undefined);

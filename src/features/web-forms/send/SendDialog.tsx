@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { signedInUser } from '~/session/session';
+import { useStore } from '~/shared/screen/use-store';
 import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
 import { loadedPart } from '../fields/loaded-parts';
@@ -58,7 +59,7 @@ function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children:
 export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendDialogProps) {
   const { t } = useLingui();
   const { sending, outgoing } = now;
-  const state = useSyncExternalStore(sending.subscribe, sending.current);
+  const state = useStore(sending.state);
   const { parts, refused, arrived, running, finished } = state;
   const [other, setOther] = useState<Person | null>(null);
   if (finished) return null;

@@ -55,7 +55,7 @@ test('answers can be read with the passphrase only', async () => {
   const form = { projectId: id, xmlFormId: 'clinic_visit', draft: false };
   const sending = new Sending(encrypted, { form, replaces: null, deviceId: undefined });
   await sending.run();
-  expect(sending.current()).toMatchObject({ finished: true });
+  expect(sending.state.get()).toMatchObject({ finished: true });
   expect(await exported(path, keyId)).toContain('Zawadi & Ünal,31');
 });
 

@@ -41,7 +41,7 @@ test('sends the answers and then the files', async () => {
   const record = filled({ photos: ['a.jpg'] });
   const sending = new Sending(record, { form, replaces: null, deviceId: 'wf:1' });
   await sending.run();
-  expect(sending.current()).toMatchObject({ finished: true, arrived: true, refused: null });
+  expect(sending.state.get()).toMatchObject({ finished: true, arrived: true, refused: null });
   expect(await newest()).toBe(record.instanceId);
   expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg');
   const xml = await ask(`${path}/submissions/${encodeURIComponent(record.instanceId)}.xml`);
@@ -60,7 +60,7 @@ describe.each(lost)('with %s after the change', (_, fault) => {
     mocks().server.faults.add({ ...fault, operation });
     const sending = new Sending(record, { form: place, replaces, deviceId: undefined });
     await sending.run();
-    return sending.current();
+    return sending.state.get();
   };
 
   test('a new submission is found', async () => {
@@ -112,10 +112,10 @@ describe('without a connection', () => {
     const sending = new Sending(filled(), { form, replaces: null, deviceId: undefined });
     mocks().server.faults.add({ kind: 'offline', operation: 'createSubmission' });
     await sending.run();
-    expect(sending.current().refused).toBeInstanceOf(LostAnswer);
+    expect(sending.state.get().refused).toBeInstanceOf(LostAnswer);
     expect(await countOf()).toBe(before);
     await sending.run();
-    expect(sending.current().finished).toBe(true);
+    expect(sending.state.get().finished).toBe(true);
     expect(await countOf()).toBe(before + 1);
   });
 
@@ -125,11 +125,11 @@ describe('without a connection', () => {
     const sending = new Sending(record, { form, replaces: null, deviceId: undefined });
     mocks().server.faults.add({ kind: 'offline', times: 4 });
     await sending.run();
-    expect(sending.current().refused).toMatchObject({ outcome: 'unknown' });
+    expect(sending.state.get().refused).toMatchObject({ outcome: 'unknown' });
     // What a slow proxy delivers later.
     await new Sending(record, { form, replaces: null, deviceId: undefined }).run();
     await sending.run();
-    expect(sending.current().finished).toBe(true);
+    expect(sending.state.get().finished).toBe(true);
     expect(await countOf()).toBe(before + 1);
   });
 
@@ -139,7 +139,7 @@ describe('without a connection', () => {
     await new Sending(record, { form, replaces: id, deviceId: undefined }).run();
     const again = new Sending(record, { form, replaces: id, deviceId: undefined, triedBefore: true });
     await again.run();
-    expect(again.current().finished).toBe(true);
+    expect(again.state.get().finished).toBe(true);
   });
 });
 
@@ -148,7 +148,7 @@ test('an edit of a version that is not the last one is refused, also at a second
   await new Sending(filled({ deprecated: id }), { form, replaces: id, deviceId: undefined }).run();
   const late = new Sending(filled({ deprecated: id }), { form, replaces: id, deviceId: undefined, triedBefore: true });
   await late.run();
-  expect(late.current().refused).toMatchObject({ code: '409.9' });
+  expect(late.state.get().refused).toMatchObject({ code: '409.9' });
 });
 
 describe('when the server has the id already', () => {
@@ -160,7 +160,7 @@ describe('when the server has the id already', () => {
   const run = async (record: FilledRecord, triedBefore = false) => {
     const sending = new Sending(record, { form, replaces: null, deviceId: undefined, triedBefore });
     await sending.run();
-    return sending.current();
+    return sending.state.get();
   };
   const xmlOf = async (id: string) => (await ask(`${path}/submissions/${encodeURIComponent(id)}.xml`)).text();
 
@@ -234,17 +234,17 @@ test('tries again only the files that failed', async () => {
   const sending = new Sending(filled({ photos: ['a.jpg'] }), { form, replaces: null, deviceId: undefined });
   mocks().server.faults.add({ kind: 'problem', code: 413, operation: 'uploadSubmissionAttachment' });
   await sending.run();
-  expect(sending.current()).toMatchObject({ finished: false, arrived: true });
-  expect(sending.current().parts.map(({ state }) => state)).toEqual(['sent', 'failed']);
+  expect(sending.state.get()).toMatchObject({ finished: false, arrived: true });
+  expect(sending.state.get().parts.map(({ state }) => state)).toEqual(['sent', 'failed']);
   await sending.run();
-  expect(sending.current().finished).toBe(true);
+  expect(sending.state.get().finished).toBe(true);
 });
 
 test.each(['409.2', '409.18', '403.1'])('shows the refusal %s', async (code) => {
   const sending = new Sending(filled(), { form, replaces: null, deviceId: undefined });
   mocks().server.faults.add({ kind: 'problem', code: Number(code), operation: 'createSubmission' });
   await sending.run();
-  expect(sending.current().refused).toMatchObject({ code });
+  expect(sending.state.get().refused).toMatchObject({ code });
 });
 
 describe('before anything is sent', () => {
@@ -253,7 +253,7 @@ describe('before anything is sent', () => {
     const sending = new Sending({ ...filled(), files: [file] }, { form, replaces: null, deviceId: undefined });
     await sending.run();
     expect(await countOf()).toBe(before);
-    return sending.current().refused;
+    return sending.state.get().refused;
   };
 
   test('a file over the limit is refused', async () => {
@@ -275,8 +275,8 @@ test('sends three files at a time, and those of one size one after another', asy
   const sending = new Sending({ ...record, files }, { form, replaces: null, deviceId: undefined });
   let most = 0;
   const together = new Set<string>();
-  sending.subscribe(() => {
-    const now = sending.current().parts.filter(({ state }) => state === 'sending');
+  sending.state.subscribe(() => {
+    const now = sending.state.get().parts.filter(({ state }) => state === 'sending');
     most = Math.max(most, now.length);
     if (now.filter(({ size }) => size === 4).length > 1) together.add('of one size');
   });
@@ -291,8 +291,8 @@ test('stops, and goes on', async () => {
   const first = sending.run();
   sending.stop();
   await first;
-  expect(sending.current()).toMatchObject({ running: false, finished: false });
+  expect(sending.state.get()).toMatchObject({ running: false, finished: false });
   mocks().server.latency = 0;
   await sending.run();
-  expect(sending.current().finished).toBe(true);
+  expect(sending.state.get().finished).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { checkUploadSize } from '~/api/client';
 import { isLostAnswer } from '~/api/problem';
 import { type Outgoing, sendFile, sendInstance } from '~/api/send-submissions';
+import { createStore, type Followed, type Store } from '~/shared/lib/store';
 import type { FilledRecord } from './record';
 
 /** How many files are sent at a time. */
@@ -51,8 +52,7 @@ interface About extends Omit<Outgoing, 'xml' | 'instanceId'> {
  */
 export class Sending {
   readonly record: FilledRecord;
-  #state: SendingState;
-  readonly #listeners = new Set<() => void>();
+  readonly #state: Store<SendingState>;
   readonly #outgoing: Outgoing;
   /** Files of which an earlier try may have arrived. */
   readonly #triedFiles = new Set<number>();
@@ -68,35 +68,39 @@ export class Sending {
       sent: 0,
       state: 'waiting',
     }));
-    this.#state = { parts, refused: null, arrived: false, running: false, finished: false };
+    this.#state = createStore({
+      parts,
+      refused: null,
+      arrived: false,
+      running: false,
+      finished: false,
+    } as SendingState);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  current = (): SendingState => this.#state;
+  get state(): Followed<SendingState> {
+    return this.#state;
+  }
 
   /** Stops what is being sent; it can be run again. */
   stop = (): void => this.#stopping.abort();
 
   #change(change: Partial<SendingState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.#state.get(), ...change });
   }
 
   #part(index: number, change: Partial<PartState>): void {
-    this.#change({ parts: this.#state.parts.map((part, place) => (place === index ? { ...part, ...change } : part)) });
+    this.#change({
+      parts: this.#state.get().parts.map((part, place) => (place === index ? { ...part, ...change } : part)),
+    });
   }
 
   /** Never throws: the state says what failed. */
   async run(): Promise<void> {
-    if (this.#state.running) return;
+    if (this.#state.get().running) return;
     this.#stopping = new AbortController();
     this.#change({ running: true, refused: null });
-    if (this.#state.arrived || (await this.#sendAnswers())) await this.#sendFiles();
-    this.#change({ running: false, finished: this.#state.parts.every(({ state }) => state === 'sent') });
+    if (this.#state.get().arrived || (await this.#sendAnswers())) await this.#sendFiles();
+    this.#change({ running: false, finished: this.#state.get().parts.every(({ state }) => state === 'sent') });
   }
 
   /** Before anything is sent: files that the server would refuse, or that are gone. */
@@ -130,7 +134,7 @@ export class Sending {
   }
 
   async #sendFiles(): Promise<void> {
-    const { parts } = this.#state;
+    const { parts } = this.#state.get();
     const waiting = this.record.files.map((_, index) => index).filter((index) => parts[index + 1]?.state !== 'sent');
     // The server can lose one of two files with the same content that arrive at once.
     const sizes = new Map(waiting.map((index) => [this.record.files[index]?.size ?? 0, [] as number[]]));

@@ -41,7 +41,7 @@ async function stopDuring(sending: Sending, operation: OperationId, arrived: () 
   await vi.waitFor(() => expect(faults.list()).toEqual([]));
   sending.stop();
   await stopped;
-  expect(sending.current()).toMatchObject({ running: false, finished: false });
+  expect(sending.state.get()).toMatchObject({ running: false, finished: false });
   await vi.waitFor(arrived);
 }
 
@@ -53,7 +53,7 @@ test('a stopped submission with an id of the form’s own is not refused at the 
     expect((await submissions()).map(({ instanceId }) => instanceId)).toContain(record.instanceId),
   );
   await sending.run();
-  expect(sending.current()).toMatchObject({ finished: true, refused: null });
+  expect(sending.state.get()).toMatchObject({ finished: true, refused: null });
   expect(await submissions()).toHaveLength(before.length + 1);
 });
 
@@ -68,7 +68,7 @@ test('a stopped edit is not refused as an edit of an old version at the next try
       .currentVersion.instanceId;
   await stopDuring(sending, 'replaceSubmission', async () => expect(await current()).toBe(record.instanceId));
   await sending.run();
-  expect(sending.current()).toMatchObject({ finished: true, refused: null });
+  expect(sending.state.get()).toMatchObject({ finished: true, refused: null });
   expect(await stored(`${path}/submissions/${encodeURIComponent(id)}/versions`)).toHaveLength(2);
 });
 
@@ -80,9 +80,9 @@ test('a stopped file of somebody who may not replace files is not refused at the
   await stopDuring(sending, 'uploadSubmissionAttachment', async () =>
     expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg'),
   );
-  expect(sending.current()).toMatchObject({ arrived: true });
+  expect(sending.state.get()).toMatchObject({ arrived: true });
   await sending.run();
-  expect(sending.current().parts.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect(sending.state.get().parts.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
 test('a form that is sent twice at once, by a double click for instance, is sent once', async () => {
@@ -90,7 +90,7 @@ test('a form that is sent twice at once, by a double click for instance, is sent
   faults.add({ kind: 'delay', milliseconds: 1, operation: 'createSubmission', times: 10 });
   const sending = new Sending(filled(), { form, replaces: null, deviceId: undefined });
   await Promise.all([sending.run(), sending.run()]);
-  expect(sending.current().finished).toBe(true);
+  expect(sending.state.get().finished).toBe(true);
   expect(faults.list()).toMatchObject([{ times: 9 }]);
 });
 
@@ -99,11 +99,11 @@ test('what arrived before the stop is not sent again', async () => {
   await publishPhotoForm(3);
   const record = filledPhotos(['a.jpg', 'b.jpg', 'c.jpg']);
   const sending = new Sending(record, { form: photoForm, replaces: null, deviceId: undefined });
-  const states = () => sending.current().parts.map(({ state }) => state);
+  const states = () => sending.state.get().parts.map(({ state }) => state);
   const stopAt = async (index: number) => {
     // Files of one size go one after another.
-    const end = sending.subscribe(() => {
-      if (sending.current().parts[index]?.state === 'sending') sending.stop();
+    const end = sending.state.subscribe(() => {
+      if (sending.state.get().parts[index]?.state === 'sending') sending.stop();
     });
     await sending.run();
     end();
@@ -114,7 +114,7 @@ test('what arrived before the stop is not sent again', async () => {
   expect(states()).toEqual(['sent', 'sent', 'sent', 'failed']);
   faults.add({ kind: 'delay', milliseconds: 1, method: 'POST', times: 10 });
   await sending.run();
-  expect(sending.current().finished).toBe(true);
+  expect(sending.state.get().finished).toBe(true);
   expect(faults.list()).toMatchObject([{ times: 9 }]);
   for (const { name } of record.files) expect(await photoOf(record.instanceId, name)).toBe(`content of ${name}`);
 });

@@ -37,8 +37,8 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     const { record, replaces, triedBefore } = outgoing;
     const sending = new Sending(record, { form: loaded.place, replaces, deviceId: deviceId(), triedBefore });
     setNow({ sending, outgoing });
-    const follow = sending.subscribe(() => {
-      const { arrived, finished } = sending.current();
+    const follow = sending.state.subscribe(() => {
+      const { arrived, finished } = sending.state.get();
       if (arrived) markSent(once);
       if (!finished) return;
       follow();

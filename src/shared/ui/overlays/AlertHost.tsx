@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '~/shared/screen/use-store';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { type Alert, alerts, currentAlerts, subscribeToAlerts, toastDuration } from './alerts';
+import { type Alert, alerts, shownAlerts, toastDuration } from './alerts';
 import './alerts.css';
 
 const icons = { success: 'check', info: 'info', danger: 'warning' } as const;
@@ -68,10 +69,10 @@ const isDialogOpen = () => document.querySelector('.dialog') !== null;
 
 /** The alerts of the page: at the bottom, a red one instead of the toast. */
 export function AlertHost() {
-  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  const { toast, red } = useStore(shownAlerts);
   // Checked at once, too, because this loads with the first alert, which may belong to an open dialog.
   const [dialogOpen, setDialogOpen] = useState(isDialogOpen);
-  useEffect(() => subscribeToAlerts(() => setDialogOpen(isDialogOpen())), []);
+  useEffect(() => shownAlerts.subscribe(() => setDialogOpen(isDialogOpen())), []);
   // A Dialog shows a red alert inside the dialog it belongs to.
   const shown = red && !dialogOpen ? red : toast;
   return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from '~/shared/screen/use-store';
 import { AlertView } from './AlertHost';
-import { alerts, currentAlerts, subscribeToAlerts } from './alerts';
+import { alerts, shownAlerts } from './alerts';
 import { Modal } from './Modal';
 import { useCancel } from './use-cancel';
 import './dialog.css';
@@ -37,7 +38,7 @@ export function Dialog({ title, footer, onClose, width = 520, busy = false, onOp
   const cancel = useCancel(onClose);
   const body = useRef<HTMLDivElement>(null);
   const opened = useRef(onOpened);
-  const { red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  const { red } = useStore(shownAlerts);
   useEffect(() => {
     const opener = document.activeElement;
     // Opening hides the alerts of other actions; closing only removes the failure shown inside.

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ConfigProvider } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from '~/shared/screen/use-store';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,7 +11,7 @@ import { ApiError } from '~/api/problem';
 import { activateLocale } from '~/i18n/i18n';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { AlertHost } from '~/shared/ui/overlays/AlertHost';
-import { alerts, currentAlerts, subscribeToAlerts } from '~/shared/ui/overlays/alerts';
+import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from './FormDialog';
 import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import { TextField } from '~/shared/ui/form/TextField';
@@ -26,7 +27,7 @@ const taken = new ApiError({ kind: 'problem', status: 409, code: '409.3', messag
 
 /** The page's alerts, which load with the first one. */
 function LateAlerts() {
-  const { toast, red } = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  const { toast, red } = useStore(shownAlerts);
   return (toast ?? red) && <AlertHost />;
 }
 
@@ -144,7 +145,7 @@ test('shows a refusal at its field, others on top', async () => {
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(currentAlerts().red).toBeNull();
+  expect(shownAlerts.get().red).toBeNull();
 });
 
 test('closes with one click, even if the focused field is invalid', async () => {

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { createStore } from '~/shared/lib/store';
 
 /** Text of an alert: a catalogue message (translated when shown), or a text that is translated already. */
 export type AlertText = MessageDescriptor | string;
@@ -26,14 +27,11 @@ interface Alerts {
 /** Milliseconds after which a success toast disappears. */
 export const toastDuration = 7000;
 
-let state: Alerts = { toast: null, red: null };
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function set(next: Alerts) {
-  state = next;
-  for (const listener of listeners) listener();
-}
+/** The alerts that are shown. */
+export const shownAlerts = createStore<Alerts>({ toast: null, red: null });
+const { get, set } = shownAlerts;
 
 type Options = Pick<Alert, 'action'>;
 const make = (kind: Alert['kind'], text: AlertText, options: Options & Pick<Alert, 'error'>): Alert => ({
@@ -53,21 +51,14 @@ export const alerts = {
   /** Information: stays. */
   info: (text: AlertText, options: Options = {}) => set({ toast: make('info', text, options), red: null }),
   /** A failure that this page knows the reason of: stays. What a call threw is for `failed`. */
-  danger: (text: MessageDescriptor, options: Options = {}) => set({ ...state, red: make('danger', text, options) }),
+  danger: (text: MessageDescriptor, options: Options = {}) => set({ ...get(), red: make('danger', text, options) }),
   /** A failed action: stays. In: what was not done ("The comment was not saved."), and what was caught. */
   failed: (notDone: AlertText, error: unknown, options: Options = {}) =>
-    set({ ...state, red: make('danger', notDone, { ...options, error }) }),
-  hide: (id: number) =>
-    set({ toast: state.toast?.id === id ? null : state.toast, red: state.red?.id === id ? null : state.red }),
-  hideDanger: () => state.red && set({ ...state, red: null }),
-  hideAll: () => (state.toast || state.red) && set({ toast: null, red: null }),
+    set({ ...get(), red: make('danger', notDone, { ...options, error }) }),
+  hide: (id: number) => {
+    const { toast, red } = get();
+    set({ toast: toast?.id === id ? null : toast, red: red?.id === id ? null : red });
+  },
+  hideDanger: () => get().red && set({ ...get(), red: null }),
+  hideAll: () => (get().toast || get().red) && set({ toast: null, red: null }),
 };
-
-/** For useSyncExternalStore. */
-export function subscribeToAlerts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** For useSyncExternalStore. */
-export const currentAlerts = (): Alerts => state;

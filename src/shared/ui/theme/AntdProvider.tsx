@@ -1,16 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, theme } from 'antd';
-import {
-  type ComponentProps,
-  createContext,
-  createElement,
-  type ElementType,
-  type ReactNode,
-  use,
-  useSyncExternalStore,
-} from 'react';
-import { currentTheme, subscribeToTheme } from './theme';
+import { type ComponentProps, createContext, createElement, type ElementType, type ReactNode, use } from 'react';
+import { useStore } from '~/shared/screen/use-store';
+import { shownTheme } from './theme';
 import { antdTokens } from './tokens';
 import { useAntdLocale } from './use-antd-locale';
 
@@ -44,7 +37,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
 
 function Outermost({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
-  const name = useSyncExternalStore(subscribeToTheme, currentTheme);
+  const { name } = useStore(shownTheme);
   const texts = useAntdLocale(i18n.locale);
   return (
     <Provided value>

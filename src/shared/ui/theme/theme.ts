@@ -1,4 +1,5 @@
 import { readStorage, writeStorage } from '~/shared/lib/storage';
+import { createStore } from '~/shared/lib/store';
 import type { ThemeName } from './tokens';
 
 /** The setting: a theme, or the device's. */
@@ -6,24 +7,16 @@ export type ThemeChoice = ThemeName | 'system';
 
 const storageKey = 'theme';
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 
-/** The setting stored in this browser; 'system' by default. */
-export function themeChoice(): ThemeChoice {
-  const stored = readStorage(storageKey);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
-
-/** The theme in force. */
-export function currentTheme(): ThemeName {
-  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
-}
+/** The setting stored in this browser, 'system' by default, and the theme in force. */
+export const shownTheme = createStore<{ choice: ThemeChoice; name: ThemeName }>({ choice: 'system', name: 'light' });
 
 function apply() {
-  const choice = themeChoice();
-  const name: ThemeName = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice;
+  const stored = readStorage(storageKey);
+  const choice = stored === 'light' || stored === 'dark' ? stored : 'system';
+  const name = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset['theme'] = name;
-  for (const listener of listeners) listener();
+  shownTheme.set({ choice, name });
 }
 
 /** Applies the theme and follows the device by default. */
@@ -36,10 +29,4 @@ export function startTheme(): void {
 export function chooseTheme(choice: ThemeChoice): void {
   writeStorage(storageKey, choice === 'system' ? null : choice);
   apply();
-}
-
-/** For useSyncExternalStore. */
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
