@@ -72,7 +72,7 @@ describe('the check itself', () => {
     [
       'types, validators and lib in mocks',
       'mocks/server/a.ts',
-      "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod/projects'; import { c } from '~/shared/lib/csv';",
+      "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod/projects'; import { c } from '~/shared/lib/odata';",
     ],
     [
       'tests using the embedded server',

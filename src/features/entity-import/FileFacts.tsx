@@ -3,7 +3,7 @@ import { Button } from '~/shared/ui/controls/Button';
 import { useId } from 'react';
 import { type Delimiter, delimiters } from '~/shared/csv/dialect';
 import { formatSize } from '~/shared/lib/sizes';
-import { type Encoding, encodings } from '~/shared/lists/text-encoding';
+import { type Encoding, encodings } from '~/shared/csv/text-encoding';
 import { Name } from '~/shared/ui/text/Name';
 import type { ChosenDialect, Inspection } from './protocol';
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useId } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
-import { csvFile, csvLines } from '~/shared/lib/csv';
+import { csvFile, csvLines } from '~/shared/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CheckResult } from './check';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { DatasetDetails } from '~/api/schema';
-import { csvFile, csvLines } from '~/shared/lib/csv';
+import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
 import { TextButton } from '~/shared/ui/controls/TextButton';

@@ -1,7 +1,7 @@
 /** Reads and checks CSV files beside the page, which never has more than a few of their rows. */
 import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/csv/dialect';
 import { OtherEncoding, readCsv } from '~/shared/csv/read-file';
-import { decodeText } from '~/shared/lists/text-encoding';
+import { decodeText } from '~/shared/csv/text-encoding';
 import { Checker, isEmpty, rowChecker } from './check';
 import { type ComparedRow, Comparer, PresentEntities } from './compare';
 import { Existing } from './existing';

@@ -1,4 +1,4 @@
-import { csvFile, csvLines } from '~/shared/lib/csv';
+import { csvFile, csvLines } from '~/shared/csv/write';
 import { afterTurn } from '~/shared/jobs/after-turn';
 import { type FormModel, type FormNode, ownText, type Texts } from '~/domain/xforms/model';
 

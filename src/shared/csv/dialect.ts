@@ -1,4 +1,4 @@
-import { type Encoding, isText, decodeText, recogniseEncoding } from '~/shared/lists/text-encoding';
+import { type Encoding, isText, decodeText, recogniseEncoding } from './text-encoding';
 import { type QuoteFault, Tokenizer } from './tokenize';
 
 /** The delimiters that are recognised and can be chosen. */

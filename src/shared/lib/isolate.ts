@@ -5,3 +5,6 @@ import { visibleName } from './visible-name';
  * and shows its invisible characters as marks.
  */
 export const isolate = (text: string): string => `\u2068${visibleName(text)}\u2069`;
+
+/** A sentence without those direction marks, for files. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');

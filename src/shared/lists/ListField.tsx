@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
-import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from './text-encoding';
+import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/csv/text-encoding';
 import '~/shared/ui/form/form.css';
 import './lists.css';
 

@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { reasonText } from '~/shared/errors/reason-text';
-import { csvFile, csvLines } from '~/shared/lib/csv';
+import { csvFile, csvLines } from '~/shared/csv/write';
 import type { ResultFile } from '~/shared/jobs/kind';
 import { fileName } from '~/shared/lib/file-names';
+import { withoutIsolates } from '~/shared/lib/isolate';
 import type { CreationJob } from './creation-job';
 import { issuesText } from './issues';
 import { linesOf, type Outcome } from './outcome';
@@ -20,11 +21,8 @@ const words: Record<Outcome['state'], string> = {
   faulty: 'not created',
 };
 
-/** Direction marks are for sentences, not for files. */
-const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
-
 function why(line: Line, outcome: Outcome, i18n: I18n): string {
-  if (outcome.state === 'faulty') return plain(issuesText(line, i18n));
+  if (outcome.state === 'faulty') return withoutIsolates(issuesText(line, i18n));
   if (outcome.state === 'failed' || outcome.state === 'partly') return reasonText(outcome.reason, i18n);
   return outcome.state === 'unknown' ? i18n._(msg`The connection was lost before the server answered.`) : '';
 }

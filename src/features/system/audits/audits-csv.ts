@@ -1,5 +1,5 @@
 import type { ListAuditsParams } from '~/api/schema';
-import { csvFile, csvLines } from '~/shared/lib/csv';
+import { csvFile, csvLines } from '~/shared/csv/write';
 import type { Entry } from './entries';
 import type { Matcher } from './matching';
 import { readPiece, start } from './queries';

@@ -1,6 +1,6 @@
 import { newEmailPattern } from '~/shared/lib/email';
 import { fold } from '~/shared/lib/fold';
-import { type ListRow, readRows } from '~/shared/lists/rows';
+import { type ListRow, readRows } from '~/shared/csv/pasted-rows';
 
 /** One person of the list, as written. */
 export interface Written {

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { reasonText } from '~/shared/errors/reason-text';
-import { csvFile, csvLines } from '~/shared/lib/csv';
+import { csvFile, csvLines } from '~/shared/csv/write';
+import { withoutIsolates } from '~/shared/lib/isolate';
 import type { Planned } from './plan';
 import type { RowState } from './invitations';
 
@@ -21,9 +22,6 @@ export function problemWords(row: Planned, state: RowState | undefined, i18n: I1
   return [...faults, ...(state?.problems ?? []).map((problem) => reasonText(problem, i18n))];
 }
 
-/** Direction marks are for sentences, not for files. */
-const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
-
 /** The list with the result of each line, as CSV. */
 export function resultCsv(rows: readonly Planned[], states: ReadonlyMap<number, RowState>, i18n: I18n): Blob {
   const lines = rows.map((row) => {
@@ -36,7 +34,7 @@ export function resultCsv(rows: readonly Planned[], states: ReadonlyMap<number, 
       role,
       projects,
       i18n._(outcomeWords(row, state)),
-      plain(problemWords(row, state, i18n).join(' ')),
+      withoutIsolates(problemWords(row, state, i18n).join(' ')),
     ];
   });
   return csvFile(csvLines([['line', 'email', 'name', 'role', 'projects', 'outcome', 'problem'], ...lines]));

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { Tokenizer } from './tokenize';
 
 /** A row of cells, without the spaces around them. */
 export interface ListRow {
@@ -10,7 +10,7 @@ export interface ListRow {
 export interface ListRows {
   /** The rows with any content. */
   rows: readonly ListRow[];
-  /** A quoted cell without an end: the text after it cannot be split. */
+  /** A quoted cell without an end, or text after its end: what follows may be split wrongly. */
   brokenQuotes: boolean;
 }
 
@@ -18,14 +18,17 @@ const separators = [',', ';', '\t'] as const;
 /** Lines that are looked at to find the separator. */
 const sample = 30;
 
-function split(text: string, delimiter: string, preview = 0): ListRows {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
-  return {
-    rows: data
-      .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== '')),
-    brokenQuotes: errors.some((error) => error.type === 'Quotes'),
-  };
+function split(text: string, delimiter: string): ListRows {
+  const rows: ListRow[] = [];
+  let brokenQuotes = false;
+  const tokenizer = new Tokenizer(delimiter, (untrimmed, line, fault) => {
+    const cells = untrimmed.map((cell) => cell.trim());
+    if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+    brokenQuotes ||= fault !== null;
+  });
+  tokenizer.push(text);
+  tokenizer.end();
+  return { rows, brokenQuotes };
 }
 
 /**
@@ -34,14 +37,12 @@ function split(text: string, delimiter: string, preview = 0): ListRows {
  */
 export function readRows(text: string, sense: (rows: readonly ListRow[]) => number): ListRows {
   const plain = text.replace(/^\uFEFF/, '');
-  const unquoted = plain
-    .split(/\r\n|\r|\n/, sample)
-    .join('\n')
-    .replace(/"[^"]*"/g, '');
+  const start = plain.split(/\r\n|\r|\n/, sample).join('\n');
+  const unquoted = start.replace(/"[^"]*"/g, '');
   const [best] = separators
     .map((separator) => ({
       separator,
-      sense: sense(split(plain, separator, sample).rows),
+      sense: sense(split(start, separator).rows),
       count: unquoted.split(separator).length,
     }))
     .toSorted((one, other) => other.sense - one.sense || other.count - one.count);

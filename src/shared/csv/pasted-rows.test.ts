@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ListRow, readRows } from './rows';
+import { type ListRow, readRows } from './pasted-rows';
 
 const addresses = (rows: readonly ListRow[]) =>
   rows.filter(({ cells }) => cells.some((cell) => /^[^\s,;]+@[^\s,;]+$/.test(cell))).length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvFile, csvLines } from './csv';
+import { csvFile, csvLines } from './write';
 
 describe('csvLines', () => {
   test('quotes values if needed and ends every line', () => {
@@ -7,8 +7,9 @@ describe('csvLines', () => {
       csvLines([
         ['a', 'b "c"'],
         ['d,e', 'f\ng'],
+        [' g', 'h '],
       ]),
-    ).toBe('a,"b ""c"""\r\n"d,e","f\ng"\r\n');
+    ).toBe('a,"b ""c"""\r\n"d,e","f\ng"\r\n" g","h "\r\n');
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)', '\r1', '=1\n=2'])(
