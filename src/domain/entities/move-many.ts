@@ -3,11 +3,9 @@ import { listEntityRows } from '~/api/generated/hooks/odata';
 import { deleteEntities, deleteEntity, restoreEntities, restoreEntity } from '~/api/generated/writes/entities';
 import { isProblem } from '~/api/problem';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
+import type { Move } from '~/shared/rows/move';
 import { knowsMany } from './features';
 import { type ListId, rowsOf } from './rows';
-
-/** To the trash, or back. */
-export type Move = 'delete' | 'restore';
 
 /** What the server has of an entity. */
 export interface Present {

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { Move } from '~/shared/rows/move';
 import { msg } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { deleteEntity, restoreEntity, updateEntity } from '~/api/generated/writes/entities';
@@ -56,9 +57,6 @@ export async function saveEntity(
   );
   valueOf(settled);
 }
-
-/** To the trash, or back. */
-type Move = 'delete' | 'restore';
 
 /** Moves an entity to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
 export async function moveEntity(id: EntityId, move: Move): Promise<void> {

@@ -3,13 +3,11 @@ import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import type { SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
+import type { Move } from '~/shared/rows/move';
 import { type FormId, rowsOf } from './queries';
 
 export type System = SubmissionRow['__system'];
 type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
-
-/** To the trash, or back. */
-export type TrashMove = 'delete' | 'restore';
 
 /** The server leaves out the trash unless a condition names it. */
 const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
@@ -35,19 +33,19 @@ export const readSystem = async (form: Place, id: string): Promise<System | null
   (await readSystems(form, [id])).get(id) ?? null;
 
 /** True once it is where the move brings it. */
-const isMoved = (move: TrashMove, now: System | null) =>
+const isMoved = (move: Move, now: System | null) =>
   move === 'delete' ? now === null || now.deletedAt !== null : now !== null && now.deletedAt === null;
 
 /**
  * Moves a submission to the trash, or back. "Not found" (404.1) counts as done if reading it again shows that somebody
- * else moved it. Reads nothing else again: the caller does (`reread`). Throws ApiError when the server refuses, and
- * LostAnswer.
+ * else moved it. Reads nothing else again: the caller does (`reread`). In: what is known of it; without, it is not yet
+ * where the move brings it. Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function moveSubmission(
   form: Place,
   instanceId: string,
-  move: TrashMove,
-  before: Pick<System, 'deletedAt'>,
+  move: Move,
+  before: Pick<System, 'deletedAt'> = { deletedAt: move === 'delete' ? null : '' },
 ): Promise<void> {
   const call = move === 'delete' ? deleteSubmission : restoreSubmission;
   const settled = await settleWrite<unknown, Pick<System, 'deletedAt'> | null, true>(

@@ -27,7 +27,7 @@ import { Pagination } from '~/shared/ui/table/Pagination';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelectedEntities } from './bulk/use-selected-entities';
-import { useTrashMoves } from './bulk/use-trash-moves';
+import { useEntityMoves } from './bulk/use-trash-moves';
 import { layoutName } from './columns';
 import { ConflictQueueLink } from './ConflictQueueLink';
 import { EntityTitle, useOpenEntity } from './EntityLink';
@@ -79,7 +79,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     [list],
   );
   const { marks, mark } = useRowMarks();
-  const move = useTrashMoves(list, mark);
+  const move = useEntityMoves(list, mark);
   const selection = useSelectedEntities(list, state, rows, properties);
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   const mayDelete = can(project, 'entity.delete');

@@ -4,13 +4,14 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFile } from '~/api/upload-submission-files';
 import { reread } from '~/api/invalidation';
-import { moveSubmission, type TrashMove } from '~/domain/submissions/trash';
+import { moveSubmission } from '~/domain/submissions/trash';
+import type { Move } from '~/shared/rows/move';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import type { SubmissionId } from '~/domain/submissions/record';
 
 /** Moves a submission to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
-export async function move(id: SubmissionId, which: TrashMove): Promise<void> {
-  await moveSubmission(id, id.instanceId, which, { deletedAt: which === 'delete' ? null : '' });
+export async function move(id: SubmissionId, which: Move): Promise<void> {
+  await moveSubmission(id, id.instanceId, which);
   if (which === 'delete') void reread('deleteSubmission', id.projectId, id.xmlFormId);
   else void reread('restoreSubmission', id.projectId, id.xmlFormId, id.instanceId);
 }

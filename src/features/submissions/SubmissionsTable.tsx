@@ -18,7 +18,7 @@ import { onDemand } from '~/shared/ui/states/on-demand';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { newSubmissions } from './new-submissions';
-import { useTrashMoves } from './bulk/use-trash-moves';
+import { useSubmissionMoves } from './bulk/use-trash-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useColumns } from './use-columns';
 import type { ColumnLayout } from '~/shared/columns/layout';
@@ -134,7 +134,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const mayReview = form.isDraft !== true && can(project, 'submission.update');
   const mayDelete = form.isDraft !== true && can(project, 'submission.delete');
   const edit = useEditAction(form, mayReview);
-  const move = useTrashMoves(form, mark);
+  const move = useSubmissionMoves(form, mark);
   const selection = useSelectedSubmissions(form, state, rows);
   const isSelecting = selection.listed.size > 0 || selection.reading !== null;
   const actions = useCallback(

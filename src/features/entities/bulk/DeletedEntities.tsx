@@ -28,7 +28,7 @@ import { useExactValues } from '../use-exact-values';
 import { useEntityColumns } from '../use-entity-columns';
 import { useSelectedEntities } from './use-selected-entities';
 import { TrashToggle } from './TrashToggle';
-import { useTrashMoves } from './use-trash-moves';
+import { useEntityMoves } from './use-trash-moves';
 import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar').then((module) => module.EntitiesBulkBar), 1);
@@ -79,7 +79,7 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
   const { query, rows, total, skip } = page;
   const { data: project } = useGetProject(projectId);
   const { marks, mark } = useRowMarks();
-  const move = useTrashMoves(list, mark);
+  const move = useEntityMoves(list, mark);
   const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
   const chosen = useColumnLayout(projectId, layoutName(datasetName), state.layout, writeLayout);
   const properties = page.properties;

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
-import type { Move } from '~/domain/entities/move-many';
+
 import type { ListId } from '~/domain/entities/rows';
+import type { Move } from '~/shared/rows/move';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import { startMovingEntities } from './entity-trash';

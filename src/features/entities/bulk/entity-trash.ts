@@ -1,10 +1,9 @@
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
-import { type Move, type Present, readEntities } from '~/domain/entities/move-many';
+import { type Present, readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
-import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { type TrashInput, trashKindsOf } from '~/shared/rows/trash-kinds';
+import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
 import { moveTogether } from './move-entities';
 import type { Listed } from './use-selected-entities';
 
@@ -14,8 +13,13 @@ type ListedItem = readonly [version: number];
 /** As many as are read in one call, so that one call moves them. */
 const together = 40;
 
-/** The kinds of the jobs that move entities to the trash, and back. */
-export const entityTrashKinds = trashKindsOf<ListId & TrashInput, ListedItem, Present>({
+/** The kinds of the jobs that move entities to the trash, and back, and how one is started. */
+export const { kinds: entityTrashKinds, start: startMovingEntities } = trashJobsOf<
+  ListId & TrashInput,
+  Listed,
+  ListedItem,
+  Present
+>({
   name: 'entities',
   parallel: { from: together, most: together },
   read: (list) => (ids, signal) => readEntities(list, ids, signal),
@@ -25,6 +29,9 @@ export const entityTrashKinds = trashKindsOf<ListId & TrashInput, ListedItem, Pr
   changedAt: ({ updatedAt }) => updatedAt,
   reread: (move, { projectId, datasetName }) =>
     void reread(move === 'delete' ? 'deleteEntities' : 'restoreEntities', projectId, datasetName),
+  itemsOf: (listed) =>
+    [...listed].map(([id, { label, version }]) => ({ id, label: label || id, data: [version] as const })),
+  listAddress: ({ projectId, datasetName }, search) => paths.entities(projectId, datasetName, search),
   doneText: (move, done) => {
     const count = plural(done, { one: '# entity', other: '# entities' });
     return move === 'delete' ? msg`Moved ${count} to the trash.` : msg`Restored ${count}.`;
@@ -36,26 +43,3 @@ export const entityTrashKinds = trashKindsOf<ListId & TrashInput, ListedItem, Pr
     addressOf: ({ projectId, datasetName }, id) => paths.entity(projectId, datasetName, id),
   },
 });
-
-interface Moving {
-  move: Move;
-  title: string;
-}
-
-/** Starts to move entities to the trash, or back. Shown by the panel. */
-export function startMovingEntities(
-  { projectId, datasetName }: ListId,
-  listed: ReadonlyMap<string, Listed>,
-  { move, title }: Moving,
-): void {
-  startJob(
-    entityTrashKinds[move],
-    {
-      title,
-      address: paths.entities(projectId, datasetName, move === 'restore' ? 'deleted=true' : ''),
-      input: { projectId, datasetName },
-      items: [...listed].map(([id, { label, version }]) => ({ id, label: label || id, data: [version] as const })),
-    },
-    { ofPage: false },
-  );
-}

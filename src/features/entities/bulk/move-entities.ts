@@ -1,6 +1,7 @@
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { type Move, moveMany, type Present, readEntities } from '~/domain/entities/move-many';
+import { moveMany, type Present, readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
+import type { Move } from '~/shared/rows/move';
 
 interface Batch {
   ids: string[];

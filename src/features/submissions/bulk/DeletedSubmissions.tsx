@@ -24,7 +24,7 @@ import { useColumns } from '../use-columns';
 import { useSubmissionsPage, useSubmissionsState } from '../use-page';
 import { TrashToggle } from './TrashToggle';
 import { useSelectedSubmissions } from './use-selected-submissions';
-import { useTrashMoves } from './use-trash-moves';
+import { useSubmissionMoves } from './use-trash-moves';
 import '../submissions.css';
 import './bulk.css';
 
@@ -80,7 +80,7 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   const { query, rows, total = 0, skip } = page;
   const { data: project } = useGetProject(projectId);
   const { marks, mark } = useRowMarks();
-  const move = useTrashMoves(form, mark);
+  const move = useSubmissionMoves(form, mark);
   const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
   const chosen = useColumnLayout(projectId, xmlFormId, state.layout, writeLayout);
   const columns = useDeletedColumns(form, chosen.layout, query.dataUpdatedAt, rows);

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FormId } from '~/domain/submissions/queries';
-import type { TrashMove } from '~/domain/submissions/trash';
+import type { Move } from '~/shared/rows/move';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import type { Listed } from './listed';
 import { startMoving } from './trash-job';
@@ -8,7 +8,7 @@ import { startMoving } from './trash-job';
 interface MoveDialogProps {
   form: FormId;
   listed: ReadonlyMap<string, Listed>;
-  move: TrashMove;
+  move: Move;
   onClose: () => void;
   /** Called once the job runs. */
   onStarted: () => void;

@@ -5,7 +5,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { FormId } from '~/domain/submissions/queries';
-import type { TrashMove } from '~/domain/submissions/trash';
+import type { Move } from '~/shared/rows/move';
 import type { Listed } from './listed';
 
 const BulkReviewDialog = lazyDialog(() => import('./BulkReviewDialog'), 'BulkReviewDialog');
@@ -23,7 +23,7 @@ interface SubmissionsBulkBarProps {
 
 /** The bar under the table while submissions are selected. */
 export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsBulkBarProps) {
-  const [dialog, show] = useState<'review' | TrashMove | null>(null);
+  const [dialog, show] = useState<'review' | Move | null>(null);
   const { listed, reading } = selection;
   const close = () => show(null);
   const onStarted = () => {

@@ -1,13 +1,17 @@
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
-import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { type TrashInput, trashKindsOf } from '~/shared/rows/trash-kinds';
-import { moveSubmission, readSystems, type System, type TrashMove } from '~/domain/submissions/trash';
+import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
+import { moveSubmission, readSystems, type System } from '~/domain/submissions/trash';
 import { type FormInput, identity, itemsOf, type Listed, type ListedItem } from './listed';
 
-/** The kinds of the jobs that move submissions to the trash, and back. */
-export const trashKinds = trashKindsOf<FormInput & TrashInput, ListedItem, System>({
+/** The kinds of the jobs that move submissions to the trash, and back, and how one is started. */
+export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
+  FormInput & TrashInput,
+  Listed,
+  ListedItem,
+  System
+>({
   name: 'submissions',
   parallel: { from: 5, most: 5 },
   read: (form) => (ids, signal) => readSystems(form, ids, signal),
@@ -17,6 +21,8 @@ export const trashKinds = trashKindsOf<FormInput & TrashInput, ListedItem, Syste
   changedAt: ({ updatedAt }) => updatedAt,
   reread: (move, { projectId, xmlFormId }) =>
     void reread(move === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId),
+  itemsOf,
+  listAddress: ({ projectId, xmlFormId }, search) => paths.submissions(projectId, xmlFormId, search),
   doneText: (move, done) => {
     const count = plural(done, { one: '# submission', other: '# submissions' });
     return move === 'delete' ? msg`Moved ${count} to the trash.` : msg`Restored ${count}.`;
@@ -24,21 +30,3 @@ export const trashKinds = trashKindsOf<FormInput & TrashInput, ListedItem, Syste
   failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
   identity,
 });
-
-/** Starts to move submissions to the trash, or back. Shown by the panel. */
-export function startMoving(
-  { projectId, xmlFormId }: FormInput,
-  listed: ReadonlyMap<string, Listed>,
-  { move, title }: { move: TrashMove; title: string },
-): void {
-  startJob(
-    trashKinds[move],
-    {
-      title,
-      address: paths.submissions(projectId, xmlFormId, move === 'restore' ? 'deleted=true' : ''),
-      input: { projectId, xmlFormId },
-      items: itemsOf(listed),
-    },
-    { ofPage: false },
-  );
-}

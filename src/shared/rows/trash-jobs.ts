@@ -7,10 +7,8 @@ import type { ParallelLimits } from '~/shared/jobs/parallelism';
 import { startJob } from '~/shared/jobs/start-job';
 import type { BulkOutcome } from './bulk-outcome';
 import { currentRows, type ReadRows, readTogether } from './current-rows';
+import { type Move, opposite } from './move';
 import { rowsToCheck } from './to-check';
-
-/** To the trash, or back. */
-type Move = 'delete' | 'restore';
 
 /** The input of a job that moves rows. */
 export interface TrashInput {
@@ -19,7 +17,7 @@ export interface TrashInput {
 }
 
 /** The trash of one kind of rows. */
-interface Trash<Input, Data, Now> {
+interface Trash<Input, Listed, Data, Now> {
   /** Unique among all jobs, with the name of the move. */
   name: string;
   parallel: ParallelLimits;
@@ -33,6 +31,10 @@ interface Trash<Input, Data, Now> {
   changedAt: (now: Now) => string | null;
   /** Reads again what the moves changed. */
   reread: (move: Move, input: Input) => void;
+  /** The items of a job, by the ids of the rows. */
+  itemsOf: (listed: ReadonlyMap<string, Listed>) => JobItem<Data>[];
+  /** The address of the list. */
+  listAddress: (input: Input, search?: string) => string;
   /** "Moved 3 submissions to the trash." */
   doneText: (move: Move, count: number) => MessageDescriptor;
   /** "3 submissions failed" */
@@ -47,10 +49,9 @@ interface Trash<Input, Data, Now> {
 }
 
 const same = { delete: msg`Was in the trash already.`, restore: msg`Was not in the trash.` };
-const other = { delete: 'restore', restore: 'delete' } as const;
 
-/** The two kinds of jobs that move rows to the trash, and back. Each can be undone by the other. */
-export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<Input, Data, Now>) {
+/** The two kinds of jobs that move rows to the trash, and back, and how one is started. Each can be undone by the other. */
+export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: Trash<Input, Listed, Data, Now>) {
   type TrashJob = Job<Input, Data, BulkOutcome>;
   const undone = new WeakSet<TrashJob>();
 
@@ -64,7 +65,7 @@ export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<I
     undone.add(job);
     const { title, address, input } = job;
     startJob(
-      kinds[other[move]],
+      kinds[opposite[move]],
       { title: i18n._(msg`Undo: ${title}`), address, input: { ...input, undoes: true }, items: movedItems(job) },
       { ofPage: false },
     );
@@ -115,5 +116,11 @@ export function trashKindsOf<Input extends TrashInput, Data, Now>(trash: Trash<I
   });
 
   const kinds = { delete: kindOf('delete'), restore: kindOf('restore') };
-  return kinds;
+  /** Starts to move rows. Shown by the panel. */
+  function start(input: Input, listed: ReadonlyMap<string, Listed>, { move, title }: { move: Move; title: string }) {
+    const address = trash.listAddress(input, move === 'restore' ? 'deleted=true' : '');
+    const job = { title, address, input: { ...input }, items: trash.itemsOf(listed) };
+    startJob(kinds[move], job, { ofPage: false });
+  }
+  return { kinds, start };
 }

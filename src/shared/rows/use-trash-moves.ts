@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useCallback } from 'react';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { RowMark } from '~/shared/ui/table/types';
+import { type Move, opposite } from './move';
+
+/** How rows of one kind are moved. Keep it stable. */
+export interface RowMoves<Row> {
+  /** Moves a row. Throws what the alert explains. */
+  send: (id: string, move: Move) => Promise<unknown>;
+  /** Reads again what a move changed. */
+  reread: (move: Move) => Promise<void>;
+  /** "Submission restored: …" */
+  doneText: (row: Row, move: Move) => MessageDescriptor;
+  /** "The submission was not restored." */
+  notDone: Record<Move, MessageDescriptor>;
+}
+
+/**
+ * Moves one row to the trash, or back, at once and with Undo in the toast. The row fades before the list is read again.
+ * In: how it is moved, and how a row is marked.
+ */
+export function useTrashMoves<Row extends { __id: string }>(
+  { send, reread, doneText, notDone }: RowMoves<Row>,
+  mark: (id: string, kind: RowMark) => Promise<void>,
+): (row: Row, move: Move) => void {
+  return useCallback(
+    (row, move) => {
+      const id = row.__id;
+      const undo = async () => {
+        try {
+          await send(id, opposite[move]);
+          void reread(opposite[move]);
+          return true;
+        } catch (error) {
+          alerts.failed(notDone[opposite[move]], error);
+          return false;
+        }
+      };
+      const run = async () => {
+        try {
+          await send(id, move);
+          alerts.success(doneText(row, move), { action: { label: msg`Undo`, run: undo } });
+          await mark(id, 'deleted');
+        } catch (error) {
+          alerts.failed(notDone[move], error);
+        }
+        void reread(move);
+      };
+      void run();
+    },
+    [send, reread, doneText, notDone, mark],
+  );
+}
