@@ -12,13 +12,21 @@ export interface MarkdownProps {
   level?: number;
 }
 
-/** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows. */
+const blankLines = /\n[^\S\n]*(?:\n[^\S\n]*)+/;
+
+/** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows, in as high paragraphs. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   return (
     <Suspense
       fallback={
         <div className="markdown markdown-plain" dir="auto">
-          {text}
+          {text
+            .replaceAll('\r\n', '\n')
+            .trim()
+            .split(blankLines)
+            .map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
         </div>
       }
     >
