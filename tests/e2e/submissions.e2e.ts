@@ -44,6 +44,21 @@ test('filters by review state: count, address, reload, and × shows all again', 
   await expect(filter(page, 'Review state')).toBeFocused();
 });
 
+test('a reload keeps the place in the table; the address opened anew begins at the start', async ({ page }) => {
+  await openSubmissions(page);
+  const grid = page.locator('.dt-grid');
+  const top = () => grid.evaluate((element) => element.scrollTop);
+  await expect(dataRows(page).first()).toBeVisible();
+  await grid.evaluate((element) => element.scrollTo({ top: 3600 }));
+  await expect.poll(top).toBe(3600);
+  await page.reload();
+  await expect(dataRows(page).first()).toBeVisible();
+  await expect.poll(top).toBe(3600);
+  await page.goto('/');
+  await openSubmissions(page);
+  expect(await top()).toBe(0);
+});
+
 test('keeps page and page size in the address', async ({ page }) => {
   await openSubmissions(page);
   await expect(page.getByText('Rows 1–250 of 395')).toBeVisible();

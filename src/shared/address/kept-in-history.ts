@@ -9,26 +9,46 @@ import {
   useState,
 } from 'react';
 import { onSignOut } from '~/session/session';
+import { forgetPlaces, type Kept, placesAfterReload, storePlaces } from './places-after-reload';
 import { type DataRouter, RouterContext } from './router-context';
 
-/** What pages keep for people who come back, by history entry and name. */
-type Kept = Map<string, Map<string, unknown>>;
 /** Entries further back are forgotten. */
 const mostEntries = 50;
 
 let keptBy = new WeakMap<DataRouter, Kept>();
+/** Of the router that was used last. */
+let lastKept: Kept | undefined;
 onSignOut(() => {
   keptBy = new WeakMap();
+  lastKept = new Map();
+  forgetPlaces();
 });
+if (typeof window !== 'undefined') addEventListener('pagehide', () => lastKept && storePlaces(lastKept));
+
+function keptOf(router: DataRouter): Kept {
+  // A document has one router; that of a test is not reloaded.
+  const kept = keptBy.get(router) ?? (lastKept ? new Map() : placesAfterReload());
+  keptBy.set(router, kept);
+  lastKept = kept;
+  return kept;
+}
+
+const addressOf = ({ state: { location } }: DataRouter): string => location.pathname + location.search;
+
+/** What was kept for the entry. The first entry of every visit has the same key, so that the address must fit, too. */
+function foundBy(router: DataRouter, name: string): unknown {
+  const entry = keptOf(router).get(router.state.location.key);
+  return entry?.address === addressOf(router) ? entry.values.get(name) : undefined;
+}
 
 function keepFor(router: DataRouter, name: string, value: unknown): void {
-  const kept = keptBy.get(router) ?? new Map<string, Map<string, unknown>>();
-  keptBy.set(router, kept);
+  const kept = keptOf(router);
   const { key } = router.state.location;
-  const values = kept.get(key) ?? new Map<string, unknown>();
+  const address = addressOf(router);
+  const values = kept.get(key)?.values ?? new Map<string, unknown>();
   // The entries that were used last stand last.
   kept.delete(key);
-  kept.set(key, values.set(name, value));
+  kept.set(key, { address, values: values.set(name, value) });
   for (const first of kept.keys()) {
     if (kept.size <= mostEntries) break;
     kept.delete(first);
@@ -42,7 +62,7 @@ function keepFor(router: DataRouter, name: string, value: unknown): void {
 export function useHistoryPlace(name: string): { found: unknown; keep: (value: unknown) => void } {
   const router = useContext(RouterContext);
   const [pathname] = useState(() => router?.state.location.pathname);
-  const [found] = useState(() => router && keptBy.get(router)?.get(router.state.location.key)?.get(name));
+  const [found] = useState(() => router && foundBy(router, name));
   const latest = useRef<unknown>(found);
   const keep = useCallback(
     (value: unknown) => {
