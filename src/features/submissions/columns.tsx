@@ -14,6 +14,7 @@ import { StateMark, stateText, widestStates } from '~/domain/submissions/review-
 import { clip } from '~/shared/ui/table/clip-text';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { contentWidth } from './content-width';
+import { shortDateTime } from './short-date-time';
 import { SubmissionLink } from './SubmissionLink';
 import { SubmissionTitle } from './SubmissionTitle';
 
@@ -28,10 +29,6 @@ export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
   instanceId: msg`Instance ID`,
 };
 
-/** Approximate width of a 13 px letter, for columns that fit their heads. */
-const letter = 7.4;
-const padding = 18;
-const widest = 260;
 const byType = new Map(
   Object.entries({
     int: 88,
@@ -45,8 +42,8 @@ const byType = new Map(
   }),
 );
 const otherType = 140;
-/** As wide as a time of a device gets. */
-const longestMoment = ['2028/08/28 08:08:08 +08:00'];
+/** As wide as a time gets whose offset is the reader's own. */
+const shortMoment = ['2028/08/28 08:08'];
 
 /** How a person sees the answers, and the labels once they are known. */
 export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLabels' | 'images'> {
@@ -65,18 +62,23 @@ export function answerColumn(
 ): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
-  const head = (name.length + Math.min(prefix.length, 8)) * letter + padding;
   const wording: ChoiceWording | null = choiceLabels && labels ? { labels, language } : null;
   const text = (row: SubmissionRow) => answerText(row, field, locale, wording);
+  const isMoment = field.type === 'dateTime';
+  const short = (row: SubmissionRow) => shortDateTime(text(row) ?? '', rawAnswer(row, field));
   const decoration = field.binary !== true ? 0 : images ? 64 : 22;
-  const least = contentWidth({ text, decoration }, sample) ?? byType.get(field.type) ?? otherType;
+  const least =
+    contentWidth({ text: isMoment ? short : text, decoration }, sample) ?? byType.get(field.type) ?? otherType;
   return {
     id: field.path,
     ...(question === null
       ? { header: name, ...(prefix === '' ? {} : { headerPrefix: prefix }) }
       : { header: visibleName(question), headerTitle: `${question}\n${prefix}${name}` }),
-    width: Math.round(Math.min(widest, Math.max(least, head))),
-    ...(field.type === 'dateTime' && { fitting: longestMoment }),
+    width: least,
+    ...(isMoment && {
+      fitting: shortMoment,
+      cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
+    }),
     numeric: isNumeric(field),
     text,
     raw: (row) => rawAnswer(row, field),
@@ -93,7 +95,7 @@ export function answerColumn(
 }
 
 /** A name of the form has more to say than its first answers, which stand in the next columns, too. */
-const nameWidths = { ofForm: 168, ofAnswers: 152 };
+const nameWidths = { ofForm: 160, ofAnswers: 152 };
 
 /** The column with the name of a submission, which leads to its page. */
 export function nameColumn(
@@ -151,7 +153,7 @@ export function systemColumns(
       role: 'state',
       sortable: true,
       dir: 'inherit',
-      decoration: 28,
+      decoration: 24,
       text: ({ __system }) => stateText(__system, i18n),
       cell: ({ __system }) => <StateMark system={__system} />,
     },

@@ -13,7 +13,7 @@ it('is that of nearly all answers: one long text does not widen the column', () 
 });
 
 it('has limits, room for icons and for wide scripts', () => {
-  expect(width(['1'])).toBe(60);
+  expect(width(['1'])).toBe(48);
   expect(width(['x'.repeat(10_000)])).toBe(220);
   expect(width(['photo-1.jpg'], 22)).toBe((width(['photo-1.jpg']) ?? 0) + 22);
   expect(width(['\u674e\u96f7\u674e\u96f7\u674e\u96f7'])).toBeGreaterThan(width(['abcdef']) ?? 0);

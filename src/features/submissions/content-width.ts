@@ -2,10 +2,10 @@ import type { SubmissionRow } from '~/api/schema';
 import type { TableColumn } from '~/shared/ui/table/types';
 
 /** Approximate widths at 13 px. Measuring hundreds of answers would take longer than drawing them. */
-const letter = 7.2;
+const letter = 7;
 const wideLetter = 13.5;
 const padding = 18;
-const narrowest = 60;
+const narrowest = 48;
 const widest = 220;
 /** A few long answers may be cut, and show in full on hover. */
 const shownInFull = 0.9;

@@ -20,7 +20,7 @@ const noWidths: readonly number[] = [];
 const column: TableColumn<SubmissionRow> = {
   id: 'repeats',
   header: '',
-  width: 44,
+  width: 36,
   frozen: 'always',
   role: 'none',
   controls: true,

@@ -33,7 +33,7 @@ const buttonEdges = 22;
 const menuButton = 32;
 const narrowest = 64;
 /** The button of the menu alone. */
-const quietWidth = 44;
+const quietWidth = 40;
 /** The arrow of a sorted column, and its gap. */
 const sortArrow = 20;
 /** A longer header, which is a name from the data, may be truncated. */
