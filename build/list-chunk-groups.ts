@@ -49,6 +49,7 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/shared/rows/Arrivals.tsx',
       'src/shared/rows/ColumnsChip.tsx',
       'src/shared/rows/Matches.tsx',
+      'src/domain/connect-data/ConnectDataButton.tsx',
       'src/domain/connect-data/lazy.ts',
       'src/shared/rows/RefreshButton.tsx',
       'src/shared/rows/TrashButton.tsx',

@@ -232,7 +232,8 @@ test.describe('after the login', () => {
     await page.setViewportSize(laptop);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await check(page, { within: '[role=menu]', views: onLaptop });
-    await page.getByRole('menuitem', { name: 'Connect data' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Connect data' }).click();
     await expect(
       page.getByRole('dialog').getByRole('textbox').or(page.locator('.analyse-address')).first(),
     ).toBeVisible();

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
@@ -7,9 +7,14 @@ import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /** Leads to the conflicts of this list one by one, within its filters and in its order. */
 export function ConflictQueueLink({ projectId, datasetName }: ListId) {
+  const { t } = useLingui();
   const { search } = useLocation();
   return (
-    <LinkButton className="rows-tool" to={paths.conflictQueue(projectId, datasetName, search.slice(1))}>
+    <LinkButton
+      className="rows-tool rows-picture rows-warning"
+      title={t`Resolve conflicts`}
+      to={paths.conflictQueue(projectId, datasetName, search.slice(1))}
+    >
       <Icon name="warning" />
       <span className="rows-tool-word">
         <Trans>Resolve conflicts</Trans>

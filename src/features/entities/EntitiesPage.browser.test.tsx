@@ -2,9 +2,10 @@ import { Outlet } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { JobsGate } from '~/app/shell/JobsGate';
-import { loadTexts } from '~/i18n/i18n';
+import { activateLocale, loadTexts } from '~/i18n/i18n';
 import { signIn } from '~/session/session';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { onLaptop, toolbar } from '../../../tests/helpers/toolbar';
 import { EntitiesPage } from './EntitiesPage';
 
 const listPath = '/projects/1/entity-lists/households/entities';
@@ -227,4 +228,44 @@ test('saves a view of the list, apart from those of a form of the same name', as
   await screen.getByRole('menuitemradio', { name: 'Doubtful' }).click();
   await vi.waitFor(() => expect(router.state.location.search).toContain('search=simiyu'));
   await expect.element(screen.getByRole('searchbox', { name: 'Search entities' })).toHaveValue('simiyu');
+});
+
+test.each(['en', 'es'] as const)('has its filters and tools in one line (%s)', async (language) => {
+  await onLaptop();
+  await activateLocale(language);
+  try {
+    await open();
+    await vi.waitFor(() => expect(document.querySelector('.filter-count')?.textContent).toContain('116'));
+    await vi.waitFor(() => expect(toolbar().last?.className).toContain('button-primary'));
+    expect(toolbar()).toMatchObject({ height: 48, wrong: [] });
+  } finally {
+    await activateLocale('en');
+  }
+});
+
+test('says how programs read the entities', async () => {
+  const { screen } = await open();
+  await screen.getByRole('button', { name: 'Connect data' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Connect data' });
+  await expect.element(dialog.getByText(`${location.origin}/v1${apiPath}.svc`, { exact: true })).toBeVisible();
+});
+
+test('filters by one of two dates in one chip, and by both', async () => {
+  const { screen, router } = await open();
+  const dialog = screen.getByRole('dialog');
+  await screen.getByRole('button', { name: 'Date: All time' }).click();
+  await dialog.getByRole('combobox', { name: 'Date' }).selectOptions('Updated at');
+  await dialog.getByRole('button', { name: 'Today', exact: true }).click();
+  const updated = screen.getByRole('button', { name: /^Updated at: / });
+  await expect.element(updated).toHaveFocus();
+  await vi.waitFor(() => expect(router.state.location.search).toMatch(/updated-start=/));
+  await vi.waitFor(() => expect(asked.some((address) => address.includes('__system/updatedAt ge '))).toBe(true));
+  await updated.click();
+  await dialog.getByRole('combobox', { name: 'Date' }).selectOptions('Created at');
+  await dialog.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: /^Created at: / }).first()).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove the filter Created at' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Updated at: / })).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove the filter Updated at' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Date: All time' })).toHaveFocus();
 });

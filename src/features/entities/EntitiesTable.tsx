@@ -11,6 +11,7 @@ import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, entityOrder, newestFirst } from '~/domain/entities/address';
 import { knowsAccessAndSearch } from '~/domain/entities/features';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
+import { ConnectDataButton } from '~/domain/connect-data/ConnectDataButton';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
@@ -155,13 +156,19 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
             )}
             {rows && (
-              <Button className="rows-tool" onClick={() => show('download')} {...DownloadEntities.intent}>
+              <Button
+                className="rows-tool rows-picture"
+                title={t`Download`}
+                onClick={() => show('download')}
+                {...DownloadEntities.intent}
+              >
                 <Icon name="download" />
                 <span className="rows-tool-word">
                   <Trans>Download</Trans>
                 </span>
               </Button>
             )}
+            <ConnectDataButton source={list} />
             {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
             <MoreTools
               list={list}

@@ -6,7 +6,7 @@ import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import { knowsMany } from '~/domain/entities/features';
 import { useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
+import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
@@ -76,11 +76,16 @@ export function EntityFilters({
           onClear={() => filter({ creatorIds: null })}
         />
       )}
-      <DateRangeFilter label={t`Created at`} range={state.range} onApply={(range) => filter({ range })} />
-      <DateRangeFilter
-        label={t`Updated at`}
-        range={state.updatedRange}
-        onApply={(updatedRange) => filter({ updatedRange })}
+      <DatesFilter
+        label={t`Date`}
+        dates={[
+          { label: t`Created at`, range: state.range, onApply: (range) => filter({ range }) },
+          {
+            label: t`Updated at`,
+            range: state.updatedRange,
+            onApply: (updatedRange) => filter({ updatedRange }),
+          },
+        ]}
       />
       <MultiSelectFilter
         label={t`Conflict`}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { handFile } from '~/domain/entities/handed-file';
@@ -9,6 +9,8 @@ import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. */
 export function ImportLink({ projectId, datasetName }: ListId) {
+  const { t } = useLingui();
+  const words = t`Import from a file`;
   const navigate = useNavigate();
   const to = paths.entityImport(projectId, datasetName);
   useEffect(() => {
@@ -30,10 +32,10 @@ export function ImportLink({ projectId, datasetName }: ListId) {
     return () => stop.abort();
   }, [navigate, to]);
   return (
-    <LinkButton className="rows-tool" to={to}>
+    <LinkButton className="rows-tool" title={words} aria-label={words} to={to}>
       <Icon name="upload" />
       <span className="rows-tool-word">
-        <Trans>Import from a file</Trans>
+        <Trans>Import</Trans>
       </span>
     </LinkButton>
   );

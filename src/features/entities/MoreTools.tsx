@@ -1,7 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { appConfig } from '~/shared/config/client-config';
-import { ConnectDataDialog } from '~/domain/connect-data/lazy';
 import { useDeletedCount } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -16,37 +13,24 @@ interface MoreToolsProps {
 /** What is done less often with the entities of a list. Nothing if there is nothing to do. */
 export function MoreTools({ list, onTrash }: MoreToolsProps) {
   const { t } = useLingui();
-  const [connects, setConnects] = useState(false);
   const deleted = useDeletedCount(list, onTrash !== undefined) ?? 0;
-  // Where people sign in elsewhere they have no password for programs.
-  const mayConnect = !appConfig().oidcEnabled;
-  if (!mayConnect && deleted === 0) return null;
+  if (!onTrash || deleted === 0) return null;
   return (
-    <>
-      <Menu
-        label={t`More`}
-        className="button rows-tool"
-        trigger={
-          <>
-            <Icon name="more" />
-            <span className="rows-tool-word">
-              <Trans>More</Trans>
-            </span>
-          </>
-        }
-      >
-        {mayConnect && (
-          <MenuAction onSelect={() => setConnects(true)} onIntent={ConnectDataDialog.preload}>
-            <Trans>Connect data</Trans>
-          </MenuAction>
-        )}
-        {onTrash && deleted > 0 && (
-          <MenuAction onSelect={onTrash}>
-            <Plural value={deleted} one="# deleted entity" other="# deleted entities" />
-          </MenuAction>
-        )}
-      </Menu>
-      {connects && <ConnectDataDialog source={list} onClose={() => setConnects(false)} />}
-    </>
+    <Menu
+      label={t`More`}
+      className="button rows-tool rows-picture"
+      trigger={
+        <>
+          <Icon name="more" />
+          <span className="rows-tool-word">
+            <Trans>More</Trans>
+          </span>
+        </>
+      }
+    >
+      <MenuAction onSelect={onTrash}>
+        <Plural value={deleted} one="# deleted entity" other="# deleted entities" />
+      </MenuAction>
+    </Menu>
   );
 }

@@ -1,9 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
-import { appConfig } from '~/shared/config/client-config';
-import { ConnectDataDialog } from '~/domain/connect-data/lazy';
 import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction, MenuLink } from '~/shared/ui/overlays/Menu';
@@ -20,50 +17,39 @@ interface MoreToolsProps {
 export function MoreTools({ form, project, onTrash }: MoreToolsProps) {
   const { t, i18n } = useLingui();
   const { projectId, xmlFormId, isDraft = false } = form;
-  const [connects, setConnects] = useState(false);
   const { data: known } = useGetForm(projectId, xmlFormId);
   const deleted = useDeletedCount(form, onTrash !== undefined) ?? 0;
-  // Where people sign in elsewhere they have no password for programs.
-  const mayConnect = !appConfig().oidcEnabled;
   // Test submissions have a button of their own.
   const opening = known && !isDraft && can(project, 'submission.create') ? fillOpening(known) : null;
-  if (!mayConnect && !opening && deleted === 0) return null;
+  if (!opening && deleted === 0) return null;
   return (
-    <>
-      <Menu
-        label={t`More`}
-        className="button rows-tool rows-more"
-        trigger={
-          <>
-            <Icon name="more" />
-            <span className="rows-tool-word">
-              <Trans>More</Trans>
-            </span>
-          </>
-        }
-      >
-        {opening &&
-          ('href' in opening ? (
-            <MenuLink href={opening.href}>
-              <Trans>New submission</Trans>
-            </MenuLink>
-          ) : (
-            <MenuAction onSelect={() => undefined} disabledReason={i18n._(opening.reason)}>
-              <Trans>New submission</Trans>
-            </MenuAction>
-          ))}
-        {mayConnect && (
-          <MenuAction onSelect={() => setConnects(true)} onIntent={ConnectDataDialog.preload}>
-            <Trans>Connect data</Trans>
+    <Menu
+      label={t`More`}
+      className="button rows-tool rows-picture"
+      trigger={
+        <>
+          <Icon name="more" />
+          <span className="rows-tool-word">
+            <Trans>More</Trans>
+          </span>
+        </>
+      }
+    >
+      {opening &&
+        ('href' in opening ? (
+          <MenuLink href={opening.href}>
+            <Trans>New submission</Trans>
+          </MenuLink>
+        ) : (
+          <MenuAction onSelect={() => undefined} disabledReason={i18n._(opening.reason)}>
+            <Trans>New submission</Trans>
           </MenuAction>
-        )}
-        {onTrash && deleted > 0 && (
-          <MenuAction onSelect={onTrash}>
-            <Plural value={deleted} one="# deleted submission" other="# deleted submissions" />
-          </MenuAction>
-        )}
-      </Menu>
-      {connects && <ConnectDataDialog source={form} onClose={() => setConnects(false)} />}
-    </>
+        ))}
+      {onTrash && deleted > 0 && (
+        <MenuAction onSelect={onTrash}>
+          <Plural value={deleted} one="# deleted submission" other="# deleted submissions" />
+        </MenuAction>
+      )}
+    </Menu>
   );
 }

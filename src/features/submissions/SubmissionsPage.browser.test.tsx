@@ -286,8 +286,7 @@ test('freezes the time and the state on a laptop, and only the necessary columns
 
 test('says how programs read the submissions', async () => {
   const { screen } = await visitList();
-  await screen.getByRole('button', { name: 'More', exact: true }).click();
-  await screen.getByRole('menuitem', { name: 'Connect data' }).click();
+  await screen.getByRole('button', { name: 'Connect data' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Connect data' });
   const address = `${location.origin}/v1/projects/1/forms/household_survey.svc`;
   await expect.element(dialog.getByText(address, { exact: true })).toBeVisible();

@@ -27,6 +27,7 @@ import { type FormId, useFields } from '~/domain/submissions/queries';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { RowCount } from './RowCount';
+import { ConnectForm } from './ConnectForm';
 import { DownloadButton } from './DownloadButton';
 import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
@@ -205,6 +206,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 all={page.all}
               />
             )}
+            <ConnectForm form={form} />
             <MoreTools
               form={form}
               project={project}

@@ -17,7 +17,7 @@ export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
   const count = shownColumns(chosen.layout.columns, known).length;
   const all = known.all.length;
   return (
-    <FilterChip label={t`Columns`} summary={t`${count} of ${all}`} active={chosen.ofLink !== null}>
+    <FilterChip label={t`Columns`} summary={t`${count} of ${all}`} short active={chosen.ofLink !== null}>
       {children}
     </FilterChip>
   );

@@ -23,7 +23,7 @@ export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps
         </span>
       )}
       <Button
-        className="rows-tool rows-refresh"
+        className="rows-tool rows-picture"
         title={time === '' ? undefined : t`Refreshed: ${time}`}
         aria-disabled={busy}
         onClick={() => busy || onRefresh()}

@@ -16,7 +16,7 @@ export function TrashButton({ active, onChange, children }: TrashButtonProps) {
   const { t } = useLingui();
   return (
     <Button
-      className="rows-tool rows-trash"
+      className="rows-tool rows-picture"
       title={t`Deleted rows`}
       aria-pressed={active}
       onClick={() => onChange(!active)}

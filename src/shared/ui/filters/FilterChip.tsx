@@ -14,6 +14,8 @@ interface FilterChipProps {
   onClear?: (() => void) | undefined;
   /** Highlighted. Default: when there is a summary. */
   active?: boolean | undefined;
+  /** On a laptop the label alone shows; the summary is read aloud. */
+  short?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function FilterChip({
   unset,
   onClear,
   active = summary !== undefined,
+  short = false,
   children,
 }: FilterChipProps) {
   const { t } = useLingui();
@@ -33,7 +36,7 @@ export function FilterChip({
   const id = useId();
   const close = () => setOpen(false);
   return (
-    <span className="chip" data-active={active}>
+    <span className={short ? 'chip chip-short' : 'chip'} data-active={active}>
       <button
         ref={button}
         type="button"
@@ -47,7 +50,10 @@ export function FilterChip({
           wasOpen.current = false;
         }}
       >
-        <span className="chip-label">{label}:</span>{' '}
+        <span className="chip-label">
+          {label}
+          <span className="chip-colon">:</span>
+        </span>{' '}
         <bdi className="chip-summary" title={summary}>
           {summary ?? unset ?? t`All`}
         </bdi>

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { appConfig } from '~/shared/config/client-config';
+import { Button } from '~/shared/ui/controls/Button';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { DataSource } from './examples';
+import { ConnectDataDialog } from './lazy';
+
+/** Opens what programs need to read the rows. Nothing where people sign in elsewhere: they have no password for programs. */
+export function ConnectDataButton({ source }: { source: DataSource }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  if (appConfig().oidcEnabled) return null;
+  return (
+    <>
+      <Button className="rows-tool" title={t`Connect data`} onClick={() => setOpen(true)} {...ConnectDataDialog.intent}>
+        <Icon name="external" />
+        <span className="rows-tool-word">
+          <Trans>Connect data</Trans>
+        </span>
+      </Button>
+      {isOpen && <ConnectDataDialog source={source} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
