@@ -12,7 +12,8 @@ export interface MarkdownProps {
   level?: number;
 }
 
-const blankLines = /\n[^\S\n]*(?:\n[^\S\n]*)+/;
+/** A paragraph ends before a blank line. */
+const paragraphs = /\S(?:[^\n]|\n(?![^\S\n]*(?:\n|$)))*/g;
 
 /** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows, in as high paragraphs. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
@@ -20,13 +21,9 @@ export function Markdown({ text, level = 2 }: MarkdownProps) {
     <Suspense
       fallback={
         <div className="markdown markdown-plain" dir="auto">
-          {text
-            .replaceAll('\r\n', '\n')
-            .trim()
-            .split(blankLines)
-            .map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
+          {[...text.replaceAll('\r\n', '\n').matchAll(paragraphs)].map(({ 0: paragraph, index }) => (
+            <p key={index}>{paragraph}</p>
+          ))}
         </div>
       }
     >
