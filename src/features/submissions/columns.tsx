@@ -153,7 +153,7 @@ export function systemColumns(
       role: 'state',
       sortable: true,
       dir: 'inherit',
-      decoration: 24,
+      decoration: 28,
       text: ({ __system }) => stateText(__system, i18n),
       cell: ({ __system }) => <StateMark system={__system} />,
     },
