@@ -6,10 +6,9 @@ import { useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { parseId, paths } from '~/shared/lib/paths';
 import { useQueue } from '~/shared/queue/use-queue';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { PageHead } from '~/shared/ui/page/PageHead';
-import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { queueAddress, readConflictState, searchOfList } from './address';
+import { queueAddress, searchOfList } from '~/shared/queue/address';
+import { EmptyQueue } from '~/shared/queue/EmptyQueue';
+import { readConflictState } from './address';
 import { afterStep, listFirst, listRest } from './conflicts';
 import { ConflictScreen } from './ConflictScreen';
 import '~/domain/records/record.css';
@@ -73,25 +72,16 @@ function ConflictQueue({ list, listSearch }: { list: ListId; listSearch: string 
       />
     );
   return (
-    <>
-      <PageHead crumbs={crumbs} title={t`Conflicts`} />
-      {error ? (
-        <ErrorState error={error} retry={retry} />
-      ) : queue ? (
-        <EmptyState
-          icon="check"
-          title={<Trans>No conflicts</Trans>}
-          action={
-            <LinkButton to={backTo} look="primary">
-              <Trans>Back to the list</Trans>
-            </LinkButton>
-          }
-        >
-          <Trans>No entity in the filter of the list has a conflict.</Trans>
-        </EmptyState>
-      ) : (
-        <ListSkeleton rows={10} />
-      )}
-    </>
+    <EmptyQueue
+      crumbs={crumbs}
+      title={t`Conflicts`}
+      backTo={backTo}
+      isRead={queue !== null}
+      error={error}
+      retry={retry}
+      nothing={<Trans>No conflicts</Trans>}
+    >
+      <Trans>No entity in the filter of the list has a conflict.</Trans>
+    </EmptyQueue>
   );
 }

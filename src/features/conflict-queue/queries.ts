@@ -1,5 +1,6 @@
 import type { ListId } from '~/domain/entities/rows';
-import { queueAddress, readConflictState } from './address';
+import { queueAddress } from '~/shared/queue/address';
+import { readConflictState } from './address';
 import { loadAhead, prefetchFirst } from './conflicts';
 
 /** Starts the requests of the page. */

@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/macro';
-import { type Dispatch, useCallback, useEffect, useState } from 'react';
+import { type Dispatch, useCallback } from 'react';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { entityOptions, type EntityRecord } from '~/domain/entities/record';
 import type { ListId } from '~/domain/entities/rows';
 import { raceText, saveEntity } from '~/domain/entities/writes';
-import { markUnsaved } from '~/shared/lib/unsaved';
+import { useUnrecorded } from '~/shared/queue/use-unrecorded';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Step } from './conflicts';
 
@@ -16,11 +16,12 @@ export interface Problem {
   error: unknown;
 }
 
+const waitingText = (count: number) =>
+  msg`${plural(count, { one: '# conflict is not resolved yet.', other: '# conflicts are not resolved yet.' })}`;
+
 /** Resolves conflicts while the person goes on. Leaving the page asks while any is not resolved yet. */
 export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<Step>) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [saving, setSaving] = useState(0);
-  const forget = useCallback((id: string) => setProblems((all) => all.filter((one) => one.id !== id)), []);
+  const { problems, saving, background, forget, note } = useUnrecorded<Problem>(waitingText);
 
   const readNow = useCallback(
     async (uuid: string): Promise<EntityRecord> =>
@@ -43,42 +44,29 @@ export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<
   );
 
   const resolve = useCallback(
-    async (entity: EntityRecord) => {
+    (entity: EntityRecord) => {
       const { uuid, currentVersion } = entity;
       forget(uuid);
       step({ do: 'decide', id: uuid, choice: 'resolved' });
-      setSaving((count) => count + 1);
-      try {
-        await saveEntity({ projectId, datasetName, uuid }, entity, {}, { resolve: true });
-        const now = await readNow(uuid).catch(() => entity);
-        step({ do: 'recorded', id: uuid, after: { inConflict: false, updatedAt: now.updatedAt } });
-        alerts.success(msg`Conflict resolved.`);
-      } catch (error) {
-        step({ do: 'refused', id: uuid });
-        if (isProblem(error, '404.1')) step({ do: 'deleted', id: uuid });
-        // Somebody else was faster: theirs counts, and this person looks at it again if it is still in conflict.
-        const race = raceText(error);
-        const now = race ? await readNow(uuid).catch(() => null) : null;
-        if (now) step({ do: 'seen', id: uuid, now: { inConflict: now.conflict !== null, updatedAt: now.updatedAt } });
-        setProblems((all) => [...all, { id: uuid, label: currentVersion.label, error }]);
-      } finally {
-        setSaving((count) => count - 1);
-      }
+      background(async () => {
+        try {
+          await saveEntity({ projectId, datasetName, uuid }, entity, {}, { resolve: true });
+          const now = await readNow(uuid).catch(() => entity);
+          step({ do: 'recorded', id: uuid, after: { inConflict: false, updatedAt: now.updatedAt } });
+          alerts.success(msg`Conflict resolved.`);
+        } catch (error) {
+          step({ do: 'refused', id: uuid });
+          if (isProblem(error, '404.1')) step({ do: 'deleted', id: uuid });
+          // Somebody else was faster: theirs counts, and this person looks at it again if it is still in conflict.
+          const race = raceText(error);
+          const now = race ? await readNow(uuid).catch(() => null) : null;
+          if (now) step({ do: 'seen', id: uuid, now: { inConflict: now.conflict !== null, updatedAt: now.updatedAt } });
+          note({ id: uuid, label: currentVersion.label, error });
+        }
+      });
     },
-    [projectId, datasetName, forget, readNow, step],
+    [projectId, datasetName, background, forget, note, readNow, step],
   );
 
-  const waiting = saving + problems.length;
-  useEffect(
-    () =>
-      waiting > 0
-        ? markUnsaved(
-            () => waiting,
-            () =>
-              msg`${plural(waiting, { one: '# conflict is not resolved yet.', other: '# conflicts are not resolved yet.' })}`,
-          )
-        : undefined,
-    [waiting],
-  );
   return { problems, saving, resolve, resolvedElsewhere, forget };
 }

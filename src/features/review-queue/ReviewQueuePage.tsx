@@ -8,11 +8,10 @@ import { parseId, paths } from '~/shared/lib/paths';
 import { useQueue } from '~/shared/queue/use-queue';
 import { submissionsAddress } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { PageHead } from '~/shared/ui/page/PageHead';
-import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { queueAddress, readQueueState, searchOfList } from './address';
-import { QueueScreen } from './QueueScreen';
+import { queueAddress, searchOfList } from '~/shared/queue/address';
+import { EmptyQueue } from '~/shared/queue/EmptyQueue';
+import { readQueueState } from './address';
+import { ReviewScreen } from './ReviewScreen';
 import { listFirst, listMore } from './list';
 import { afterStep } from './queue';
 import '~/shared/queue/queue.css';
@@ -52,7 +51,7 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
   const isFiltered = submissionsAddress.read(search).reviewStates !== null;
   if (queue && queue.entries.length > 0)
     return (
-      <QueueScreen
+      <ReviewScreen
         form={form}
         crumbs={crumbs}
         backTo={backTo}
@@ -64,29 +63,20 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
       />
     );
   return (
-    <>
-      <PageHead crumbs={crumbs} title={t`Review queue`} />
-      {error ? (
-        <ErrorState error={error} retry={retry} />
-      ) : queue ? (
-        <EmptyState
-          icon="check"
-          title={<Trans>Nothing to review</Trans>}
-          action={
-            <LinkButton to={backTo} look="primary">
-              <Trans>Back to the list</Trans>
-            </LinkButton>
-          }
-        >
-          {isFiltered ? (
-            <Trans>No submission matches the filter of the list.</Trans>
-          ) : (
-            <Trans>Every submission is reviewed. Filter the list by state to review some again.</Trans>
-          )}
-        </EmptyState>
+    <EmptyQueue
+      crumbs={crumbs}
+      title={t`Review queue`}
+      backTo={backTo}
+      isRead={queue !== null}
+      error={error}
+      retry={retry}
+      nothing={<Trans>Nothing to review</Trans>}
+    >
+      {isFiltered ? (
+        <Trans>No submission matches the filter of the list.</Trans>
       ) : (
-        <ListSkeleton rows={10} />
+        <Trans>Every submission is reviewed. Filter the list by state to review some again.</Trans>
       )}
-    </>
+    </EmptyQueue>
   );
 }

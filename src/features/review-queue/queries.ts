@@ -1,7 +1,8 @@
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import type { FormId } from '~/domain/submissions/queries';
-import { queueAddress, readQueueState } from './address';
+import { queueAddress } from '~/shared/queue/address';
+import { readQueueState } from './address';
 import { prefetchFirst } from './list';
 import { loadAhead } from './record';
 

@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
-import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { LostAnswer } from '~/api/problem';
 import { isolate } from '~/shared/lib/isolate';
-import { markUnsaved } from '~/shared/lib/unsaved';
+import { useUnrecorded } from '~/shared/queue/use-unrecorded';
 import { shortId } from '~/domain/submissions/names';
 import type { FormId } from '~/domain/submissions/queries';
 import { type Review, review, reviewed } from '~/domain/submissions/review';
@@ -22,14 +22,16 @@ interface Undo {
   after: Review;
 }
 
+const waitingText = (count: number) =>
+  msg`${plural(count, { one: '# decision is not recorded yet.', other: '# decisions are not recorded yet.' })}`;
+
 /**
  * Records decisions while the person goes on. Leaving the page asks while any is not recorded. A submission whose
  * decision is being recorded must not be decided again.
  */
 export function useRecording(form: FormId, step: Dispatch<Step>) {
   const { projectId, xmlFormId } = form;
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [saving, setSaving] = useState(0);
+  const { problems, saving, background, forget, note: noteProblem } = useUnrecorded<Problem>(waitingText);
   const isLeft = useRef(false);
   /** What the decided submissions are called, for notices after they have left the screen. */
   const names = useRef(new Map<string, string>());
@@ -40,20 +42,14 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
     };
   }, []);
 
-  const background = useCallback((work: () => Promise<void>): void => {
-    setSaving((count) => count + 1);
-    void work().finally(() => setSaving((count) => count - 1));
-  }, []);
-
-  const forget = useCallback(
-    (id: string) => setProblems((all) => (all.some((one) => one.id === id) ? all.filter((one) => one.id !== id) : all)),
-    [],
+  const note = useCallback(
+    (problem: Problem) => {
+      noteProblem(problem);
+      // Nobody would see it on the page.
+      if (isLeft.current) alerts.danger(msg`A decision was not recorded. Open the review queue again.`);
+    },
+    [noteProblem],
   );
-  const note = useCallback((problem: Problem) => {
-    setProblems((all) => [...all.filter(({ id }) => id !== problem.id), problem]);
-    // Nobody would see it on the page.
-    if (isLeft.current) alerts.danger(msg`A decision was not recorded. Open the review queue again.`);
-  }, []);
 
   const undo = useCallback(
     ({ id, before, after }: Undo) =>
@@ -113,17 +109,5 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
     [projectId, xmlFormId, background, forget, note, step, undo],
   );
 
-  const waiting = saving + problems.length;
-  useEffect(
-    () =>
-      waiting > 0
-        ? markUnsaved(
-            () => waiting,
-            () =>
-              msg`${plural(waiting, { one: '# decision is not recorded yet.', other: '# decisions are not recorded yet.' })}`,
-          )
-        : undefined,
-    [waiting],
-  );
   return { problems, saving, decide, undo, forget };
 }

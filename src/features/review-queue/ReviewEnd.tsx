@@ -3,10 +3,10 @@ import { reviewStates } from '~/domain/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { reviewChoices } from '~/domain/submissions/review';
 import { leftIn } from '~/shared/queue/queue';
-import { QueueEndActions } from '~/shared/queue/QueueEndActions';
+import { QueueEnd } from '~/shared/queue/QueueEnd';
 import { countsOf, type Queue } from './queue';
 
-interface QueueEndProps {
+interface ReviewEndProps {
   queue: Queue;
   backTo: string;
   /** Goes to the first one that is still to be reviewed. */
@@ -14,21 +14,24 @@ interface QueueEndProps {
 }
 
 /** Behind the last submission: what was decided, and what is left. */
-export function QueueEnd({ queue, backTo, onFirst }: QueueEndProps) {
+export function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
   const { i18n } = useLingui();
   const left = leftIn(queue);
   const counts = countsOf(queue);
   const total = queue.total;
   return (
-    <section className="queue-end" aria-labelledby="queue-end">
-      <Icon name={left === 0 ? 'check' : 'info'} />
-      <h2 id="queue-end">
-        {left === 0 ? (
+    <QueueEnd
+      left={left}
+      title={
+        left === 0 ? (
           <Plural value={total} one="The submission is reviewed" other="All # submissions are reviewed" />
         ) : (
           <Plural value={left} one="# submission is left" other="# submissions are left" />
-        )}
-      </h2>
+        )
+      }
+      backTo={backTo}
+      onFirst={onFirst}
+    >
       <dl className="queue-counts">
         {reviewChoices.map((choice) => (
           <div key={choice}>
@@ -56,7 +59,6 @@ export function QueueEnd({ queue, backTo, onFirst }: QueueEndProps) {
           </div>
         )}
       </dl>
-      <QueueEndActions left={left} backTo={backTo} onFirst={onFirst} />
-    </section>
+    </QueueEnd>
   );
 }

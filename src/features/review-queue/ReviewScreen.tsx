@@ -1,0 +1,200 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { firstOpen, isSaving } from '~/shared/queue/queue';
+import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
+import { comment } from '~/domain/submissions/comment';
+import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
+import type { FormId } from '~/domain/submissions/queries';
+import { nameText } from '~/domain/submissions/names';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
+import type { ReviewChoice } from '~/domain/submissions/review';
+import { SubmissionFacts } from '~/domain/submissions/SubmissionFacts';
+import { NoteField, type NoteHandle } from './NoteField';
+import { Problems } from './Problems';
+import type { Queue, Step } from './queue';
+import { QueueBar, type QueueCommand } from './QueueBar';
+import { ReviewEnd } from './ReviewEnd';
+import { loadAhead } from './record';
+import { QueueSubmission } from './QueueSubmission';
+import { OthersNotice } from './OthersNotice';
+import { useShown } from './use-shown';
+import { useAsksForNote } from './use-asks-for-note';
+import { useQueueActions } from './use-queue-actions';
+import { useRecording } from './use-recording';
+
+interface ReviewScreenProps extends QueueScreenProps<Queue, Step> {
+  form: FormId;
+  /** Which submissions the queue has, in words. */
+  scope: string;
+}
+
+/** One submission of the queue with its answers and history, and the keys and buttons to review it. */
+export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps) {
+  const { queue, backTo } = screen;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { projectId, xmlFormId } = form;
+  const entry = queue.entries[queue.at];
+  const instanceId = entry?.id ?? null;
+  const id = instanceId === null ? null : { projectId, xmlFormId, instanceId };
+  const row = useShown(form, instanceId, step);
+  const { problems, saving, decide, undo, forget } = useRecording(form, step);
+  const [asksForNote, setAsksForNote] = useAsksForNote();
+  const [writing, setWriting] = useState<ReviewChoice | 'comment' | null>(null);
+  const note = useRef<NoteHandle>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const load = useCallback(
+    (one: string) => loadAhead({ projectId, xmlFormId, instanceId: one }),
+    [projectId, xmlFormId],
+  );
+  const [language, setLanguage] = useQuestionLanguage(form);
+
+  const nameOf = useSubmissionName(form);
+  const name = row ? nameText(nameOf(row)) : (instanceId ?? '');
+  const closeNote = () => {
+    setWriting(null);
+    root.current?.focus({ preventScroll: true });
+  };
+  /** Asks before a text that was not sent is lost. */
+  const leaving = (then: () => void) => {
+    const go = () => {
+      setWriting(null);
+      then();
+    };
+    if (note.current) note.current.leave(go);
+    else go();
+  };
+  const disabledReason = !entry
+    ? t`No submission is shown.`
+    : entry.fate?.by === 'deleted'
+      ? t`This submission was deleted.`
+      : isSaving(entry)
+        ? t`Your decision is being saved.`
+        : row
+          ? null
+          : t`The submission is loading.`;
+  const choose = (choice: ReviewChoice, notes: string) => {
+    if (!entry || disabledReason !== null) return;
+    decide({ id: entry.id, name, choice, notes, known: entry.known, unsure: false });
+  };
+  const undoLast = () => {
+    const last = queue.entries.find(({ id: one }) => one === queue.decided.at(-1));
+    if (last?.fate?.by !== 'me' || last.fate.after === null) return;
+    undo({ id: last.id, before: last.fate.before, after: last.fate.after });
+  };
+  const run = (command: QueueCommand) => {
+    switch (command) {
+      case 'approved':
+        leaving(() => choose('approved', ''));
+        break;
+      case 'hasIssues':
+      case 'rejected':
+        if (disabledReason === null) leaving(() => (asksForNote ? setWriting(command) : choose(command, '')));
+        break;
+      case 'comment':
+        if (row) leaving(() => setWriting('comment'));
+        break;
+      case 'next':
+        leaving(() => step({ do: 'go', to: queue.at + 1 }));
+        break;
+      case 'previous':
+        leaving(() => step({ do: 'go', to: queue.at - 1 }));
+        break;
+      case 'undo':
+        leaving(undoLast);
+        break;
+      case 'back':
+        void navigate(backTo, { state: { row: instanceId } });
+    }
+  };
+  useQueueActions(run);
+  const send = async (text: string) => {
+    if (writing === 'comment' && id) await comment(id, text);
+    else if (writing !== 'comment' && writing !== null) choose(writing, text);
+    closeNote();
+  };
+
+  return (
+    <QueueFrame
+      {...screen}
+      root={root}
+      name={row && name}
+      title={t`Review queue`}
+      facts={
+        <>
+          {row && <SubmissionFacts row={row} />}
+          <span>{scope}</span>
+        </>
+      }
+      progressLabel={t`Reviewed`}
+      saving={saving}
+      notices={
+        <>
+          <Problems
+            problems={problems}
+            onForget={forget}
+            onShow={(one) =>
+              leaving(() => step({ do: 'go', to: queue.entries.findIndex((other) => other.id === one) }))
+            }
+            onRetry={(problem) =>
+              decide({
+                ...problem.decision,
+                ...(problem.kind === 'faster' ? { known: problem.now, unsure: false } : {}),
+              })
+            }
+          />
+          {id && entry && <OthersNotice id={id} entry={entry} />}
+        </>
+      }
+      isReady={row !== undefined}
+      load={load}
+      draw={(one) => (
+        <QueueSubmission
+          id={{ projectId, xmlFormId, instanceId: one }}
+          language={language}
+          onLanguage={setLanguage}
+          asksForNote={asksForNote}
+          onAskForNote={setAsksForNote}
+        />
+      )}
+      end={<ReviewEnd queue={queue} backTo={backTo} onFirst={() => step({ do: 'go', to: firstOpen(queue) })} />}
+      bottom={
+        <>
+          {writing !== null && id && (
+            <NoteField
+              key={`${writing} ${id.instanceId}`}
+              handle={note}
+              label={
+                writing === 'comment'
+                  ? t({ message: 'Comment', context: 'action' })
+                  : writing === 'hasIssues'
+                    ? t`Note on the issues`
+                    : t`Note on the rejection`
+              }
+              submitLabel={
+                writing === 'comment'
+                  ? t({ message: 'Comment', context: 'action' })
+                  : writing === 'hasIssues'
+                    ? t`Mark as having issues`
+                    : t`Reject`
+              }
+              notDone={writing === 'comment' ? t`The comment was not saved.` : t`The decision was not recorded.`}
+              required={writing === 'comment' ? t`Enter a comment.` : null}
+              keepAs={`queue ${writing} ${projectId} ${xmlFormId} ${id.instanceId}`}
+              onSend={send}
+              onClose={closeNote}
+            />
+          )}
+          <QueueBar
+            disabledReason={disabledReason}
+            canComment={row !== undefined}
+            isFirst={queue.at === 0}
+            isEnd={!entry}
+            onCommand={run}
+          />
+        </>
+      }
+    />
+  );
+}
