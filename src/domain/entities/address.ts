@@ -38,7 +38,3 @@ export type EntitiesState = StateOf<typeof entitiesAddress>;
 
 /** The order of the list without a choice: newest first. */
 export const newestFirst = entityOrder.read(new URLSearchParams());
-
-/** Whether the newest entity is the first. */
-export const isNewestFirst = ({ order: { sort, descending } }: EntitiesState): boolean =>
-  sort === newestFirst.sort && descending;

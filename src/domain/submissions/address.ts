@@ -46,10 +46,6 @@ export type SubmissionsState = StateOf<typeof submissionsAddress>;
 /** The order of the list without a choice: newest first. */
 export const newestFirst = submissionOrder.read(new URLSearchParams());
 
-/** Whether the rows stand by the time of submission, and the newest is the first. */
-export const isNewestFirst = ({ order: { sort, descending } }: SubmissionsState): boolean =>
-  sort === newestFirst.sort && descending;
-
 /** The state of the list of test submissions, which have neither known submitters nor review states. */
 export function readDraftState(search: URLSearchParams): SubmissionsState {
   const state = submissionsAddress.read(search);

@@ -5,35 +5,30 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
-import { useScreenActions } from '~/shared/screen/registry';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
-import { Pagination } from '~/shared/ui/table/Pagination';
-import { ErrorState } from '~/shared/ui/states/states';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
-import { newSubmissions } from './new-submissions';
-import { useSubmissionMoves } from './bulk/use-trash-moves';
+import { useSubmissionMoves } from './bulk/use-submission-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useColumns } from './use-columns';
-import type { ColumnLayout } from '~/shared/columns/layout';
-import { useColumnLayout } from '~/shared/columns/use-column-layout';
-import { type FormId, useFields } from '~/domain/submissions/queries';
+import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
+import { submissionSource } from '~/domain/submissions/row-source';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
-import { RowCount } from './RowCount';
+import { RowsFrame } from '~/shared/rows/RowsFrame';
+import { RowsTable, spaceBelow } from '~/shared/rows/RowsTable';
+import { useListActions } from '~/shared/rows/use-list-actions';
+import { SubmissionCount } from './SubmissionCount';
 import { ConnectForm } from './ConnectForm';
 import { DownloadButton } from './DownloadButton';
 import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
-import { submissionOrder, submissionsAddress } from '~/domain/submissions/address';
 import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
@@ -42,7 +37,7 @@ import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
 import { useEditAction } from './use-edit-action';
 import { useRowHeight } from './use-row-height';
-import { useSubmissionsPage, useSubmissionsState } from './use-page';
+import { useSubmissionsPage } from './use-submissions-page';
 import './submissions.css';
 
 /** The rest of a card is its answers and the instance id. */
@@ -58,7 +53,6 @@ const SubmissionsBulkBar = onDemand(
 const RepeatTable = onDemand(() => import('./repeats/RepeatTable').then((module) => module.RepeatTable), 8);
 const CardRepeats = onDemand(() => import('./repeats/CardRepeats').then((module) => module.CardRepeats), 2);
 
-const rowId = (row: SubmissionRow) => row.__id;
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
 /** The row that somebody returns from, which the review queue puts into the history. */
@@ -66,9 +60,6 @@ function rowOf(state: unknown): string | undefined {
   const { row } = (state ?? {}) as { row?: unknown };
   return typeof row === 'string' ? row : undefined;
 }
-
-/** Height of the pagination and the page's margin. */
-const spaceBelow = 64;
 
 /** Renders the title of a card. */
 function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId) {
@@ -92,29 +83,16 @@ interface SubmissionsTableProps extends FormId {
 /** The list of submissions with its toolbar, pages and dialogs. Test submissions are not reviewed. */
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t } = useLingui();
-  const [state, change] = useSubmissionsState(form);
-  const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
-  const page = useSubmissionsPage(form, state, change);
-  const { query, rows, total, skip, filtered } = page;
+  const { state, change, page, outdated, all } = useSubmissionsPage(form);
+  const { query, rows, currentRows, total, currentTotal, filtered, chosen, resetKey } = page;
+  const { layout } = chosen;
   const fields = useFields(form);
   const { data: project } = useGetProject(form.projectId);
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
-  const [arrived, setArrived] = useState(0);
-  const chosen = useColumnLayout(form.projectId, form.xmlFormId, state.layout, writeLayout);
-  const { change: changeLayout, layout } = chosen;
-  const onResize = useCallback(
-    (id: string, width: number) => changeLayout({ widths: new Map(layout.widths).set(id, width) }),
-    [changeLayout, layout.widths],
-  );
   const columns = useColumns(form, layout, query.dataUpdatedAt, rows);
-  const resetKey = `${state.page} ${state.pageSize} ${JSON.stringify([state.submitterIds, state.range, state.reviewStates, state.order, arrived])}`;
   const readAt = query.isPlaceholderData ? 0 : query.dataUpdatedAt;
-  const repeats = useRepeats(form, state, query.isPlaceholderData ? undefined : rows, {
-    layout,
-    pageKey: resetKey,
-    readAt,
-  });
+  const repeats = useRepeats(form, state, currentRows, { layout, pageKey: resetKey, readAt });
   const columnsWithRepeats = useMemo(
     () => (repeats.column ? [repeats.column, ...columns] : columns),
     [repeats.column, columns],
@@ -137,7 +115,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const edit = useEditAction(form, mayReview);
   const move = useSubmissionMoves(form, mark);
   const selection = useSelectedSubmissions(form, state, rows);
-  const isSelecting = selection.listed.size > 0 || selection.reading !== null;
+  const usedSelection = mayReview || mayDelete ? selection : null;
   const actions = useCallback(
     (row: SubmissionRow): RowAction[] => [
       ...(mayReview
@@ -157,139 +135,105 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     ],
     [t, mayReview, mayDelete, open, edit, move],
   );
-  const { refresh } = page;
-  useScreenActions(
-    useMemo(
-      () => [
-        { id: 'refresh', label: t`Refresh submissions`, run: refresh },
-        ...(filtered
-          ? [{ id: 'clear', label: t`Clear filters`, run: () => change(submissionsAddress.noFilters) }]
-          : []),
-      ],
-      [t, refresh, filtered, change],
-    ),
-  );
+  useListActions(page, t`Refresh submissions`);
   const retry = () => {
     void query.refetch();
     if (fields.isError) void fields.refetch();
   };
+  const filter = filterExpression(state);
   const failure = query.error ?? (fields.data ? null : fields.error);
   return (
-    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
-      <SubmissionFilters
-        form={form}
-        state={state}
-        onChange={change}
-        chosen={chosen}
-        rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
-        count={
-          failure && !rows ? null : (
-            <RowCount total={query.isPlaceholderData ? undefined : total} filtered={filtered} all={page.all} />
-          )
+    <>
+      <RowsFrame
+        page={page}
+        selection={usedSelection}
+        bar={
+          <SubmissionsBulkBar
+            form={form}
+            selection={selection}
+            total={total ?? 0}
+            may={{ review: mayReview, delete: mayDelete }}
+          />
         }
-        end={
-          <>
-            <Arrivals
-              {...newSubmissions(form, state, query.isPlaceholderData ? undefined : rows, query.dataUpdatedAt)}
-              onShow={() => {
-                page.showNewest();
-                setArrived((count) => count + 1);
-              }}
-            />
-            <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
-            {rows && (
-              <DownloadButton
-                form={form}
-                state={state}
-                layout={chosen.layout}
-                total={query.isPlaceholderData ? undefined : total}
-                all={page.all}
-              />
-            )}
-            <ConnectForm form={form} />
-            <MoreTools
-              form={form}
-              project={project}
-              onTrash={
-                mayDelete ? () => change({ ...submissionsAddress.noFilters, deleted: true, page: 1 }) : undefined
-              }
-            />
-            {form.isDraft === true && <TestSubmission form={form} project={project} />}
-            {mayReview && <ReviewQueueLink form={form} />}
-          </>
-        }
-      />
-      <OutdatedNote count={query.isPlaceholderData ? 0 : page.outdated} onShow={page.refresh} />
-      {rowsOf !== '' ? (
-        <RepeatTable
+      >
+        <SubmissionFilters
           form={form}
           state={state}
-          layout={layout}
-          path={`/${rowsOf}`}
-          rows={query.isPlaceholderData ? undefined : rows}
-          columns={columns}
-          total={total ?? 0}
-          readAt={readAt}
-          onActivate={form.isDraft === true ? undefined : open}
-          resetKey={resetKey}
-          spaceBelow={spaceBelow}
-          empty={empty}
-        />
-      ) : (
-        <RepeatsContext value={repeats.context}>
-          <DataTable
-            label={t`Submissions`}
-            moreLabel={moreAnswers}
-            cardTitle={cardTitle}
-            columns={columnsWithRepeats}
-            lines={repeats.lines}
-            cardMore={repeats.lines && cardMore}
-            rows={fields.data || failure ? rows : undefined}
-            rowId={rowId}
-            totalCount={total ?? 0}
-            offset={skip}
-            refreshing={query.isFetching && rows !== undefined}
-            rowNotice={rowNotice}
-            quietActions
-            focusRow={rowLeft}
-            {...(form.isDraft === true ? {} : { actions, onActivate: open })}
-            rowHeightOf={rowHeightOf}
-            sort={submissionOrder.ofTable(state.order, (order) => change({ order, page: 1 }))}
-            marks={marks}
-            {...(mayReview || mayDelete ? { selection: selection.table } : {})}
-            resetKey={resetKey}
-            spaceBelow={isSelecting ? spaceBelow + bulkBarHeight : spaceBelow}
-            onResize={onResize}
-            error={failure && <ErrorState error={failure} retry={retry} />}
-            empty={
-              filtered ? (
-                <NoMatches
-                  title={<Trans>No submissions match these filters</Trans>}
-                  onClear={() => change(submissionsAddress.noFilters)}
+          onChange={change}
+          chosen={chosen}
+          rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
+          count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
+          end={
+            <>
+              {!isDraft && (
+                <Arrivals
+                  source={submissionSource(form)}
+                  conditions={filter === undefined ? {} : { $filter: filter }}
+                  rows={currentRows}
+                  readAt={query.dataUpdatedAt}
+                  beginsNewest={page.beginsNewest}
+                  onShow={page.showNewest}
                 />
-              ) : (
-                empty
-              )
-            }
+              )}
+              <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
+              {rows && (
+                <DownloadButton form={form} state={state} layout={chosen.layout} total={currentTotal} all={all} />
+              )}
+              <ConnectForm form={form} />
+              <MoreTools form={form} project={project} onTrash={mayDelete ? () => page.showDeleted(true) : undefined} />
+              {form.isDraft === true && <TestSubmission form={form} project={project} />}
+              {mayReview && <ReviewQueueLink form={form} />}
+            </>
+          }
+        />
+        <OutdatedNote count={query.isPlaceholderData ? 0 : outdated} onShow={page.refresh} />
+        {rowsOf !== '' ? (
+          <RepeatTable
+            form={form}
+            state={state}
+            layout={layout}
+            path={`/${rowsOf}`}
+            rows={currentRows}
+            columns={columns}
+            total={total ?? 0}
+            readAt={readAt}
+            onActivate={form.isDraft === true ? undefined : open}
+            resetKey={resetKey}
+            spaceBelow={spaceBelow}
+            empty={empty}
           />
-        </RepeatsContext>
-      )}
-      {total !== undefined && total > 0 && rows !== undefined && (
-        <Pagination
-          page={state.page}
-          pageSize={state.pageSize}
-          total={total}
-          onChange={(number, pageSize) => change({ page: number, pageSize })}
-        />
-      )}
-      {isSelecting && (
-        <SubmissionsBulkBar
-          form={form}
-          selection={selection}
-          total={total ?? 0}
-          may={{ review: mayReview, delete: mayDelete }}
-        />
-      )}
+        ) : (
+          <RepeatsContext value={repeats.context}>
+            <RowsTable
+              page={page}
+              selection={usedSelection}
+              label={t`Submissions`}
+              moreLabel={moreAnswers}
+              cardTitle={cardTitle}
+              columns={columnsWithRepeats}
+              lines={repeats.lines}
+              cardMore={repeats.lines && cardMore}
+              isReady={fields.data !== undefined}
+              failure={failure}
+              retry={retry}
+              rowNotice={rowNotice}
+              quietActions
+              focusRow={rowLeft}
+              {...(form.isDraft === true ? {} : { actions, onActivate: open })}
+              rowHeightOf={rowHeightOf}
+              marks={marks}
+              onResize={page.onResize}
+              empty={
+                filtered ? (
+                  <NoMatches title={<Trans>No submissions match these filters</Trans>} onClear={page.clear} />
+                ) : (
+                  empty
+                )
+              }
+            />
+          </RepeatsContext>
+        )}
+      </RowsFrame>
       {reviewing && (
         <ReviewDialog
           form={form}
@@ -298,6 +242,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           onChanged={(row) => void mark(row.__id, 'changed')}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Plural } from '@lingui/react/macro';
 import { BareButton } from '~/shared/ui/controls/BareButton';
-import { type NewRows, useArrivals } from './use-arrivals';
+import { type ShownRows, useArrivals } from './use-arrivals';
 import './rows.css';
 
 /** "12 new – show", once rows have arrived. Those on screen stay until the button is pressed. */
-export function Arrivals({ onShow, ...rows }: NewRows & { onShow: () => void }) {
+export function Arrivals<Row>({ onShow, ...rows }: ShownRows<Row> & { onShow: () => void }) {
   const count = useArrivals(rows);
   return (
     <span aria-live="polite">

@@ -1,42 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { odataAnd } from '~/shared/lib/odata';
+import { type RowSource, rowsIn, type RowsParams } from './row-source';
 
 /** How often the server is asked, in milliseconds. */
 const interval = 30_000;
 
-/** How to find out what has arrived in a list. */
-export interface NewRows {
-  /** Tells the list and its filter from others. */
-  list: readonly unknown[];
-  /** When the rows on screen were read, in epoch milliseconds. */
+/** The list in which rows arrive. */
+export interface ShownRows<Row> {
+  source: RowSource<Row>;
+  /** Which rows the list has. */
+  conditions: Pick<RowsParams, '$filter' | '$search'>;
+  /** The rows on screen; undefined while they load. */
+  rows: readonly Row[] | undefined;
+  /** When they were read, in epoch milliseconds. */
   readAt: number;
-  /** False while there are no rows on screen. */
-  isRead: boolean;
-  /** The time of the newest row on screen; null if the list is empty, undefined if the newest may be on another page. */
-  newest: number | null | undefined;
-  /** Asks the server for the time of the newest row; null without any. */
-  readNewest: () => Promise<number | null>;
-  /** Asks the server how many rows are as new as a time, in epoch milliseconds; undefined for all. */
-  countFrom: (time: number | undefined) => Promise<number>;
+  /** The first row on screen is the newest of the list. */
+  beginsNewest: boolean;
 }
 
 /**
  * How many rows have arrived that the list does not show: a count every 30 seconds while the page is in front. A failure
  * is silent, and the next count tries again. Out: 0 while nothing is known.
  */
-export function useArrivals({ list, readAt, isRead, newest, readNewest, countFrom }: NewRows): number {
+export function useArrivals<Row>({ source, conditions, rows, readAt, beginsNewest }: ShownRows<Row>): number {
   const [asked, setAsked] = useState<{ of: string; newest: number | null }>();
+  const list = [...source.key, conditions];
   const of = JSON.stringify([list, readAt]);
-  const since = newest !== undefined ? newest : asked?.of === of ? asked.newest : undefined;
+  const timeOf = (row: Row | undefined) => (row ? Date.parse(source.arrivedAt(row)) : null);
+  const since = rows && beginsNewest ? timeOf(rows[0]) : asked?.of === of ? asked.newest : undefined;
   const { data } = useQuery({
     queryKey: ['arrivals', ...list, since, readAt],
     queryFn: async () => {
+      if (since === undefined) {
+        const $orderby = `${source.arrival} desc`;
+        const newest = await source.read({ ...conditions, $orderby, $select: '__id,__system', $top: 1 });
+        setAsked({ of, newest: timeOf(rowsIn<Row>(newest)[0]) });
+        return 0;
+      }
       // The server keeps milliseconds: the next one begins what is new.
-      if (since !== undefined) return countFrom(since === null ? undefined : since + 1);
-      setAsked({ of, newest: await readNewest() });
-      return 0;
+      const isNew = since === null ? null : `${source.arrival} ge ${new Date(since + 1).toISOString()}`;
+      const $filter = odataAnd([conditions.$filter ?? null, isNew]);
+      const counted = await source.read({ ...conditions, ...($filter && { $filter }), $top: 0, $count: true });
+      return counted['@odata.count'] ?? 0;
     },
-    enabled: isRead,
+    enabled: rows !== undefined,
     // Nothing has arrived when the rows have just been read.
     initialData: 0,
     staleTime: interval,

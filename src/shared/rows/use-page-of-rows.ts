@@ -1,37 +1,157 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { markStale } from '~/api/query-client';
+import type { AddressSchema, OrderField } from '~/shared/address/address-schema';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { type ChosenLayout, useColumnLayout } from '~/shared/columns/use-column-layout';
 import { pageCount } from '~/shared/ui/table/page-sizes';
+import type { TableSort } from '~/shared/ui/table/types';
 
-interface Page {
+/** What the address says of every table with pages from the server. In: the columns by which it is sorted. */
+interface RowsState<Key extends string> {
+  deleted: boolean;
+  order: { sort: Key; descending: boolean };
   page: number;
   pageSize: number;
+  layout: ColumnLayout | null;
 }
 
-interface Answer {
-  /** Undefined before the first answer. */
-  total: number | undefined;
-  /** The rows are still those of the page before. */
+/** A query whose result the page shows. */
+interface Read {
+  isFetching: boolean;
   isPlaceholderData: boolean;
+  dataUpdatedAt: number;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+interface PageOptions<Row, Key extends string, State extends RowsState<Key>> {
+  /** The state in the address, and how to change it. */
+  state: State;
+  change: (part: Partial<State>) => void;
+  address: AddressSchema<State>;
+  order: OrderField<Key>;
+  /** Whose layout of columns is remembered. */
+  owner: { projectId: number; table: string };
+  /** The query of the page of rows, its rows and their count. */
+  query: Read;
+  rows: readonly Row[] | undefined;
+  total: number | undefined;
+  /** The beginning of the keys of all pages. */
+  rowsKey: readonly unknown[];
+  /** The people to filter by, who are read again with the rows if they are old; null without any. */
+  people: { isError: boolean; isStale: boolean; refetch: () => Promise<unknown> } | null;
+}
+
+/** A page of rows from the server, as the parts of its screen need it. */
+export interface PageOfRows<Row> {
+  query: Read;
+  /** Also undefined while the address is past the end and the last page loads. */
+  rows: readonly Row[] | undefined;
+  /** Undefined while they are those of another page or filter. */
+  currentRows: readonly Row[] | undefined;
+  total: number | undefined;
+  currentTotal: number | undefined;
+  /** The count of the whole list, if this page says it. */
+  whole: number | undefined;
+  filtered: boolean;
+  /** Number of rows before the visible ones. */
+  skip: number;
+  /** The newest row of the list is the first on screen. */
+  beginsNewest: boolean;
+  page: number;
+  pageSize: number;
+  turn: (page: number, pageSize: number) => void;
+  sort: TableSort;
+  chosen: ChosenLayout;
+  onResize: (column: string, width: number) => void;
+  /** Changes when the table begins anew. */
+  resetKey: string;
+  refresh: () => void;
+  /** Reads the first page of the usual order, where new rows are. */
+  showNewest: () => void;
+  clear: () => void;
+  /** Shows the deleted rows, or the others again. */
+  showDeleted: (deleted: boolean) => void;
 }
 
 /**
- * What all tables with pages from the server share. Out: the number of rows before the visible ones, and whether the
- * address is past the end; then the last page is loading.
+ * What all tables with pages from the server share: pages, order, columns, refreshing, filters and the trash. While the
+ * address is past the end, the last page loads.
  */
-export function usePageOfRows(
-  { page, pageSize }: Page,
-  { total, isPlaceholderData }: Answer,
-  go: (page: number) => void,
-) {
+export function usePageOfRows<Row, Key extends string, State extends RowsState<Key>>(
+  options: PageOptions<Row, Key, State>,
+): PageOfRows<Row> {
+  const { state, change: changeAddress, address, order, owner, query, rows, total, rowsKey, people } = options;
+  const change = changeAddress as (part: Partial<RowsState<Key>>) => void;
+  const { page, pageSize, deleted } = state;
+  const { isPlaceholderData } = query;
+  const filtered = address.isFiltered(state);
+  const [arrived, setArrived] = useState(0);
+
   // While the next page loads, the visible rows are still those of the previous page.
   const skip = (page - 1) * pageSize;
   const [shownSkip, setShownSkip] = useState(skip);
   if (total !== undefined && !isPlaceholderData && shownSkip !== skip) setShownSkip(skip);
-
   // Rows were deleted, or the address was typed by hand: go to the last page.
   const last = total === undefined ? undefined : pageCount(total, pageSize);
   const pastEnd = !isPlaceholderData && last !== undefined && page > last;
   useEffect(() => {
-    if (pastEnd) go(last);
+    if (pastEnd) change({ page: last });
   });
-  return { skip: shownSkip, pastEnd };
+
+  const writeLayout = useCallback((layout: ColumnLayout | null) => change({ layout }), [change]);
+  const chosen = useColumnLayout(owner.projectId, owner.table, state.layout, writeLayout);
+  const { change: changeLayout, layout } = chosen;
+  const onResize = useCallback(
+    (id: string, width: number) => changeLayout({ widths: new Map(layout.widths).set(id, width) }),
+    [changeLayout, layout.widths],
+  );
+
+  const latest = useRef({ query, people });
+  useEffect(() => {
+    latest.current = { query, people };
+  });
+  const refresh = useCallback(() => {
+    const { current } = latest;
+    if (current.query.isFetching) return;
+    if (current.people && (current.people.isError || current.people.isStale)) void current.people.refetch();
+    // The page and the place on it stay.
+    void current.query.refetch();
+  }, []);
+  const newestFirst = useMemo(() => order.read(new URLSearchParams()), [order]);
+  const beginsNewest = page === 1 && state.order.sort === newestFirst.sort && state.order.descending;
+  const showNewest = () => {
+    change({ page: 1, order: newestFirst });
+    if (beginsNewest) void query.refetch();
+    else markStale(rowsKey);
+    setArrived((count) => count + 1);
+  };
+  const clear = useCallback(() => changeAddress(address.noFilters), [changeAddress, address]);
+  const showDeleted = (next: boolean) =>
+    change({ ...(next ? (address.noFilters as object) : {}), deleted: next, page: 1 });
+
+  const { layout: _, ...place } = state;
+  const shownRows = pastEnd ? undefined : rows;
+  return {
+    query,
+    rows: shownRows,
+    currentRows: isPlaceholderData ? undefined : shownRows,
+    total,
+    currentTotal: isPlaceholderData ? undefined : total,
+    whole: deleted || filtered || isPlaceholderData ? undefined : total,
+    filtered,
+    skip: shownSkip,
+    beginsNewest,
+    page,
+    pageSize,
+    turn: (next, size) => change({ page: next, pageSize: size }),
+    sort: order.ofTable(state.order, (next) => change({ order: next, page: 1 })),
+    chosen,
+    onResize,
+    resetKey: `${arrived} ${JSON.stringify(place)}`,
+    refresh,
+    showNewest,
+    clear,
+    showDeleted,
+  };
 }

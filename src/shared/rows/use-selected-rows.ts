@@ -17,6 +17,10 @@ export interface SelectedRows<Listed> {
   stopReading: () => void;
 }
 
+/** Whether rows are selected, or being selected. */
+export const isSelecting = (selection: SelectedRows<unknown> | null): boolean =>
+  selection !== null && (selection.listed.size > 0 || selection.reading !== null);
+
 interface SelectionOptions<Row, Listed> {
   /** The selection ends when it changes. */
   filter: string;

@@ -1,10 +1,9 @@
-import { listEntityRows } from '~/api/generated/hooks/odata';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
 import type { DatasetProperty } from '~/api/schema';
+import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { replacesOwn } from '~/domain/entities/shared-names';
-import { pageRows, readAllRows } from '~/shared/rows/read-all-rows';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 
 /** An entity as the list showed it when it was selected: a later version is a change by somebody else. */
@@ -25,7 +24,7 @@ const mostWithLabels = 60;
 
 /** The selection of the table of entities. In: the properties; undefined before the list has loaded. */
 export function useSelectedEntities(
-  { projectId, datasetName }: ListId,
+  list: ListId,
   state: EntitiesState,
   rows: readonly EntityRow[] | undefined,
   properties: readonly DatasetProperty[] | undefined,
@@ -37,23 +36,10 @@ export function useSelectedEntities(
     rows,
     listedOf,
     isSame,
-    readAll: ({ signal, onProgress }) =>
-      readAllRows(
-        (token) =>
-          listEntityRows(
-            projectId,
-            datasetName,
-            {
-              ...conditions,
-              ...token,
-              $top: pageRows,
-              $count: true,
-              ...(hasLabels ? {} : { $select: '__id,__system' }),
-            },
-            { signal },
-          ),
-        listedOf,
-        { onProgress },
-      ),
+    readAll: async (reading) => {
+      const { readAllRows } = await import('~/shared/rows/read-all-rows');
+      const params = { ...conditions, ...(hasLabels ? {} : { $select: '__id,__system' }) };
+      return readAllRows(entitySource(list), params, listedOf, reading);
+    },
   });
 }

@@ -1,0 +1,11 @@
+import { listEntityRows } from '~/api/generated/hooks/odata';
+import type { RowSource } from '~/shared/rows/row-source';
+import type { EntityRow, ListId } from './rows';
+
+/** The table of the entities of a list. */
+export const entitySource = ({ projectId, datasetName }: ListId): RowSource<EntityRow> => ({
+  key: [projectId, 'entities', datasetName],
+  read: (params, signal) => listEntityRows(projectId, datasetName, params, signal && { signal }),
+  arrival: '__system/createdAt',
+  arrivedAt: ({ __system }) => __system.createdAt,
+});

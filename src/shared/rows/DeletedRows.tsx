@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
+import { EmptyState } from '~/shared/ui/states/states';
+import type { RowMark, TableColumn } from '~/shared/ui/table/types';
+import { momentColumn } from './moment-column';
+import { RefreshButton } from './RefreshButton';
+import { RowsFrame } from './RowsFrame';
+import { RowsTable } from './RowsTable';
+import { TrashButton } from './TrashButton';
+import type { PageOfRows } from './use-page-of-rows';
+import type { SelectedRows } from './use-selected-rows';
+
+interface DeletedRowsProps<Row> {
+  page: PageOfRows<Row>;
+  columns: readonly TableColumn<Row>[];
+  isReady: boolean;
+  marks: ReadonlyMap<string, RowMark>;
+  /** The toolbar of the list, which does not apply. */
+  filters: ReactNode;
+  count: ReactNode;
+  /** Null for people who may not restore rows. */
+  selection: SelectedRows<unknown> | null;
+  onRestore: (row: Row) => void;
+  bar: ReactNode;
+  texts: {
+    title: string;
+    /** Why the filters are disabled. */
+    noFilters: string;
+    /** On the button that leaves the trash. */
+    leave: ReactNode;
+    kept: ReactNode;
+    none: ReactNode;
+    show: ReactNode;
+    later: ReactNode;
+  };
+}
+
+/** The columns of the list with the time of deletion after the first. In: without the time if it is not known. */
+export function useDeletedColumns<Row>(
+  usual: readonly TableColumn<Row>[],
+  now: number,
+  momentOf: ((row: Row) => string | null) | null,
+): readonly TableColumn<Row>[] {
+  const { t, i18n } = useLingui();
+  return useMemo(() => {
+    const [first, ...others] = usual;
+    if (!first || !momentOf) return usual;
+    const { sortable: _, ...moment } = momentColumn(i18n, now, momentOf);
+    return [first, { id: 'deletedAt', header: t`Deleted at`, ...moment, role: 'state', frozen: 'roomy' }, ...others];
+  }, [t, i18n, usual, now, momentOf]);
+}
+
+/** The deleted rows of a list, which can be restored. */
+export function DeletedRows<Row extends { __id: string }>(props: DeletedRowsProps<Row>) {
+  const { page, columns, isReady, marks, filters, count, selection, onRestore, bar, texts } = props;
+  const { t } = useLingui();
+  const { query } = page;
+  const leave = () => page.showDeleted(false);
+  return (
+    <RowsFrame page={page} selection={selection} bar={bar}>
+      <fieldset disabled className="deleted-filters" title={texts.noFilters}>
+        {filters}
+      </fieldset>
+      <div className="deleted-line">
+        <TrashButton active onChange={leave}>
+          {texts.leave}
+        </TrashButton>
+        <span className="muted">{texts.kept}</span>
+        <span className="deleted-end">
+          {count}
+          <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
+        </span>
+      </div>
+      <RowsTable
+        page={page}
+        selection={selection}
+        label={texts.title}
+        columns={columns}
+        isReady={isReady}
+        failure={query.error}
+        retry={() => void query.refetch()}
+        {...(selection && {
+          actions: (row: Row) => [{ id: 'restore', label: t`Restore`, onSelect: () => onRestore(row) }],
+        })}
+        marks={marks}
+        empty={
+          <EmptyState icon="archive" title={texts.none} action={<Button onClick={leave}>{texts.show}</Button>}>
+            {texts.later}
+          </EmptyState>
+        }
+      />
+    </RowsFrame>
+  );
+}
