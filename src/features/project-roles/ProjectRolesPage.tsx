@@ -70,7 +70,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const { marks, mark } = useRowMarks();
   const onStart = useCallback((member: Member) => setStay((present) => new Map(present).set(member.id, member)), []);
   const onChanged = useCallback((id: number) => void mark(String(id), 'changed'), [mark]);
-  const { pending, set } = useProjectRole(projectId, project?.name ?? '', roles, onStart, onChanged);
+  const { pending, set } = useProjectRole(projectId, project?.name ?? '', onStart, onChanged);
   const clear = () => {
     setTyped('');
     if (inAddress !== '') write('');

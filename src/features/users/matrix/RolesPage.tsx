@@ -55,7 +55,7 @@ function Matrix() {
   const matrix = useMatrix(state, useDeferredValue(find), locale, inSight);
   const { rows, everybody, administrators, projects, shown, roles, known, assignments, error, retry } = matrix;
   const site = useSiteRole(changed);
-  const project = useProjectRole(roles, assignments, changed);
+  const project = useProjectRole(assignments, changed);
 
   const inTable = useMemo(() => (narrow ? (shown ?? []).slice(0, mostOnCard) : (shown ?? [])), [narrow, shown]);
   const columns = useMemo(

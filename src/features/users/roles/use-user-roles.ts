@@ -42,7 +42,7 @@ export function useUserRoles(user: User, find: string) {
   const [stay, setStay] = useState<ReadonlySet<number>>(new Set());
 
   const site = useSiteRole(nothing);
-  const { pending, change } = useProjectRole(roles, assignments, nothing);
+  const { pending, change } = useProjectRole(assignments, nothing);
   const changeRole = useCallback<typeof change>(
     (row, project, from, to) => {
       setStay((present) => new Set(present).add(project.id));
