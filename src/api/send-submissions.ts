@@ -1,5 +1,7 @@
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import { client } from './client';
+import { definitionPath, draftOrPublished, readPart } from './edition';
+import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
 import { type Transfer, upload } from './transfers';
 
@@ -29,8 +31,7 @@ export interface Outgoing {
 /** What the server calls the program that sent it. */
 const clientName = 'alidade-web-forms';
 
-const submissionsPath = ({ projectId, xmlFormId, draft }: Form): string =>
-  `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}${draft ? '/draft' : ''}/submissions`;
+const submissionsPath = (form: Form): string => `${definitionPath(draftOrPublished(form))}/submissions`;
 
 const send = ({ form, replaces, xml, deviceId }: Outgoing, transfer: Transfer) =>
   upload<{ instanceId: string }>({
@@ -61,21 +62,10 @@ export class OtherAnswers extends Error {
 
 /** The XML that the server has of this version; null for none. Throws ApiError, also when the sender may not read it. */
 async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<string | null> {
-  const { draft, ...place } = form;
-  const rootInstanceId = replaces ?? instanceId;
-  const version = { params: { path: { ...place, rootInstanceId, versionInstanceId: instanceId } } };
-  const asText = { ...version, parseAs: 'text' } as const;
+  const version = '/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml';
+  const path = { rootInstanceId: replaces ?? instanceId, versionInstanceId: instanceId };
   try {
-    const { data } = draft
-      ? await client.GET(
-          '/projects/{projectId}/forms/{xmlFormId}/draft/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml',
-          asText,
-        )
-      : await client.GET(
-          '/projects/{projectId}/forms/{xmlFormId}/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml',
-          asText,
-        );
-    return String(data ?? '');
+    return (await readPart(draftOrPublished(form), version, { path, parseAs: 'text' })) ?? '';
   } catch (error) {
     if (isProblem(error, '404.1')) return null;
     throw error;
@@ -166,12 +156,12 @@ export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}):
 }
 
 /** Whether the server has the file. Throws ApiError, also when the sender may not read submissions. */
-async function hasFile({ projectId, xmlFormId, draft }: Form, instanceId: string, fileName: string): Promise<boolean> {
-  const params = { path: { projectId, xmlFormId, instanceId } };
-  const { data } = await (draft
-    ? client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/submissions/{instanceId}/attachments', { params })
-    : client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params }));
-  return (data ?? []).some(({ name, exists }) => name === fileName && exists);
+async function hasFile(form: Form, instanceId: string, fileName: string): Promise<boolean> {
+  const files = (await readPart(draftOrPublished(form), '/submissions/{instanceId}/attachments', {
+    path: { instanceId },
+    parseAs: 'json',
+  })) as SubmissionAttachmentList | undefined;
+  return (files ?? []).some(({ name, exists }) => name === fileName && exists);
 }
 
 /**

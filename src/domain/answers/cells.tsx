@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { getGetDraftSubmissionUrl } from '~/api/generated/hooks/draft-submissions';
-import { getGetSubmissionUrl } from '~/api/generated/hooks/submissions';
+import { definitionPath, draftOrPublished } from '~/api/edition';
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -82,9 +81,9 @@ export function answerText(
 
 /** Address of a submission's file, with both names encoded. */
 export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
-  const { projectId, xmlFormId, isDraft = false } = form;
-  const submission = (isDraft ? getGetDraftSubmissionUrl : getGetSubmissionUrl)(projectId, xmlFormId, instanceId);
-  return `/v1${submission}/attachments/${encodeURIComponent(name.toWellFormed())}`;
+  const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
+  const file = encodeURIComponent(name.toWellFormed());
+  return `/v1${path}/submissions/${encodeURIComponent(instanceId)}/attachments/${file}`;
 }
 
 /** Pictures that a browser draws without running anything in them: SVG and HTML are documents. */

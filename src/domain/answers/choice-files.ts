@@ -1,7 +1,6 @@
-import { client } from '~/api/client';
 import { recogniseDialect, sampleSize } from '~/shared/csv/dialect';
 import { readCsv } from '~/shared/csv/read-file';
-import { type DefinitionOf, versionInPath } from '~/domain/definitions/edition';
+import { type DefinitionOf, readPart } from '~/api/edition';
 import type { Choice, Texts } from '~/domain/xforms/model';
 import type { FileList, FoundChoices } from './form-with-files';
 import { largestFile } from './largest-file';
@@ -23,25 +22,9 @@ async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<B
 }
 
 /** An attached file; null if it is too large. Throws ApiError. */
-async function attached({ projectId, xmlFormId, edition }: DefinitionOf, name: string, signal: AbortSignal) {
-  const path = { projectId, xmlFormId, name };
-  const options = { parseAs: 'stream', signal } as const;
-  const { data } =
-    edition.kind === 'draft'
-      ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments/{name}', {
-          params: { path },
-          ...options,
-        })
-      : edition.kind === 'published'
-        ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments/{name}', {
-            params: { path },
-            ...options,
-          })
-        : await client.GET('/projects/{projectId}/forms/{xmlFormId}/versions/{version}/attachments/{name}', {
-            params: { path: { ...path, version: versionInPath(edition.version) } },
-            ...options,
-          });
-  return data ? limited(data as ReadableStream<Uint8Array<ArrayBuffer>>) : null;
+async function attached(definition: DefinitionOf, name: string, signal: AbortSignal) {
+  const body = await readPart(definition, '/attachments/{name}', { path: { name }, parseAs: 'stream', signal });
+  return body ? limited(body) : null;
 }
 
 /** Large files are read in turns, so that the page can be used. */

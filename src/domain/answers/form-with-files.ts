@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryClient } from '~/api/query-client';
-import type { DefinitionOf } from '~/domain/definitions/edition';
+import type { DefinitionOf } from '~/api/edition';
 import { type Choice, type FormModel, queriedFile } from '~/domain/xforms/model';
 import { definitionKey, fetchFormModel, useFormModel } from '~/domain/xforms/queries';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getGetDraftXmlQueryKey } from '~/api/generated/hooks/form-drafts';
-import { getGetFormXmlQueryKey } from '~/api/generated/hooks/forms';
+import { definitionKey, draftOrPublished } from '~/api/edition';
 import { afterTurn } from '~/shared/jobs/after-turn';
 import type { FormId } from '~/domain/submissions/queries';
 
@@ -22,7 +21,7 @@ export interface FormLabels {
  */
 export const useFormLabels = ({ projectId, xmlFormId, isDraft = false }: FormId, wanted: boolean) =>
   useQuery({
-    queryKey: [...(isDraft ? getGetDraftXmlQueryKey : getGetFormXmlQueryKey)(projectId, xmlFormId), 'labels'],
+    queryKey: [...definitionKey(draftOrPublished({ projectId, xmlFormId, draft: isDraft })), 'labels'],
     queryFn: async () => {
       // Requesting the files must not be part of the task that shows what waits for the labels.
       await afterTurn();

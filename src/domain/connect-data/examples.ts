@@ -1,4 +1,4 @@
-import { getListDraftSubmissionRowsUrl, getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
+import { definitionPath, draftOrPublished } from '~/api/edition';
 import type { FormId } from '~/domain/submissions/queries';
 
 /** Programs with an example. */
@@ -13,9 +13,8 @@ export function odataAddress(source: DataSource, origin: string): string {
     const { projectId, datasetName } = source;
     return `${origin}/v1/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}.svc`.replaceAll("'", '%27');
   }
-  const { projectId, xmlFormId, isDraft = false } = source;
-  const rows = (isDraft ? getListDraftSubmissionRowsUrl : getListSubmissionRowsUrl)(projectId, xmlFormId);
-  return `${origin}/v1${rows.replace(/\/Submissions$/, '')}`.replaceAll("'", '%27');
+  const path = definitionPath(draftOrPublished({ ...source, draft: source.isDraft === true }));
+  return `${origin}/v1${path}.svc`.replaceAll("'", '%27');
 }
 
 /** A text as R and Python write it. */

@@ -4,7 +4,8 @@ import { fileName } from '~/shared/lib/file-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Menu, MenuAction, MenuDownload } from '~/shared/ui/overlays/Menu';
-import { type DefinitionOf, definitionFile, spreadsheetEnding } from './edition';
+import type { DefinitionOf } from '~/api/edition';
+import { definitionFile, spreadsheetEnding } from './edition';
 import './definitions.css';
 
 const XmlDialog = lazyDialog(() => import('./XmlDialog'), 'XmlDialog');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { definitionFile, draft, editionOf, editionWord, published, spreadsheetEnding, versionCalled } from './edition';
+import { draft, published, versionCalled } from '~/api/edition';
+import { definitionFile, editionOf, editionWord, spreadsheetEnding } from './edition';
 
 const form = { projectId: 3, xmlFormId: 'a/b c' };
 

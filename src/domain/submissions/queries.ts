@@ -137,13 +137,13 @@ export function shareRows(before: unknown, after: unknown): unknown {
   return unchanged ? old : { ...fresh, value };
 }
 
-const rowsOptions = (form: FormId, state: SubmissionsState) =>
-  (form.isDraft === true ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(
-    form.projectId,
-    form.xmlFormId,
-    rowsParams(form, state),
-    { query: { structuralSharing: shareRows } },
-  );
+/** The query of rows. */
+export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, params: ListSubmissionRowsParams) =>
+  (isDraft ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(projectId, xmlFormId, params, {
+    query: { structuralSharing: shareRows },
+  });
+
+const rowsOptions = (form: FormId, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
 
 /** Starts the requests of the page, in parallel: in the route's loader, and when a link to it is hovered. */
 export function prefetchSubmissions({ search, ...form }: FormId & { search: URLSearchParams }): void {

@@ -1,38 +1,8 @@
-import { type QueryKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { client } from '~/api/client';
-import { getGetDraftXmlQueryKey } from '~/api/generated/hooks/form-drafts';
-import { getGetFormVersionXmlQueryKey } from '~/api/generated/hooks/form-versions';
-import { getGetFormXmlQueryKey } from '~/api/generated/hooks/forms';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { queryClient } from '~/api/query-client';
-import { type DefinitionOf, versionInPath } from '~/domain/definitions/edition';
+import { definitionKey, type DefinitionOf, readPart } from '~/api/edition';
 import type { FormReading } from './protocol';
 import { compareForms, diffXml, prettyXml, readForm } from './reader';
-
-/** The key of the definition's own operation, so that its line in api/invalidation.ts covers all that is read from it. */
-export function definitionKey({ projectId, xmlFormId, edition }: DefinitionOf): QueryKey {
-  if (edition.kind === 'draft') return getGetDraftXmlQueryKey(projectId, xmlFormId);
-  if (edition.kind === 'published') return getGetFormXmlQueryKey(projectId, xmlFormId);
-  return getGetFormVersionXmlQueryKey(projectId, xmlFormId, versionInPath(edition.version));
-}
-
-async function load({ projectId, xmlFormId, edition }: DefinitionOf, signal: AbortSignal): Promise<Blob> {
-  const path = { projectId, xmlFormId };
-  const options = { parseAs: 'blob', signal } as const;
-  if (edition.kind === 'draft')
-    return blobOf(
-      await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft.xml', { params: { path }, ...options }),
-    );
-  if (edition.kind === 'published')
-    return blobOf(await client.GET('/projects/{projectId}/forms/{xmlFormId}.xml', { params: { path }, ...options }));
-  return blobOf(
-    await client.GET('/projects/{projectId}/forms/{xmlFormId}/versions/{version}.xml', {
-      params: { path: { ...path, version: versionInPath(edition.version) } },
-      ...options,
-    }),
-  );
-}
-
-const blobOf = ({ data }: { data?: Blob }): Blob => data ?? new Blob();
 
 /** A published version never changes; only the draft and "what is published now" do. */
 const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? Infinity : 5_000);
@@ -41,7 +11,7 @@ const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? I
 const xmlQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: definitionKey(definition),
-    queryFn: ({ signal }) => load(definition, signal),
+    queryFn: async ({ signal }) => (await readPart(definition, '.xml', { parseAs: 'blob', signal })) ?? new Blob(),
     staleTime: staleTime(definition),
     gcTime: 60_000,
   });

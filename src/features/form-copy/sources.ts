@@ -1,4 +1,5 @@
-import { client } from '~/api/client';
+import { draftOrPublished, readPart } from '~/api/edition';
+import type { Form } from '~/api/schema';
 import { fileName } from '~/shared/lib/file-names';
 import { type Build, type SourceRef, type StepNote, UnreadableDefinition } from './build';
 import { rewriteXml } from './rename-xml';
@@ -22,47 +23,20 @@ const workbookEndings: Record<string, 'xlsx' | 'xls'> = {
 /** The ending of a form's spreadsheet by its type; undefined for a form that was uploaded as XML. */
 export const workbookEnding = (contentType: string | null | undefined) => workbookEndings[contentType ?? ''];
 
-/** The metadata of a definition, with the type of its spreadsheet. */
-async function definitionOf({ projectId, xmlFormId, draft }: FormRef, signal: AbortSignal) {
-  const params = { path: { projectId, xmlFormId } };
-  const { data } = draft
-    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft', { params, signal })
-    : await client.GET('/projects/{projectId}/forms/{xmlFormId}', { params, signal });
-  return data;
-}
-
-async function workbookOf(ref: FormRef, signal: AbortSignal): Promise<File | undefined> {
-  const definition = await definitionOf(ref, signal);
-  const ending = workbookEnding(definition?.excelContentType);
-  if (ending === undefined) return undefined;
-  const { projectId, xmlFormId, draft } = ref;
-  const options = { params: { path: { projectId, xmlFormId } }, parseAs: 'blob', signal } as const;
-  const [open, first] = [client.GET.bind(client), '/projects/{projectId}/forms/{xmlFormId}'] as const;
-  const { data } =
-    ending === 'xlsx'
-      ? await (draft ? open(`${first}/draft.xlsx`, options) : open(`${first}.xlsx`, options))
-      : await (draft ? open(`${first}/draft.xls`, options) : open(`${first}.xls`, options));
-  return data && new File([data as Blob], `${fileName(xmlFormId)}.${ending}`);
-}
-
 /** A form of this server, its published version or its draft. */
 function formSource(ref: FormRef): Source {
-  const { projectId, xmlFormId, draft } = ref;
+  const definition = draftOrPublished(ref);
   return {
-    workbook: (signal) => workbookOf(ref, signal),
-    async xml(signal) {
-      const options = { params: { path: { projectId, xmlFormId } }, parseAs: 'text', signal } as const;
-      const { data } = draft
-        ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft.xml', options)
-        : await client.GET('/projects/{projectId}/forms/{xmlFormId}.xml', options);
-      return data ?? '';
+    async workbook(signal) {
+      const about = (await readPart(definition, '', { parseAs: 'json', signal })) as Form | undefined;
+      const ending = workbookEnding(about?.excelContentType);
+      const data = ending && (await readPart(definition, `.${ending}`, { parseAs: 'blob', signal }));
+      return data && new File([data], `${fileName(ref.xmlFormId)}.${ending}`);
     },
+    xml: async (signal) => (await readPart(definition, '.xml', { parseAs: 'text', signal })) ?? '',
     async file(name, signal) {
-      const options = { params: { path: { projectId, xmlFormId, name } }, parseAs: 'blob', signal } as const;
-      const { data } = draft
-        ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments/{name}', options)
-        : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments/{name}', options);
-      return new File(data === undefined ? [] : [data as Blob], name, { type: (data as Blob | undefined)?.type ?? '' });
+      const data = await readPart(definition, '/attachments/{name}', { path: { name }, parseAs: 'blob', signal });
+      return new File(data ? [data] : [], name, { type: data?.type ?? '' });
     },
   };
 }

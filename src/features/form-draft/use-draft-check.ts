@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { FormExtended } from '~/api/schema';
-import { draft as draftEdition } from '~/domain/definitions/edition';
+import { draft as draftEdition } from '~/api/edition';
 import { useLate } from '~/shared/ui/page/use-late';
 import { useUsed } from './use-used';
 

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
-import { draft, type Edition, editionWord, published, versionCalled } from '~/domain/definitions/edition';
+import { draft, type Edition, published, versionCalled } from '~/api/edition';
+import { editionWord } from '~/domain/definitions/edition';
 import { Select } from '~/shared/ui/controls/Select';
 import { useEditions } from './queries';
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachment-changes';
-import type { DefinitionOf } from '~/domain/definitions/edition';
+import type { DefinitionOf } from '~/api/edition';
 import { definitionAttachments } from '~/domain/definitions/queries';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';

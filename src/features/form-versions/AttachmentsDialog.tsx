@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import type { FormAttachmentList } from '~/api/schema';
-import { type DefinitionOf, definitionPath } from '~/domain/definitions/edition';
+import { type DefinitionOf, definitionPath } from '~/api/edition';
 import { definitionAttachments } from '~/domain/definitions/queries';
 import { formatSize } from '~/shared/lib/sizes';
 import { paths } from '~/shared/lib/paths';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { VersionName } from '~/domain/definitions/VersionName';
-import { type Edition, editionOf, editionWord } from '~/domain/definitions/edition';
+import type { Edition } from '~/api/edition';
+import { editionOf, editionWord } from '~/domain/definitions/edition';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/BareButton';

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { ChangeList } from '~/domain/definitions/changes/ChangeList';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
-import { type DefinitionOf, editionWord } from '~/domain/definitions/edition';
+import type { DefinitionOf } from '~/api/edition';
+import { editionWord } from '~/domain/definitions/edition';
 import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { paths } from '~/shared/lib/paths';
 import { ListSkeleton } from '~/shared/ui/states/states';

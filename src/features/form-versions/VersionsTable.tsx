@@ -4,13 +4,8 @@ import { useGetForm } from '~/api/generated/hooks/forms';
 import type { FormVersionExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
 import { VersionName } from '~/domain/definitions/VersionName';
-import {
-  comparisonSearch,
-  draft as draftEdition,
-  published,
-  versionCalled,
-  type Edition,
-} from '~/domain/definitions/edition';
+import { draft as draftEdition, published, versionCalled, type Edition } from '~/api/edition';
+import { comparisonSearch } from '~/domain/definitions/edition';
 import { visibleName } from '~/shared/lib/visible-name';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';

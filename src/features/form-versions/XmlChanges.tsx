@@ -1,4 +1,4 @@
-import type { DefinitionOf } from '~/domain/definitions/edition';
+import type { DefinitionOf } from '~/api/edition';
 import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
 import { ListSkeleton } from '~/shared/ui/states/states';

@@ -1,6 +1,7 @@
 import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import { categories } from '~/domain/definitions/changes/subjects';
-import { type Edition, editionOf, editionWord } from '~/domain/definitions/edition';
+import type { Edition } from '~/api/edition';
+import { editionOf, editionWord } from '~/domain/definitions/edition';
 
 /** A definition; null if the address names none. */
 const edition = (name: string): Field<Edition | null> => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
-import { draft, published, versionCalled } from '~/domain/definitions/edition';
+import { draft, published, versionCalled } from '~/api/edition';
 import { pairOf, sidesOf } from './pair';
 import type { Definitions } from './queries';
 

@@ -1,5 +1,6 @@
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
-import { draft as draftEdition, type Edition, editionWord, versionCalled } from '~/domain/definitions/edition';
+import { draft as draftEdition, type Edition, versionCalled } from '~/api/edition';
+import { editionWord } from '~/domain/definitions/edition';
 import type { Definitions } from './queries';
 
 /** A definition that exists, and what the server says about it. */

@@ -5,7 +5,7 @@ import type { FormField } from '~/api/schema';
 import { Answers } from '~/domain/answers/Answers';
 import { useWording } from '~/domain/answers/use-wording';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
-import { versionCalled } from '~/domain/definitions/edition';
+import { versionCalled } from '~/api/edition';
 import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';

@@ -3,7 +3,7 @@ import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { SubmissionAuditExtended, SubmissionRow } from '~/api/schema';
 import { signedInUser } from '~/session/session';
-import { versionCalled } from '~/domain/definitions/edition';
+import { versionCalled } from '~/api/edition';
 import { feedOptions } from '~/domain/submission-feed/queries';
 import { type FormId, readRow } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';

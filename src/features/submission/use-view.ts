@@ -2,7 +2,7 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
 import type { Wording } from '~/domain/answers/texts';
 import { useWording } from '~/domain/answers/use-wording';
-import { versionCalled } from '~/domain/definitions/edition';
+import { versionCalled } from '~/api/edition';
 import type { FormModel } from '~/domain/xforms/model';
 import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
 import type { SubmissionId } from '~/domain/submissions/record';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
-import { comparisonSearch, draft as draftEdition, published } from '~/domain/definitions/edition';
+import { draft as draftEdition, published } from '~/api/edition';
+import { comparisonSearch } from '~/domain/definitions/edition';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';

@@ -1,4 +1,4 @@
-import { published } from '~/domain/definitions/edition';
+import { published } from '~/api/edition';
 import { fetchDefinition } from '~/domain/xforms/queries';
 import { checkForm } from '~/domain/xforms/reader';
 import type { FormCheck } from '~/domain/xforms/protocol';

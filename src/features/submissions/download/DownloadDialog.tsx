@@ -6,7 +6,7 @@ import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissi
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
 import { isProblem } from '~/api/problem';
 import type { FormField } from '~/api/schema';
-import { draft, published } from '~/domain/definitions/edition';
+import { draft, published } from '~/api/edition';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { Download } from '~/domain/exports/download-kind';
 import { chooseFile, downloadedFile } from '~/shared/lib/file-target';

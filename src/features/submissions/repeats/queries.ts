@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { getListDraftSubmissionRowsQueryOptions, getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { type FormId, rowsOf, shareRows, wholeRowsParams } from '~/domain/submissions/queries';
+import { type FormId, rowsOf, rowsQuery, wholeRowsParams } from '~/domain/submissions/queries';
 
 /** Submissions per request: a page of 250 has up to 1 MB of answers. */
 const sliceSize = 100;
@@ -22,12 +21,7 @@ function sliceOptions(form: FormId, state: SubmissionsState, slice: number) {
     $top: Math.min(sliceSize, state.pageSize - slice * sliceSize),
     $skip: (state.page - 1) * state.pageSize + slice * sliceSize,
   };
-  return (form.isDraft === true ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(
-    form.projectId,
-    form.xmlFormId,
-    params,
-    { query: { structuralSharing: shareRows } },
-  );
+  return rowsQuery(form, params);
 }
 
 /** One answer of several slices: the rows by id, as far as they have loaded. */

@@ -1,4 +1,5 @@
 import { client } from '~/api/client';
+import { attachedFilePath, definitionPath, draftOrPublished, readPart } from '~/api/edition';
 import { ApiError, isProblem } from '~/api/problem';
 import type { Form, KnownVerb } from '~/api/schema';
 import { can } from '~/session/can';
@@ -90,8 +91,6 @@ function checkRights({ purpose }: FillAddress, project: unknown, form: Form): vo
   if (!can(subject, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
 }
 
-const pathOf = ({ projectId, xmlFormId }: FormPlace) => ({ params: { path: { projectId, xmlFormId } } });
-
 async function readForm({ place, enketoId }: FillAddress): Promise<Form> {
   if (!place) {
     const { data } = await client.GET('/form-links/{enketoId}/form', {
@@ -99,19 +98,11 @@ async function readForm({ place, enketoId }: FillAddress): Promise<Form> {
     });
     return data as Form;
   }
-  const { data } = place.draft
-    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft', pathOf(place))
-    : await client.GET('/projects/{projectId}/forms/{xmlFormId}', pathOf(place));
-  return data as Form;
+  return (await readPart(draftOrPublished(place), '', { parseAs: 'json' })) as Form;
 }
 
-async function readXml(place: FormPlace): Promise<string> {
-  const asText = { ...pathOf(place), parseAs: 'text' } as const;
-  const { data } = place.draft
-    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft.xml', asText)
-    : await client.GET('/projects/{projectId}/forms/{xmlFormId}.xml', asText);
-  return String(data ?? '');
-}
+const readXml = async (place: FormPlace): Promise<string> =>
+  (await readPart(draftOrPublished(place), '.xml', { parseAs: 'text' })) ?? '';
 
 async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<FormToFill['edited']> {
   const path = { projectId, xmlFormId, instanceId };
@@ -138,12 +129,12 @@ const queryOf = (search: URLSearchParams): string => (search.size === 0 ? '' : `
 
 /** The address of a form for signed-in people, in place of one with its Enketo id. */
 function movedTo({ purpose, enketoId, search }: FillAddress, form: Form): string {
-  const { projectId, xmlFormId, draft } = placeOf(form);
+  const place = draftOrPublished(placeOf(form));
   const query = new URLSearchParams(search);
   query.delete('instance_id');
   if (enketoId === form.enketoOnceId) query.set('single', 'true');
   const page = purpose === 'preview' ? 'preview' : `submissions/new${purpose === 'offline' ? '/offline' : ''}`;
-  return `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}${draft ? '/draft' : ''}/${page}${queryOf(query)}`;
+  return `${definitionPath(place)}/${page}${queryOf(query)}`;
 }
 
 /** Starts a call whose failure counts only if its result is asked for. */
@@ -184,7 +175,4 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
 }
 
 /** The address of a file of the form, behind /v1. */
-export function formFilePath({ projectId, xmlFormId, draft }: FormPlace, name: string): string {
-  const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
-  return `${form}${draft ? '/draft' : ''}/attachments/${encodeURIComponent(name)}`;
-}
+export const formFilePath = (place: FormPlace, name: string): string => attachedFilePath(draftOrPublished(place), name);
