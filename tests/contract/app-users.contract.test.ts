@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { badNotes, badPage, each, only } from './attempts.ts';
+import { badNotes, each, only } from './attempts.ts';
 import { call, ownWorld, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { publish, send } from './xforms.ts';
@@ -288,30 +288,16 @@ describe('refusals', () => {
   };
   const all = { ...onProject, ...onOne };
 
-  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(all, 'without the right', async (attempt) => {
-    for (const as of [world.viewer, world.collector, world.nobody]) await attempt({ as, problem: '403.1' });
+    for (const as of [world.viewer, world.collector]) await attempt({ as, problem: '403.1' });
   });
-  each(all, 'an unknown project, for everybody', (attempt) =>
-    attempt({ as: world.nobody, problem: '404.1' }, { projectId: 2_147_483_647 }),
+  each(onOne, 'an actor that is no app user', (attempt) =>
+    attempt({ as: world.admin, problem: '404.1' }, { appUserId: world.viewer.id }),
   );
-  each(all, 'a project id that is not a number', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: '1.5' }),
-  );
-  each(onOne, 'an unknown id, and an actor that is no app user', async (attempt) => {
-    for (const appUserId of [2_147_483_647, world.viewer.id])
-      await attempt({ as: world.admin, problem: '404.1' }, { appUserId });
-  });
   each(onOne, 'an invalid id', async (attempt) => {
-    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { appUserId: 'seven' });
-    await attempt({ as: world.admin, problem: '400.22' }, { appUserId: 2_147_483_648 });
     await attempt({ as: world.nobody, problem: '403.1', invalid: true }, { appUserId: 'seven' });
   });
   each(only(onOne, 'deleteAppUser'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
-  );
-  each(only(all, 'createAppUser', 'updateAppUser'), 'a body that is not JSON', (attempt) =>
-    attempt({ as: world.admin, body: '{"displayName":', type: 'application/json', problem: '400.1', invalid: true }),
   );
 });

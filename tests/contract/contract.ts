@@ -221,6 +221,22 @@ export class Contract {
     return this.#plain.faults(body, join(at, 'content', media, 'schema')).map((fault) => `body: ${fault}`);
   }
 
+  /** The body of an operation's first example, and its type; undefined without one. */
+  exampleBody({ pointer, bodyTypes }: Operation): { type: string; body: Json } | undefined {
+    if (bodyTypes.length === 0) return undefined;
+    const { pointer: at } = this.#plain.resolve(join(pointer, 'requestBody'));
+    for (const type of bodyTypes) {
+      const media = this.#plain.resolve(join(at, 'content', type));
+      const { example, examples } = media.node;
+      if (example !== undefined) return { type, body: example };
+      const [first] = isNode(examples) ? Object.keys(examples) : [];
+      const value =
+        first === undefined ? undefined : this.#plain.resolve(join(media.pointer, 'examples', first)).node['value'];
+      if (value !== undefined) return { type, body: value };
+    }
+    return undefined;
+  }
+
   /** What the problem catalogue does not document of a problem, given as text. */
   problemFaults(text: string): string[] {
     return problemFaults(this.#plain, JSON.parse(text) as Json, text);

@@ -1,7 +1,7 @@
 /** Submissions to the draft of a form: separate from the real ones, and deleted with the draft. */
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, badPage, each } from './attempts.ts';
+import { type Attempts, badNotes, each } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
 import { draft, saveDraft, submissionsOf } from './submission-kit.ts';
 import { instance, instanceId, publish } from './xforms.ts';
@@ -203,20 +203,10 @@ describe('refusals', () => {
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, create);
   forbidden('collector', () => world.collector, reads);
   each(all, 'an unknown form, or one without a draft', async (attempt) => {
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: await publish(world) });
   });
-  each(ofOne, 'an unknown submission', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }),
-  );
-  each(all, 'a project id that is not a number', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
-  );
-  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(create, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

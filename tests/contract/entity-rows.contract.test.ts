@@ -423,12 +423,8 @@ describe('is refused', () => {
   each(attempts, 'with invalid credentials', (attempt) =>
     attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
   );
-  each(attempts, 'without the right to read entities', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   each(attempts, 'for an unknown list', (attempt) =>
     attempt({ problem: '404.1' }, attempt === attempts.exportDeletedEntities ? {} : { datasetName: 'none' }),
-  );
-  each(attempts, 'with a project id that is not a number', (attempt) =>
-    attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
   );
   each(odata, 'in an unsupported format', (attempt) =>
     attempt({
@@ -439,11 +435,6 @@ describe('is refused', () => {
   );
   each(odata, 'with an unknown query parameter', (attempt) =>
     attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }),
-  );
-  each(
-    only(attempts, 'exportEntities', 'listEntityPlaces', 'getEntityPlaces', 'exportDeletedEntities'),
-    'with an invalid page',
-    (attempt) => attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
   );
   test('a deleted list with an invalid id', async () => {
     await call('exportDeletedEntities', {

@@ -326,18 +326,11 @@ describe('refusals', () => {
   each(attempts, 'without the right to read submissions', (attempt) =>
     attempt({ as: world.collector, problem: '403.1' }),
   );
-  each(attempts, 'for an unknown form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'with a project id that is not a number', (attempt) =>
-    attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
-  );
   each(attempts, 'with an invalid filter', (attempt) =>
     attempt({ problem: '400.18', query: { $filter: 'nothing eq' } }),
   );
   each(attempts, 'with a filter by an answer', (attempt) =>
     attempt({ problem: '501.5', query: { $filter: "village eq 'x'" } }),
-  );
-  each(attempts, 'with an invalid page', (attempt) =>
-    attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
   );
   each(only(attempts, 'exportDraftSubmissions', 'exportDraftSubmissionArchive'), 'without a draft', (attempt) =>
     attempt({ problem: '404.1' }, { xmlFormId: form }),

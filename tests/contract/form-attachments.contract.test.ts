@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { badNotes, badPage, each, only } from './attempts.ts';
+import { badNotes, each, only } from './attempts.ts';
 import { call, ownWorld, unique } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 import { asksFor, definition } from './xforms.ts';
@@ -234,19 +234,11 @@ describe('refusals', () => {
   };
   const writes = only(attempts, 'uploadDraftAttachment', 'linkDraftAttachment', 'clearDraftAttachment');
 
-  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   for (const role of ['viewer', 'collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
   each(attempts, 'an unknown form or file', async (attempt) => {
-    await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), name: 'b.csv' });
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
   });
-  each(attempts, 'a project id that is not a number', async (attempt) => {
-    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
-    await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
-  });
-  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(attempts, 'uploadDraftAttachment', 'clearDraftAttachment'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );

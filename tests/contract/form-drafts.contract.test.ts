@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { badNotes, badPage, each, only } from './attempts.ts';
+import { badNotes, each, only } from './attempts.ts';
 import { call, ownWorld, server, signIn, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { type Definition, definition, publish, survey } from './xforms.ts';
@@ -308,18 +308,8 @@ describe('refusals', () => {
   };
   const writes = only(attempts, 'createDraft', 'deleteDraft', 'publishDraft');
 
-  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   for (const role of ['viewer', 'collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'an unknown form, for everybody', async (attempt) => {
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
-  });
-  each(attempts, 'a project id that is not a number', async (attempt) => {
-    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
-    await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
-  });
-  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   // The real server crashes on such notes while it publishes or deletes, because the rest of the request is still
   // running.
   const noted = server.kind === 'central' ? only(attempts, 'createDraft') : writes;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { badNotes, badPage, each, only } from './attempts.ts';
+import { badNotes, each, only } from './attempts.ts';
 import { type Actor, call, ownWorld, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { type Definition, definition, publish, send, survey } from './xforms.ts';
@@ -410,21 +410,10 @@ describe('refusals', () => {
   const all = { ...ofProject, ...ofOne };
   const writes = only(all, 'createForm', 'updateForm', 'deleteForm');
 
-  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  each(all, 'without any role', (attempt) => attempt({ as: world.nobody, problem: '403.1' }));
   for (const role of ['viewer', 'collector'] as const)
     each(writes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(all, 'an unknown project', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 }),
-  );
   each(ofOne, 'an unknown form, for everybody', async (attempt) => {
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: form.toUpperCase() });
   });
-  each(all, 'a project id that is not a number', async (attempt) => {
-    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
-    await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
-  });
-  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(writes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

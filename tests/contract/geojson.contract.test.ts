@@ -231,13 +231,6 @@ describe('refusals', () => {
   each(attempts, 'without the right to read submissions', (attempt) =>
     attempt({ as: world.collector, problem: '403.1' }),
   );
-  each(attempts, 'for an unknown form', (attempt) => attempt({ problem: '404.1' }, { xmlFormId: 'none' }));
-  each(attempts, 'with a project id that is not a number', (attempt) =>
-    attempt({ problem: '400.11', invalid: true }, { projectId: 'seven' }),
-  );
-  each(attempts, 'with an invalid page', (attempt) =>
-    attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true }),
-  );
   each(only(attempts, 'listSubmissionPlaces'), 'with an invalid filter', (attempt) =>
     attempt({ problem: '400.18', query: { $filter: '' } }),
   );

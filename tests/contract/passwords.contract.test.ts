@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { badNotes, badPage, each, only } from './attempts.ts';
+import { badNotes, each, only } from './attempts.ts';
 import { type Person, call, ownWorld, password, server, signIn, unique } from './harness.ts';
 import { mailsTo, tokenMailedTo } from './mails.ts';
 
@@ -220,10 +220,6 @@ describe('refusals', () => {
     initiatePasswordReset: (how: object) =>
       call('initiatePasswordReset', { body: { email: 'no.such@contract.example' }, ...how }),
   };
-  each(only(attempts, 'setUserPassword', 'verifyPasswordReset'), 'without credentials', (attempt) =>
-    attempt({ problem: '401.2' }),
-  );
-  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(attempts, 'verifyPasswordReset'), 'any other way to sign in', async (attempt) => {
     for (const as of [world.admin, world.nobody]) await attempt({ as, problem: '403.1' });
   });

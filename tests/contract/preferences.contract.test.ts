@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { badPage, each, only } from './attempts.ts';
+import { each, only } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 
@@ -101,16 +101,7 @@ describe('refusals', () => {
       call('setProjectPreference', { path: at, body: { propertyValue: 1 }, ...how }),
     deleteProjectPreference: (how: object, at = address()) => call('deleteProjectPreference', { path: at, ...how }),
   };
-  const ofProjects = only(attempts, 'setProjectPreference', 'deleteProjectPreference');
 
-  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  each(attempts, 'a page that is not a number', (attempt) => attempt({ as: world.manager, ...badPage }));
-  each(ofProjects, 'an unknown project', (attempt) =>
-    attempt({ as: world.manager, problem: '404.1' }, { ...address(), projectId: 2_147_483_647 }),
-  );
-  each(ofProjects, 'a project id that is not a number', (attempt) =>
-    attempt({ as: world.manager, problem: '400.11', invalid: true }, { ...address(), projectId: 'seven' }),
-  );
   each(only(attempts, 'deleteSitePreference', 'deleteProjectPreference'), 'nothing stored under the name', (attempt) =>
     attempt({ as: world.manager, problem: '404.1' }, { ...address(), propertyName: 'absent' }),
   );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { badPage, each, only } from './attempts.ts';
+import { badPage, each } from './attempts.ts';
 import { call, ownWorld, server } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { instanceId, publish, send } from './xforms.ts';
@@ -449,20 +449,8 @@ describe('refusals', () => {
     getSubmissionRow: (how: object, path = here()) => call('getSubmissionRow', { path, ...how }),
   };
 
-  each(attempts, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
   for (const role of ['collector', 'nobody'] as const)
     each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'an unknown form, for everybody', async (attempt) => {
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
-  });
-  each(only(attempts, 'getSubmissionRow'), 'an unknown submission', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' }),
-  );
-  each(attempts, 'a project id that is not a number', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
-  );
   each(attempts, 'the pages of other operations', (attempt) =>
     attempt({ as: world.admin, ...badPage, problem: '501.1' }),
   );

@@ -279,8 +279,6 @@ describe('refusals', () => {
   const backup = { createBackup: (how: object) => call('createBackup', how) };
   const ofAdmins: Attempts<string> = { ...attempts, ...backup };
 
-  each(ofAdmins, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  each(ofAdmins, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(attempts, 'setConfig', 'deleteConfig'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );

@@ -1,6 +1,6 @@
 /** Comments on submissions, restoring submissions, and the link to an editor. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, badPage, each } from './attempts.ts';
+import { type Attempts, badNotes, each } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { instanceId, publish, send } from './xforms.ts';
@@ -154,20 +154,11 @@ describe('refusals', () => {
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  forbidden('somebody without any role', () => world.nobody, all);
   forbidden('collector', () => world.collector, all);
   forbidden('viewer', () => world.viewer, { ...edit, ...restore });
-  each(all, 'an unknown form', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' }),
-  );
   each(comments, 'an unknown submission, or one in the trash, for everybody', async (attempt) => {
     await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
     await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: binned });
   });
-  each(all, 'a project id that is not a number', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
-  );
-  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(restore, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

@@ -1,6 +1,6 @@
 /** The files of submissions: expected by the answers, uploaded one by one, downloaded, cleared. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, badPage, each } from './attempts.ts';
+import { type Attempts, badNotes, each } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
 import { escapeXml, hostileTexts } from './hostile.ts';
 import { formFor, places, submissionsOf, withFiles } from './submission-kit.ts';
@@ -200,24 +200,10 @@ describe.each(places)('refusals for files of %s', (_what, place) => {
     upload: (how: object, path = here()) => call(place.upload, { path, body: 'two', type: 'image/jpeg', ...how }),
     clear: (how: object, path = here()) => call(place.clear, { path, ...how }),
   };
-  const all = { ...reads, ...changes };
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, changes);
   forbidden('collector', () => world.collector, { ...reads, clear: changes.clear });
-  each(all, 'an unknown form, submission or file', async (attempt) => {
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
-  });
-  each({ get: reads.get, ...changes }, 'no such file', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }),
-  );
-  each(all, 'a project id that is not a number', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
-  );
-  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(changes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

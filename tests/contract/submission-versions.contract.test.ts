@@ -1,6 +1,6 @@
 /** Edits of submissions: versions, their changes, their files. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, badPage, each, only } from './attempts.ts';
+import { type Attempts, badNotes, each, only } from './attempts.ts';
 import { type Actor, call, ownWorld } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { correction, formFor, places, published, submissionsOf, withFiles } from './submission-kit.ts';
@@ -291,35 +291,16 @@ describe.each(places)('refusals for versions of submissions to %s', (_what, plac
         ...how,
       }),
   };
-  const all = { ...reads, ...clear, ...replace };
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, { ...clear, ...replace });
   forbidden('collector', () => world.collector, { ...reads, ...clear });
-  each(all, 'an unknown form or submission', async (attempt) => {
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), rootInstanceId: 'uuid:nowhere' });
-  });
-  each(
-    only({ ...reads, ...clear }, 'version', 'versionXml', 'versionFiles', 'versionFile', 'clearVersion'),
-    'no such version',
-    (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), versionInstanceId: 'uuid:nowhere' }),
-  );
   each(
     only({ ...reads, ...clear }, 'versionFiles', 'versionFile', 'clearVersion'),
     'a version of another submission',
     (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), rootInstanceId: other }),
   );
-  each(only({ ...reads, ...clear }, 'versionFile', 'clearVersion'), 'no such file', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }, { ...here(), fileName: 'nothing.jpg' }),
-  );
-  each(all, 'a project id that is not a number', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' }),
-  );
-  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each({ ...clear, ...replace }, 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, badPage, each, only } from './attempts.ts';
+import { type Attempts, badNotes, each, only } from './attempts.ts';
 import { type Actor, call, ownWorld, unique } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { instance, instanceId, publish, send } from './xforms.ts';
@@ -423,15 +423,8 @@ describe('refusals', () => {
   const forbidden = (who: string, as: () => Actor, attempts: Attempts<ReturnType<typeof here>>) =>
     each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
 
-  each(all, 'without credentials', (attempt) => attempt({ problem: '401.2' }));
-  forbidden('somebody without any role', () => world.nobody, all);
   forbidden('viewer', () => world.viewer, { ...create, ...changes });
   forbidden('collector', () => world.collector, { ...reads, ...changes });
-  each(all, 'an unknown form, for everybody', async (attempt) => {
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), projectId: 2_147_483_647 });
-  });
   const nowhere = () => ({ ...here(), instanceId: 'uuid:nowhere' });
   each(ofOne, 'an unknown submission', (attempt) => attempt({ as: world.admin, problem: '404.1' }, nowhere()));
   // `getSubmission` requests both at once and answers the first result.
@@ -440,11 +433,6 @@ describe('refusals', () => {
     'who may not ask is not told whether there is one',
     (attempt) => attempt({ as: world.nobody, problem: '403.1' }, nowhere()),
   );
-  each(all, 'a project id that is not a number', async (attempt) => {
-    await attempt({ as: world.admin, problem: '400.11', invalid: true }, { ...here(), projectId: 'seven' });
-    await attempt({ as: world.admin, problem: '400.22' }, { ...here(), projectId: 2_147_483_648 });
-  });
-  each(all, 'a page that is not a number', (attempt) => attempt({ as: world.admin, ...badPage }));
   each(only(all, 'updateSubmission', 'deleteSubmission'), 'notes that cannot be decoded', (attempt) =>
     attempt({ as: world.admin, ...badNotes }),
   );
