@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { PageName } from '~/session/page-rights';
+import { patterns } from '~/shared/lib/paths';
 import { code, type Page, requests } from './page-description';
-
-/** The path of an entity list, before its pages. */
-export const entityListPath = '/projects/:projectId/entity-lists/:datasetName';
 
 /** The pages of an entity list, in the order of its tabs. */
 export const entityListPages = {
   entities: {
-    path: `${entityListPath}/entities`,
+    path: patterns.entities,
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Entities`), listName],
     oftenFirst: true,
@@ -24,7 +22,7 @@ export const entityListPages = {
     ),
   },
   conflictQueue: {
-    path: `${entityListPath}/entities/conflicts`,
+    path: patterns.conflictQueue,
     layout: 'entityRecord',
     title: ({ listName }, t) => [t(msg`Conflicts`), listName],
     code: code(
@@ -38,7 +36,7 @@ export const entityListPages = {
     ),
   },
   entity: {
-    path: `${entityListPath}/entities/:uuid`,
+    path: patterns.entity,
     layout: 'entityRecord',
     title: ({ entityLabel }, t) => [entityLabel ?? t(msg`Entity`)],
     fullWidth: true,
@@ -53,7 +51,7 @@ export const entityListPages = {
     ),
   },
   entityImport: {
-    path: `${entityListPath}/import`,
+    path: patterns.entityImport,
     layout: 'entityRecord',
     title: ({ listName }, t) => [t(msg`Import entities`), listName],
     fullWidth: true,
@@ -64,7 +62,7 @@ export const entityListPages = {
     ),
   },
   entityProperties: {
-    path: `${entityListPath}/properties`,
+    path: patterns.entityProperties,
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Properties`), listName],
     fullWidth: true,
@@ -75,7 +73,7 @@ export const entityListPages = {
     ),
   },
   entityListSettings: {
-    path: `${entityListPath}/settings`,
+    path: patterns.entityListSettings,
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Settings`), listName],
     code: code(

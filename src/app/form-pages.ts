@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { PageName } from '~/session/page-rights';
+import { patterns } from '~/shared/lib/paths';
 import { code, type Page, requests } from './page-description';
-
-/** The path of a form, before its pages. */
-export const formPath = '/projects/:projectId/forms/:xmlFormId';
 
 /** The pages of a form, in the order of its tabs. */
 export const formPages = {
   submissions: {
-    path: `${formPath}/submissions`,
+    path: patterns.submissions,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Submissions`), formName],
     oftenFirst: true,
@@ -25,7 +23,7 @@ export const formPages = {
   },
   // Before the page of one submission, whose path it matches, too.
   reviewQueue: {
-    path: `${formPath}/submissions/review`,
+    path: patterns.reviewQueue,
     layout: 'formRecord',
     title: ({ formName }, t) => [t(msg`Review queue`), formName],
     fullWidth: true,
@@ -40,7 +38,7 @@ export const formPages = {
     ),
   },
   submission: {
-    path: `${formPath}/submissions/:instanceId`,
+    path: patterns.submission,
     layout: 'formRecord',
     title: ({ formName }, t) => [t(msg`Details`), formName],
     fullWidth: true,
@@ -55,7 +53,7 @@ export const formPages = {
     ),
   },
   submissionFile: {
-    path: `/dl${formPath}/submissions/:instanceId/attachments/:attachmentName`,
+    path: patterns.submissionFile,
     title: (_, t) => [t(msg`Download`)],
     code: code(
       () => import('~/features/submission/SubmissionFilePage'),
@@ -64,7 +62,7 @@ export const formPages = {
     ),
   },
   publicLinks: {
-    path: `${formPath}/public-links`,
+    path: patterns.publicLinks,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Public Access`), formName],
     fullWidth: true,
@@ -79,7 +77,7 @@ export const formPages = {
     ),
   },
   formDraft: {
-    path: `${formPath}/draft`,
+    path: patterns.formDraft,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Edit Form`), formName],
     oftenFirst: true,
@@ -95,7 +93,7 @@ export const formPages = {
     ),
   },
   formPublish: {
-    path: `${formPath}/draft/publish`,
+    path: patterns.formPublish,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Publish draft`), formName],
     code: code(
@@ -109,7 +107,7 @@ export const formPages = {
     ),
   },
   draftSubmissions: {
-    path: `${formPath}/draft/submissions`,
+    path: patterns.draftSubmissions,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Draft submissions`), formName],
     fullWidth: true,
@@ -124,7 +122,7 @@ export const formPages = {
     ),
   },
   formVersions: {
-    path: `${formPath}/versions`,
+    path: patterns.formVersions,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Versions`), formName],
     fullWidth: true,
@@ -139,7 +137,7 @@ export const formPages = {
     ),
   },
   formCompare: {
-    path: `${formPath}/versions/compare`,
+    path: patterns.formCompare,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Compare versions`), formName],
     fullWidth: true,
@@ -154,7 +152,7 @@ export const formPages = {
     ),
   },
   formOutline: {
-    path: `${formPath}/outline`,
+    path: patterns.formOutline,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Outline`), formName],
     fullWidth: true,
@@ -169,7 +167,7 @@ export const formPages = {
     ),
   },
   formSettings: {
-    path: `${formPath}/settings`,
+    path: patterns.formSettings,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Settings`), formName],
     code: code(
@@ -179,7 +177,7 @@ export const formPages = {
     ),
   },
   formCopy: {
-    path: `${formPath}/copy`,
+    path: patterns.formCopy,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Copy form`), formName],
     code: code(

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { PageName } from '~/session/page-rights';
 import { appConfig } from '~/shared/config/client-config';
-import { entityListPages, entityListPath } from './entity-list-pages';
-import { formPages, formPath } from './form-pages';
+import { patterns } from '~/shared/lib/paths';
+import { entityListPages } from './entity-list-pages';
+import { formPages } from './form-pages';
 import { configured } from './guards';
 import { code, type Frame, type Page, type PageDescription, requests } from './page-description';
 
@@ -23,12 +24,12 @@ const loadLogin = async () => {
 /** Pages for signed-out people. */
 export const anonymousPages = {
   login: {
-    path: '/login',
+    path: patterns.login,
     title: (_, t) => [t(msg`Log in`)],
     code: code(loadLogin, ({ LoginPage }) => LoginPage),
   },
   resetPassword: {
-    path: '/reset-password',
+    path: patterns.resetPassword,
     title: (_, t) => [t(msg`Reset password`)],
     offered: hasPasswords,
     code: code(
@@ -38,7 +39,7 @@ export const anonymousPages = {
     ),
   },
   loadError: {
-    path: '/load-error',
+    path: patterns.loadError,
     title: (_, t) => [t(msg`Error`)],
     code: code(
       () => import('./error-pages/LoadErrorPage'),
@@ -49,7 +50,7 @@ export const anonymousPages = {
 
 /** The page that sets a password by token, signed in or not. */
 export const claimPage: PageDescription = {
-  path: '/account/claim',
+  path: patterns.claim,
   title: (_, t) => [t(msg`Set password`)],
   offered: hasPasswords,
   code: code(
@@ -78,7 +79,7 @@ export const shell = code(
 /** Frames that stay in place while one of their pages loads. */
 export const layouts = {
   system: {
-    path: '/system',
+    path: patterns.system,
     code: code(
       () => import('~/features/system/SystemLayout'),
       ({ SystemLayout }) => SystemLayout,
@@ -86,7 +87,7 @@ export const layouts = {
     ),
   },
   project: {
-    path: '/projects/:projectId',
+    path: patterns.project,
     code: code(
       () => import('~/features/project/ProjectLayout'),
       ({ ProjectLayout }) => ProjectLayout,
@@ -98,7 +99,7 @@ export const layouts = {
     ),
   },
   form: {
-    path: formPath,
+    path: patterns.form,
     code: code(
       () => import('~/features/form/FormLayout'),
       ({ FormLayout }) => FormLayout,
@@ -109,7 +110,7 @@ export const layouts = {
     ),
   },
   formRecord: {
-    path: formPath,
+    path: patterns.form,
     code: code(
       () => import('~/features/form/FormRecordLayout'),
       ({ FormRecordLayout }) => FormRecordLayout,
@@ -120,7 +121,7 @@ export const layouts = {
     ),
   },
   entityList: {
-    path: entityListPath,
+    path: patterns.entityList,
     code: code(
       () => import('~/features/entity-list/EntityListLayout'),
       ({ EntityListLayout }) => EntityListLayout,
@@ -132,7 +133,7 @@ export const layouts = {
     ),
   },
   entityRecord: {
-    path: entityListPath,
+    path: patterns.entityList,
     code: code(
       () => import('~/features/entity-list/EntityRecordLayout'),
       ({ EntityRecordLayout }) => EntityRecordLayout,
@@ -147,7 +148,7 @@ export const layouts = {
 /** The pages behind the login, in the order in which the palette lists them. */
 export const pages: Record<PageName, Page> = {
   home: {
-    path: '/',
+    path: patterns.home,
     title: (_, t) => [t(msg`Projects`)],
     oftenFirst: true,
     fullWidth: true,
@@ -162,7 +163,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   profile: {
-    path: '/account/edit',
+    path: patterns.profile,
     title: (_, t) => [t(msg`Edit profile`)],
     code: code(
       () => import('~/features/profile/ProfilePage'),
@@ -171,7 +172,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   users: {
-    path: '/users',
+    path: patterns.users,
     title: (_, t) => [t(msg`Web Users`)],
     fullWidth: true,
     code: code(
@@ -185,7 +186,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   usersInvite: {
-    path: '/users/invite',
+    path: patterns.usersInvite,
     title: (_, t) => [t(msg`Invite many`), t(msg`Web Users`)],
     code: code(
       () => import('~/features/users/invite/InvitePage'),
@@ -194,7 +195,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   usersRoles: {
-    path: '/users/roles',
+    path: patterns.usersRoles,
     title: (_, t) => [t(msg`Roles in projects`), t(msg`Web Users`)],
     fullWidth: true,
     code: code(
@@ -208,7 +209,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   userEdit: {
-    path: '/users/:userId/edit',
+    path: patterns.userEdit,
     title: ({ userName }) => [userName],
     code: code(
       () => import('~/features/users/UserEditPage'),
@@ -222,7 +223,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   audits: {
-    path: '/system/audits',
+    path: patterns.audits,
     layout: 'system',
     title: (_, t) => [t(msg`Server Audit Logs`), t(msg`System Management`)],
     fullWidth: true,
@@ -233,7 +234,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   customization: {
-    path: '/system/config',
+    path: patterns.customization,
     layout: 'system',
     title: (_, t) => [t(msg`Customization`), t(msg`System Management`)],
     code: code(
@@ -243,7 +244,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   analytics: {
-    path: '/system/analytics',
+    path: patterns.analytics,
     layout: 'system',
     title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
     fullWidth: true,
@@ -256,7 +257,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   forms: {
-    path: '/projects/:projectId',
+    path: patterns.project,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Forms`), projectName],
     oftenFirst: true,
@@ -272,7 +273,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   entityLists: {
-    path: '/projects/:projectId/entity-lists',
+    path: patterns.entityLists,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Entity Lists`), projectName],
     fullWidth: true,
@@ -287,7 +288,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   appUsers: {
-    path: '/projects/:projectId/app-users',
+    path: patterns.appUsers,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`App Users`), projectName],
     fullWidth: true,
@@ -302,7 +303,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   customProperties: {
-    path: '/projects/:projectId/custom-properties',
+    path: patterns.customProperties,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Custom Properties`), projectName],
     fullWidth: true,
@@ -317,7 +318,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   projectRoles: {
-    path: '/projects/:projectId/users',
+    path: patterns.projectRoles,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Project Roles`), projectName],
     fullWidth: true,
@@ -332,7 +333,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   formAccess: {
-    path: '/projects/:projectId/form-access',
+    path: patterns.formAccess,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Form Access`), projectName],
     fullWidth: true,
@@ -347,7 +348,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   projectSettings: {
-    path: '/projects/:projectId/settings',
+    path: patterns.projectSettings,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Settings`), projectName],
     code: code(
@@ -357,7 +358,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   newForm: {
-    path: '/projects/:projectId/new-form',
+    path: patterns.newForm,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`New form`), projectName],
     code: code(
@@ -367,7 +368,7 @@ export const pages: Record<PageName, Page> = {
     ),
   },
   formFromBundle: {
-    path: '/projects/:projectId/new-form/bundle',
+    path: patterns.formFromBundle,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`New form from a bundle`), projectName],
     code: code(

@@ -7,10 +7,8 @@ import {
 } from 'react-router';
 import type { PageName } from '~/session/page-rights';
 import { wasDenied } from '~/session/denied-pages';
-import { hashOf, parseId, paths } from '~/shared/lib/paths';
+import { hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
 import { Boot } from './Boot';
-import { entityListPath } from './entity-list-pages';
-import { formPath } from './form-pages';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
 import { anonymousPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
@@ -116,7 +114,7 @@ export const routes: RouteObject[] = [
                   ...pagesIn(),
                   framed(
                     'system',
-                    alias('/system', () => paths.audits()),
+                    alias(patterns.system, () => paths.audits()),
                   ),
                   alias('/projects', () => paths.home()),
                   framed('project'),
@@ -124,12 +122,12 @@ export const routes: RouteObject[] = [
                   framed('entityRecord'),
                   framed(
                     'entityList',
-                    alias(entityListPath, ({ projectId, datasetName }) => paths.entities(projectId, datasetName)),
+                    alias(patterns.entityList, ({ projectId, datasetName }) => paths.entities(projectId, datasetName)),
                   ),
                   framed('formRecord'),
                   framed(
                     'form',
-                    alias(formPath, async (ids) => {
+                    alias(patterns.form, async (ids) => {
                       const { firstPage } = await import('~/features/form/queries');
                       return firstPage(ids);
                     }),

@@ -1,4 +1,4 @@
-import { formPath } from './form-pages';
+import { patterns } from '~/shared/lib/paths';
 import { code, type PageDescription } from './page-description';
 
 /** Nearly all of them have the same code, which reads the address. */
@@ -27,13 +27,13 @@ const page = (path: string, shown = filling): PageDescription => ({
  * token, and the server says what somebody with a session may do.
  */
 export const webFormPages: readonly PageDescription[] = [
-  page(`${formPath}/preview`),
-  page(`${formPath}/draft/preview`),
-  page(`${formPath}/submissions/new`),
-  page(`${formPath}/submissions/new/offline`, fillingOffline),
-  page(`${formPath}/draft/submissions/new`),
-  page(`${formPath}/draft/submissions/new/offline`, fillingOffline),
-  page(`${formPath}/submissions/:instanceId/edit`),
+  page(patterns.formPreview),
+  page(patterns.draftPreview),
+  page(patterns.newSubmission),
+  page(`${patterns.newSubmission}/offline`, fillingOffline),
+  page(patterns.newDraftSubmission),
+  page(`${patterns.newDraftSubmission}/offline`, fillingOffline),
+  page(patterns.submissionEdit),
   page('/f/:enketoId'),
   page('/f/:enketoId/new'),
   page('/f/:enketoId/preview'),

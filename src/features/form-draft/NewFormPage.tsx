@@ -59,7 +59,7 @@ export function NewFormPage() {
       <p>
         <Trans>
           To bring a form with its attachments and settings from another server,{' '}
-          <AppLink to={paths.newFormFromBundle(projectId)}>create it from a bundle</AppLink>.
+          <AppLink to={paths.formFromBundle(projectId)}>create it from a bundle</AppLink>.
         </Trans>
       </p>
     </section>

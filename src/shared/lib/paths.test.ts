@@ -42,6 +42,15 @@ test.each([
 
 test('encodes any form id', () => {
   expect(paths.submissions(1, 'a/b c?%#')).toBe('/projects/1/forms/a%2Fb%20c%3F%25%23/submissions');
+  expect(paths.submission(1, 'a', 'uuid:1/2')).toBe('/projects/1/forms/a/submissions/uuid%3A1%2F2');
+  // An id that looks like a part of a pattern.
+  expect(paths.entity(1, ':uuid', 'x')).toBe('/projects/1/entity-lists/%3Auuid/entities/x');
   expect(paths.login('/projects/1?x=1')).toBe('/login?next=%2Fprojects%2F1%3Fx%3D1');
   expect(paths.login('/')).toBe('/login');
+});
+
+test('adds a query that is not empty', () => {
+  expect(paths.entities(1, 'trees', 'find=a%20b')).toBe('/projects/1/entity-lists/trees/entities?find=a%20b');
+  expect(paths.entities(1, 'trees', '')).toBe('/projects/1/entity-lists/trees/entities');
+  expect(paths.audits('action=user')).toBe('/system/audits?action=user');
 });

@@ -1,75 +1,94 @@
-/** All addresses of the interface. Ids are encoded only here. */
 const encode = encodeURIComponent;
 
+const projectPath = '/projects/:projectId';
+const formPath = `${projectPath}/forms/:xmlFormId` as const;
+const entityListPath = `${projectPath}/entity-lists/:datasetName` as const;
+
+/**
+ * The address of every page, by the page's name: the router matches these patterns, and `paths` fills them. A page that
+ * two patterns match is the first that the router finds (src/app/pages.ts).
+ */
+export const patterns = {
+  login: '/login',
+  resetPassword: '/reset-password',
+  claim: '/account/claim',
+  loadError: '/load-error',
+  home: '/',
+  profile: '/account/edit',
+  users: '/users',
+  usersInvite: '/users/invite',
+  usersRoles: '/users/roles',
+  userEdit: '/users/:userId/edit',
+  system: '/system',
+  audits: '/system/audits',
+  customization: '/system/config',
+  analytics: '/system/analytics',
+  project: projectPath,
+  entityLists: `${projectPath}/entity-lists`,
+  appUsers: `${projectPath}/app-users`,
+  customProperties: `${projectPath}/custom-properties`,
+  projectRoles: `${projectPath}/users`,
+  formAccess: `${projectPath}/form-access`,
+  projectSettings: `${projectPath}/settings`,
+  newForm: `${projectPath}/new-form`,
+  formFromBundle: `${projectPath}/new-form/bundle`,
+  form: formPath,
+  submissions: `${formPath}/submissions`,
+  reviewQueue: `${formPath}/submissions/review`,
+  submission: `${formPath}/submissions/:instanceId`,
+  submissionFile: `/dl${formPath}/submissions/:instanceId/attachments/:attachmentName`,
+  publicLinks: `${formPath}/public-links`,
+  formDraft: `${formPath}/draft`,
+  formPublish: `${formPath}/draft/publish`,
+  draftSubmissions: `${formPath}/draft/submissions`,
+  formVersions: `${formPath}/versions`,
+  formCompare: `${formPath}/versions/compare`,
+  formOutline: `${formPath}/outline`,
+  formSettings: `${formPath}/settings`,
+  formCopy: `${formPath}/copy`,
+  formPreview: `${formPath}/preview`,
+  draftPreview: `${formPath}/draft/preview`,
+  newSubmission: `${formPath}/submissions/new`,
+  newDraftSubmission: `${formPath}/draft/submissions/new`,
+  submissionEdit: `${formPath}/submissions/:instanceId/edit`,
+  entityList: entityListPath,
+  entities: `${entityListPath}/entities`,
+  conflictQueue: `${entityListPath}/entities/conflicts`,
+  entity: `${entityListPath}/entities/:uuid`,
+  entityImport: `${entityListPath}/import`,
+  entityProperties: `${entityListPath}/properties`,
+  entityListSettings: `${entityListPath}/settings`,
+} as const;
+
+type Id<Name> = Name extends 'projectId' | 'userId' ? number : string;
+/** The ids in a pattern, in order. */
+type Ids<Pattern> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? [id: Id<Name>, ...Ids<`/${Rest}`>]
+  : Pattern extends `${string}:${infer Name}`
+    ? [id: Id<Name>]
+    : [];
+type Paths = {
+  [Name in keyof typeof patterns]: (...parameters: [...ids: Ids<(typeof patterns)[Name]>, search?: string]) => string;
+};
+
+/** Fills a pattern with ids, which are encoded here only; a query may follow them. */
+const fill =
+  (pattern: string) =>
+  (...parameters: readonly (string | number)[]): string => {
+    let next = 0;
+    const path = pattern.replaceAll(/:\w+/g, () => encode(parameters[next++] ?? ''));
+    const search = parameters[next];
+    return search ? `${path}?${search}` : path;
+  };
+
+/** All addresses of the interface: those of the pages take the ids of their pattern, then a query without its mark. */
 export const paths = {
-  home: () => '/',
+  ...(Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, fill(pattern)])) as Paths),
   login: (next?: string) => (next === undefined || next === '/' ? '/login' : `/login?next=${encode(next)}`),
   /** After the first password was set. */
   loginAfterClaim: () => '/login?source=claim',
   /** Not one of our pages: redirects the browser to the identity provider. */
   singleSignOn: (next: string | null) => `/v1/oidc/login${next === null ? '' : `?next=${encode(next)}`}`,
-  loadError: () => '/load-error',
-  resetPassword: () => '/reset-password',
-  profile: () => '/account/edit',
-  users: () => '/users',
-  usersInvite: () => '/users/invite',
-  usersRoles: (search = '') => `/users/roles${search && `?${search}`}`,
-  userEdit: (id: number) => `/users/${id}/edit`,
-  audits: (search = '') => `/system/audits${search && `?${search}`}`,
-  customization: () => '/system/config',
-  analytics: () => '/system/analytics',
-  project: (projectId: number) => `/projects/${projectId}`,
-  projectRoles: (projectId: number) => `/projects/${projectId}/users`,
-  appUsers: (projectId: number) => `/projects/${projectId}/app-users`,
-  customProperties: (projectId: number) => `/projects/${projectId}/custom-properties`,
-  formAccess: (projectId: number) => `/projects/${projectId}/form-access`,
-  projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
-  newForm: (projectId: number) => `/projects/${projectId}/new-form`,
-  newFormFromBundle: (projectId: number) => `/projects/${projectId}/new-form/bundle`,
-  form: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}`,
-  entityLists: (projectId: number, search = '') => `/projects/${projectId}/entity-lists${search && `?${search}`}`,
-  /** Redirects to its entities. */
-  entityList: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}`,
-  entities: (projectId: number, name: string, search = '') =>
-    `/projects/${projectId}/entity-lists/${encode(name)}/entities${search && `?${search}`}`,
-  entityImport: (projectId: number, name: string) => `/projects/${projectId}/entity-lists/${encode(name)}/import`,
-  entityProperties: (projectId: number, name: string) =>
-    `/projects/${projectId}/entity-lists/${encode(name)}/properties`,
-  entityListSettings: (projectId: number, name: string) =>
-    `/projects/${projectId}/entity-lists/${encode(name)}/settings`,
-  conflictQueue: (projectId: number, name: string, search = '') =>
-    `/projects/${projectId}/entity-lists/${encode(name)}/entities/conflicts${search && `?${search}`}`,
-  entity: (projectId: number, name: string, uuid: string, search = '') =>
-    `/projects/${projectId}/entity-lists/${encode(name)}/entities/${encode(uuid)}${search && `?${search}`}`,
-  submissions: (projectId: number, xmlFormId: string, search = '') =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions${search && `?${search}`}`,
-  submission: (projectId: number, xmlFormId: string, instanceId: string, search = '') =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/${encode(instanceId)}${search && `?${search}`}`,
-  reviewQueue: (projectId: number, xmlFormId: string, search = '') =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/review${search && `?${search}`}`,
-  formDraft: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/draft`,
-  formPublish: (projectId: number, xmlFormId: string) =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/publish`,
-  draftSubmissions: (projectId: number, xmlFormId: string, search = '') =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions${search && `?${search}`}`,
-  newSubmission: (projectId: number, xmlFormId: string) =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/new`,
-  submissionEdit: (projectId: number, xmlFormId: string, instanceId: string) =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/submissions/${encode(instanceId)}/edit`,
-  formPreview: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/preview`,
-  draftPreview: (projectId: number, xmlFormId: string) =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/preview`,
-  newDraftSubmission: (projectId: number, xmlFormId: string) =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/draft/submissions/new`,
-  formVersions: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/versions`,
-  formCompare: (projectId: number, xmlFormId: string, search = '') =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/versions/compare${search && `?${search}`}`,
-  formOutline: (projectId: number, xmlFormId: string, search = '') =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/outline${search && `?${search}`}`,
-  publicLinks: (projectId: number, xmlFormId: string) =>
-    `/projects/${projectId}/forms/${encode(xmlFormId)}/public-links`,
-  formSettings: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/settings`,
-  formCopy: (projectId: number, xmlFormId: string) => `/projects/${projectId}/forms/${encode(xmlFormId)}/copy`,
 };
 
 /** A positive integer without leading zeros, or null for an invalid project id. */

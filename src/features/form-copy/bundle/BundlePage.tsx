@@ -122,7 +122,7 @@ export function BundlePage() {
             submitLabel={t`Create form`}
             origin={origin}
             target={target}
-            address={paths.newFormFromBundle(projectId)}
+            address={paths.formFromBundle(projectId)}
           />
         )}
       </div>
