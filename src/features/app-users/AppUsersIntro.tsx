@@ -8,7 +8,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { type AppUserDialog, intents } from './dialogs';
-import type { ActiveAppUser } from './rows';
+import type { ActiveAppUser } from './queries';
 
 type Show = (dialog: AppUserDialog) => void;
 

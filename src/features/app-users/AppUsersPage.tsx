@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
 import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { DataTable } from '~/shared/ui/table/DataTable';
+import { selectRows } from '~/shared/ui/table/select-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/use-selection';
 import { appUserOrder, appUsersAddress } from './address';
@@ -20,8 +21,7 @@ import { AppUsersIntro, AppUserTools } from './AppUsersIntro';
 import { useAppUserColumns } from './use-app-user-columns';
 import { type AppUserDialog, AppUserDialogs, intents } from './dialogs';
 import { CodeKindContext } from './qr/code-kind';
-import { useAppUsers } from './queries';
-import { isActive, selectAppUsers } from './rows';
+import { isActive, useAppUsers } from './queries';
 import { useAppUserActions } from './use-app-user-actions';
 import './app-users.css';
 
@@ -49,7 +49,18 @@ function AppUsersList({ projectId }: { projectId: number }) {
 
   // Typing has priority; the table follows.
   const wanted = useDeferredValue(state);
-  const rows = useMemo(() => users && selectAppUsers(users, wanted, i18n.locale), [users, wanted, i18n.locale]);
+  const columns = useAppUserColumns(properties, now);
+  const rows = useMemo(
+    () =>
+      users &&
+      selectRows(users, columns, wanted, i18n.locale, {
+        keep: (user) => wanted.access === null || isActive(user) === (wanted.access === 'active'),
+        // As on the server.
+        group: (user) => (isActive(user) ? 0 : 1),
+        ties: ({ id }) => -id,
+      }),
+    [users, columns, wanted, i18n.locale],
+  );
   const active = useMemo(() => rows?.filter(isActive) ?? [], [rows]);
   const selection = useSelection(users, rowId);
   const selectedActive = selection.rows.filter(isActive);
@@ -57,7 +68,6 @@ function AppUsersList({ projectId }: { projectId: number }) {
   const without = chosen - selectedActive.length;
 
   const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
-  const columns = useAppUserColumns(properties, now);
   const { actions, actionsWidth } = useAppUserActions(project, properties.length > 0, show);
   const onDone = (ids: readonly number[]) => {
     show(null);

@@ -2,7 +2,7 @@ import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended }
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { CodeUser } from './print/code-cards';
-import type { ActiveAppUser } from './rows';
+import type { ActiveAppUser } from './queries';
 
 /** The dialogs of the app user list. */
 export type AppUserDialog =

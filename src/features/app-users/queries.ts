@@ -15,6 +15,12 @@ export function prefetchAppUsers({ projectId }: { projectId: number }): void {
     void queryClient.prefetchQuery(getListActorPropertiesQueryOptions(projectId));
 }
 
+/** An app user with its credentials. */
+export type ActiveAppUser = AppUserExtended & { token: string };
+
+/** True while a device can use it. */
+export const isActive = (user: AppUserExtended): user is ActiveAppUser => user.token !== null;
+
 const noProperties: ActorPropertyList = [];
 
 /** The data of the list: the project, its app users and their properties. `ready` once both lists have loaded, or

@@ -4,7 +4,7 @@ import type { AppUserExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
 import type { RowAction } from '~/shared/ui/table/types';
 import { type AppUserDialog, intents } from './dialogs';
-import { isActive } from './rows';
+import { isActive } from './queries';
 
 /**
  * The row actions of an app user. In: the project, whether its app users have properties, and a stable function that

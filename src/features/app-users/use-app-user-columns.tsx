@@ -7,7 +7,7 @@ import { valueOf } from '~/domain/actor-properties/properties';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { isActive } from './rows';
+import { isActive } from './queries';
 
 /** Approximate width of a 13 px letter, for columns that fit their heads. */
 const letter = 7.4;
@@ -44,6 +44,7 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
       role: 'identity',
       frozen: 'always',
       sortable: true,
+      find: true,
       text: (user) => user.displayName,
     },
     {
@@ -72,6 +73,7 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
       role: 'more',
       sortable: true,
       dir: 'inherit',
+      value: (user) => user.createdAt,
       text: (user) => formatRecent(user.createdAt, i18n.locale, now),
       cell: (user) => <Moment iso={user.createdAt} i18n={i18n} now={now} />,
     },
@@ -81,6 +83,7 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
       width: 160,
       role: 'more',
       sortable: true,
+      find: true,
       text: (user) => user.createdBy.displayName,
     },
     {
@@ -91,6 +94,7 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
       role: 'fact',
       sortable: true,
       dir: 'inherit',
+      value: (user) => user.lastUsed ?? '',
       text: (user) => (user.lastUsed === null ? never : formatRecent(user.lastUsed, i18n.locale, now)),
       cell: (user) =>
         user.lastUsed === null ? (
@@ -105,6 +109,7 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
       header: name,
       width: Math.round(Math.min(widest, Math.max(narrowest, name.length * letter + padding))),
       role: index === 0 ? 'fact' : 'more',
+      find: true,
       text: (user) => valueOf(user.properties, name),
     })),
   ];

@@ -12,12 +12,12 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { DataTable } from '~/shared/ui/table/DataTable';
+import { selectRows } from '~/shared/ui/table/select-rows';
 import { Name } from '~/shared/ui/text/Name';
 import { entityListOrder, entityListsAddress } from './address';
 import { ListFilters } from './ListFilters';
 import { ListTrash } from './ListTrash';
 import { useEntityLists } from './queries';
-import { selectLists } from './rows';
 import { useListActions } from './use-list-actions';
 import { useListColumns } from './use-list-columns';
 import './entity-lists.css';
@@ -47,8 +47,11 @@ function EntityLists({ projectId }: { projectId: number }) {
   const { state, change, setFind, clear, filtered } = useListState(entityListsAddress);
   // Typing has priority; the table follows.
   const wanted = useDeferredValue(state);
-  const rows = useMemo(() => lists && selectLists(lists, wanted, i18n.locale), [lists, wanted, i18n.locale]);
   const columns = useListColumns(project, dataUpdatedAt);
+  const rows = useMemo(
+    () => lists && selectRows(lists, columns, wanted, i18n.locale, { ties: ({ name }) => name }),
+    [lists, columns, wanted, i18n.locale],
+  );
   const actions = useListActions(project);
   const [creating, setCreating] = useState(false);
   const mayCreate = can(project, 'dataset.create');

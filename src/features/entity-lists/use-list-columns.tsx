@@ -29,6 +29,7 @@ function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: numb
       role: 'identity',
       frozen: 'always',
       sortable: true,
+      find: true,
       text: ({ name }) => name,
       cell: ({ projectId, name }, { tabIndex }) => (
         <AppLink to={paths.entities(projectId, name)} tabIndex={tabIndex}>
@@ -44,6 +45,7 @@ function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: numb
       numeric: true,
       quietZero: true,
       sortable: true,
+      value: ({ entities }) => entities,
       text: ({ entities }) => formatInteger(entities, locale),
     },
     {
@@ -55,6 +57,7 @@ function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: numb
       quietZero: true,
       sortable: true,
       decoration: 24,
+      value: ({ conflicts }) => conflicts,
       text: ({ conflicts }) => formatInteger(conflicts, locale),
       cell: (list, { tabIndex }) =>
         project && list.conflicts > 0 ? (
@@ -71,6 +74,7 @@ function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: numb
       role: 'fact',
       sortable: true,
       dir: 'inherit',
+      value: ({ lastEntity }) => lastEntity ?? '',
       text: ({ lastEntity }) => formatRecent(lastEntity, locale, now),
       cell: ({ lastEntity }) =>
         lastEntity !== null && (

@@ -9,15 +9,16 @@ import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
 import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { DataTable } from '~/shared/ui/table/DataTable';
+import { selectRows } from '~/shared/ui/table/select-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/use-selection';
-import { publicLinkOrder, publicLinksAddress } from './address';
+import { linkStates, publicLinkOrder, publicLinksAddress } from './address';
 import { intents, type LinkDialog, LinkDialogs } from './dialogs';
 import { LinkFilters } from './LinkFilters';
 import { LinkNotices } from './LinkNotices';
 import { LinksIntro, LinkTools } from './LinksIntro';
 import { usePublicLinks } from './queries';
-import { hasAccess, isActive, type Row, selectLinks } from './rows';
+import { hasAccess, isActive, type Row } from './rows';
 import { useLinkActions } from './use-link-actions';
 import { useLinkColumns } from './use-link-columns';
 import './public-links.css';
@@ -52,7 +53,17 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
 
   // Typing has priority; the table follows.
   const wanted = useDeferredValue(state);
-  const rows = useMemo(() => all && selectLinks(all, wanted, i18n.locale), [all, wanted, i18n.locale]);
+  const columns = useLinkColumns(properties, now);
+  const rows = useMemo(
+    () =>
+      all &&
+      selectRows(all, columns, wanted, i18n.locale, {
+        keep: (row) => wanted.state === null || row.state === wanted.state,
+        group: (row) => linkStates.indexOf(row.state),
+        ties: ({ id }) => -id,
+      }),
+    [all, columns, wanted, i18n.locale],
+  );
   const active = useMemo(() => rows?.filter(isActive) ?? [], [rows]);
   const names = useMemo(() => all?.filter(hasAccess).map(({ displayName }) => displayName) ?? [], [all]);
   const selection = useSelection(all, rowId);
@@ -62,7 +73,6 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
   const without = chosen - selectedWithAccess.length;
 
   const showCode = useCallback((row: Row) => isActive(row) && show({ kind: 'code', row }), []);
-  const columns = useLinkColumns(properties, now);
   const { actions, actionsWidth } = useLinkActions(project, properties.length > 0, show);
   const onDone = (ids: readonly number[]) => {
     show(null);

@@ -40,6 +40,7 @@ function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): Ta
       role: 'identity',
       frozen: 'always',
       sortable: true,
+      find: true,
       text: (row) => row.displayName,
     },
     {
@@ -77,6 +78,7 @@ function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): Ta
       role: 'fact',
       sortable: true,
       dir: 'inherit',
+      value: (row) => row.createdAt,
       text: (row) => formatRecent(row.createdAt, i18n.locale, now),
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatDateTime(createdAt, true)}>
@@ -90,6 +92,7 @@ function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): Ta
       width: 160,
       role: 'more',
       sortable: true,
+      find: true,
       text: (row) => row.createdBy.displayName,
     },
     ...properties.map(({ name }): TableColumn<Row> => ({
@@ -98,6 +101,7 @@ function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): Ta
       header: name,
       width: Math.round(Math.min(widest, Math.max(narrowest, name.length * letter + padding))),
       role: 'more',
+      find: true,
       text: (row) => valueOf(row.properties, name),
     })),
   ];

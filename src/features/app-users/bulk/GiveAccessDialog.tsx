@@ -5,7 +5,7 @@ import type { ProjectExtended } from '~/api/schema';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { FormList } from '../FormList';
-import type { ActiveAppUser } from '../rows';
+import type { ActiveAppUser } from '../queries';
 import { useGrantableForms } from '../use-grantable-forms';
 import { startGiving } from './access-job';
 

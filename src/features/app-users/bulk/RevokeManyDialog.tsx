@@ -3,7 +3,7 @@ import { distinctNames } from '~/shared/lib/repeated-names';
 import type { ProjectExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { NameList } from '~/shared/ui/text/NameList';
-import type { ActiveAppUser } from '../rows';
+import type { ActiveAppUser } from '../queries';
 import { startRevoking } from './revocation-job';
 
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import { reread } from '~/api/invalidation';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import type { ActiveAppUser } from '../rows';
+import type { ActiveAppUser } from '../queries';
 import { sendRevocation } from '../writes';
 
 const revocationKind: JobKind<null, ActiveAppUser, null> = {

@@ -50,6 +50,10 @@ export interface TableColumn<Row> {
   headerCell?: ReactNode;
   /** Its header is a sort button (with `sort` of the table). */
   sortable?: boolean;
+  /** What it sorts by, in a list with all rows in the page (`selectRows`). Default: the text. */
+  value?: (row: Row) => string | number;
+  /** The quick find of such a list looks into its text. */
+  find?: boolean;
   /** Direction of the text: automatic (default), or the interface's. */
   dir?: 'auto' | 'inherit';
 }
