@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlFaults } from './controls.ts';
+import { controlFaults, ownSelects } from './controls.ts';
 import { sources } from './sources.ts';
 
 const code = sources(/^src\/.*\.tsx$/);
@@ -7,6 +7,17 @@ const code = sources(/^src\/.*\.tsx$/);
 test('every control of a screen is of the kit', () => {
   expect(code.length).toBeGreaterThan(50);
   expect(code.flatMap(controlFaults)).toEqual([]);
+});
+
+test('every exception is an existing file', () => {
+  const paths = new Set(code.map(({ path }) => path));
+  expect(Object.keys(ownSelects).filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test('refuses a select by hand, but for the exceptions', () => {
+  const text = '<select value={a}><option>b</option></select>';
+  expect(controlFaults({ path: 'src/features/projects/A.tsx', text })).toHaveLength(1);
+  expect(Object.keys(ownSelects).flatMap((path) => controlFaults({ path, text }))).toEqual([]);
 });
 
 test.each(['src/features/projects/A.tsx', 'src/domain/qr/A.tsx', 'src/app/shell/A.tsx', 'src/shared/rows/A.tsx'])(

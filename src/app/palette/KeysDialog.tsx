@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { overlay } from '../shell/overlay';
@@ -138,15 +139,14 @@ export function KeysDialog() {
             </Line>
           ))}
         </dl>
-        <label className="check-line keys-switch">
-          <input
-            type="checkbox"
-            checked={!off}
-            aria-describedby="keys-switch-help"
-            onChange={(event) => setOff(event.target.checked ? null : true)}
-          />
+        <CheckLine
+          className="keys-switch"
+          checked={!off}
+          aria-describedby="keys-switch-help"
+          onChange={(event) => setOff(event.target.checked ? null : true)}
+        >
           <Trans>Use single-letter shortcuts</Trans>
-        </label>
+        </CheckLine>
         <p id="keys-switch-help" className="keys-help">
           <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
         </p>

@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { FormField } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { FormModel } from '~/domain/xforms/model';
+import { Select } from '~/shared/ui/controls/Select';
 import { largeFiles } from './form-with-files';
 import { LargeFiles } from './LargeFiles';
 import { AnswerLines } from './AnswerLines';
@@ -77,24 +79,22 @@ export function Answers({
       <div className="answers-bar">
         <SearchField label={t`Search the answers`} value={typed} onChange={setTyped} />
         {model && model.languages.length > 1 && (
-          <select
+          <Select
             className="answers-language"
             aria-label={t`Language of the questions`}
             value={wording.language ?? ''}
-            onChange={({ target }) => onLanguage(target.value)}
-          >
-            {model.languages.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
+            onChange={onLanguage}
+            options={model.languages.map((one) => ({ value: one, label: one }))}
+          />
         )}
         {empty > 0 && (
-          <label className="check-line answers-switch">
-            <input type="checkbox" checked={showsEmpty} onChange={({ target }) => showEmpty(target.checked)} />
+          <CheckLine
+            className="answers-switch"
+            checked={showsEmpty}
+            onChange={({ target }) => showEmpty(target.checked)}
+          >
             <Plural value={empty} one="Show # empty answer" other="Show # empty answers" />
-          </label>
+          </CheckLine>
         )}
         {children}
       </div>

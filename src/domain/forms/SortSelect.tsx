@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { ProjectSortMode } from '~/session/preference-rules';
+import { Select } from '~/shared/ui/controls/Select';
 import './sort-select.css';
 
 interface SortSelectProps {
@@ -8,23 +8,25 @@ interface SortSelectProps {
   value: ProjectSortMode;
   onChange: (mode: ProjectSortMode) => void;
   /** The label of the order by latest activity. */
-  latest: ReactNode;
+  latest: string;
 }
 
-/** The order of a list: by latest activity, by name, or by age. A native select, because there are three options. */
+/** The order of a list: by latest activity, by name, or by age. */
 export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
   const { t } = useLingui();
-  const labels: Record<ProjectSortMode, ReactNode> = { latest, alphabetical: t`A to Z`, newest: t`Newest` };
   return (
     <div className="sort">
       <label htmlFor={id} className="muted">{t`Sort`}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value as ProjectSortMode)}>
-        {Object.entries(labels).map(([mode, label]) => (
-          <option key={mode} value={mode}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={value}
+        onChange={(mode) => onChange(mode as ProjectSortMode)}
+        options={[
+          { value: 'latest', label: latest },
+          { value: 'alphabetical', label: t`A to Z` },
+          { value: 'newest', label: t`Newest` },
+        ]}
+      />
     </div>
   );
 }

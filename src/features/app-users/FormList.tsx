@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -31,24 +32,23 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
         <SearchField label={t`Find forms`} placeholder={t`Find forms`} value={find} onChange={setFind} />
       )}
       {forms.length > 1 && (
-        <label className="check-line form-list-line">
-          <input type="checkbox" checked={all} onChange={(event) => set(ids, event.target.checked)} />
+        <CheckLine className="form-list-line" checked={all} onChange={(event) => set(ids, event.target.checked)}>
           <Trans>All forms</Trans>
-        </label>
+        </CheckLine>
       )}
       <div className="form-list-forms">
         {shown.map(({ id, name }) => (
-          <label key={id} className="check-line form-list-line">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) => set([id], event.target.checked)}
-            />
+          <CheckLine
+            key={id}
+            className="form-list-line"
+            checked={chosen.includes(id)}
+            onChange={(event) => set([id], event.target.checked)}
+          >
             <span>
               <Name>{name}</Name>
               {name !== id && <bdi className="muted"> {id}</bdi>}
             </span>
-          </label>
+          </CheckLine>
         ))}
       </div>
     </div>

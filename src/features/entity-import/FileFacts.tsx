@@ -5,6 +5,7 @@ import { type Delimiter, delimiters } from '~/shared/csv/dialect';
 import { formatSize } from '~/shared/lib/sizes';
 import { type Encoding, encodings } from '~/shared/csv/text-encoding';
 import { Name } from '~/shared/ui/text/Name';
+import { Select } from '~/shared/ui/controls/Select';
 import type { ChosenDialect, Inspection } from './protocol';
 
 interface FileFactsProps {
@@ -34,31 +35,21 @@ export function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProp
           <label htmlFor={`${id}-delimiter`}>
             <Trans>Delimiter</Trans>
           </label>
-          <select
+          <Select
             id={`${id}-delimiter`}
             value={inspection.dialect.delimiter}
-            onChange={({ target }) => onReadAs({ delimiter: target.value as Delimiter })}
-          >
-            {delimiters.map((delimiter) => (
-              <option key={delimiter} value={delimiter}>
-                {names[delimiter]}
-              </option>
-            ))}
-          </select>
+            onChange={(delimiter) => onReadAs({ delimiter: delimiter as Delimiter })}
+            options={delimiters.map((delimiter) => ({ value: delimiter, label: names[delimiter] }))}
+          />
           <label htmlFor={`${id}-encoding`}>
             <Trans>Encoding</Trans>
           </label>
-          <select
+          <Select
             id={`${id}-encoding`}
             value={inspection.dialect.encoding}
-            onChange={({ target }) => onReadAs({ encoding: target.value as Encoding })}
-          >
-            {encodings.map((encoding) => (
-              <option key={encoding} value={encoding}>
-                {encoding}
-              </option>
-            ))}
-          </select>
+            onChange={(encoding) => onReadAs({ encoding: encoding as Encoding })}
+            options={encodings.map((encoding) => ({ value: encoding, label: encoding }))}
+          />
         </>
       )}
       <Button onClick={onClear}>

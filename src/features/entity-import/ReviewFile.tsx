@@ -9,6 +9,7 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { Select } from '~/shared/ui/controls/Select';
 import { Columns } from './Columns';
 import { FileFacts } from './FileFacts';
 import { ImportStep } from './ImportStep';
@@ -132,15 +133,16 @@ function Review({ list, file, read }: ReviewProps) {
             <label htmlFor={`${id}-mode`}>
               <Trans>What to do with the rows</Trans>
             </label>
-            <select
+            <Select
               id={`${id}-mode`}
               value={wanted}
-              onChange={({ target }) => choose({ mode: target.value as typeof wanted })}
-            >
-              <option value="create">{t`Create an entity for each row`}</option>
-              <option value="update">{t`Update existing entities`}</option>
-              <option value="both">{t`Update existing entities and create the others`}</option>
-            </select>
+              onChange={(mode) => choose({ mode: mode as typeof wanted })}
+              options={[
+                { value: 'create', label: t`Create an entity for each row` },
+                { value: 'update', label: t`Update existing entities` },
+                { value: 'both', label: t`Update existing entities and create the others` },
+              ]}
+            />
           </p>
         )}
         {failure && (

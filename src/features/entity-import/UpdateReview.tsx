@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { Button } from '~/shared/ui/controls/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
@@ -113,18 +114,20 @@ export function UpdateReview(props: UpdateReviewProps) {
           onChange={(chosen) => change({ match: chosen })}
           options={[...matches].map(([value, one]) => ({ value, label: nameOf(one) }))}
         />
-        <label className="check-line import-check">
-          <input
-            type="checkbox"
-            checked={keepsEmpty}
-            onChange={({ target }) => change({ keepsEmpty: target.checked })}
-          />
+        <CheckLine
+          className="import-check"
+          checked={keepsEmpty}
+          onChange={({ target }) => change({ keepsEmpty: target.checked })}
+        >
           <Trans>Empty cells change nothing</Trans>
-        </label>
-        <label className="check-line import-check">
-          <input type="checkbox" checked={exact} onChange={({ target }) => change({ exact: target.checked })} />
+        </CheckLine>
+        <CheckLine
+          className="import-check"
+          checked={exact}
+          onChange={({ target }) => change({ exact: target.checked })}
+        >
           <Trans>Also change values that are only written differently, such as 1.50 and 1.5</Trans>
-        </label>
+        </CheckLine>
       </div>
       {state.phase === 'failed' && (
         <p className="field-fault" role="alert">

@@ -9,6 +9,7 @@ import type { EntityRecord } from '~/domain/entities/record';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { CopyIcon } from '~/domain/records/Fact';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
@@ -45,10 +46,13 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
         </h2>
         {values.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property or value`} />}
         {empty > 0 && (
-          <label className="check-line entity-switch">
-            <input type="checkbox" checked={hidesEmpty} onChange={({ target }) => hideEmpty(target.checked)} />
+          <CheckLine
+            className="entity-switch"
+            checked={hidesEmpty}
+            onChange={({ target }) => hideEmpty(target.checked)}
+          >
             <Plural value={empty} one="Hide # empty property" other="Hide # empty properties" />
-          </label>
+          </CheckLine>
         )}
       </div>
       {values.length === 0 ? (

@@ -94,15 +94,16 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
                 <label className="field-label" htmlFor={`${id}-version`}>
                   <Trans>Version</Trans>
                 </label>
-                <select
+                <Select
                   id={`${id}-version`}
                   className="make-form-select"
                   value={draft ? 'draft' : 'published'}
-                  onChange={(event) => setDraft(event.target.value === 'draft')}
-                >
-                  <option value="published">{t`Published version`}</option>
-                  <option value="draft">{t`Draft`}</option>
-                </select>
+                  onChange={(version) => setDraft(version === 'draft')}
+                  options={[
+                    { value: 'published', label: t`Published version` },
+                    { value: 'draft', label: t`Draft` },
+                  ]}
+                />
               </div>
             )}
           </>

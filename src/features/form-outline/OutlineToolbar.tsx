@@ -8,6 +8,7 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
+import { Select } from '~/shared/ui/controls/Select';
 import { allLanguages, type Condition, conditions, kinds, type OutlineState } from './address';
 import { markWords } from './marks';
 import type { Occurring } from './overview';
@@ -113,6 +114,7 @@ interface LanguageSelectProps {
 
 /** Nothing for a form with one language at most. */
 function LanguageSelect({ model: { languages, defaultLanguage }, language, onChange }: LanguageSelectProps) {
+  const { t } = useLingui();
   const id = useId();
   if (languages.length < 2) return null;
   const usual = defaultLanguage ?? languages[0] ?? '';
@@ -122,21 +124,16 @@ function LanguageSelect({ model: { languages, defaultLanguage }, language, onCha
       <label htmlFor={id}>
         <Trans>Language</Trans>
       </label>
-      <select
+      <Select
         id={id}
         className="outline-select"
         value={shown}
-        onChange={({ target: { value } }) => onChange(value === usual ? null : value)}
-      >
-        {languages.map((one) => (
-          <option key={one} value={one}>
-            {visibleName(one)}
-          </option>
-        ))}
-        <option value={allLanguages}>
-          <Trans>All languages</Trans>
-        </option>
-      </select>
+        onChange={(value) => onChange(value === usual ? null : value)}
+        options={[
+          ...languages.map((one) => ({ value: one, label: visibleName(one) })),
+          { value: allLanguages, label: t`All languages` },
+        ]}
+      />
     </span>
   );
 }

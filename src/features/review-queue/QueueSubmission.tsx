@@ -10,6 +10,7 @@ import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { useMissingFiles } from '~/domain/submissions/use-missing-files';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/domain/xforms/model';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
@@ -48,10 +49,13 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
           <Trans>History</Trans>
         </h2>
         <SubmissionFeed id={id} wording={wording} />
-        <label className="check-line queue-switch">
-          <input type="checkbox" checked={asksForNote} onChange={({ target }) => onAskForNote(target.checked)} />
+        <CheckLine
+          className="queue-switch"
+          checked={asksForNote}
+          onChange={({ target }) => onAskForNote(target.checked)}
+        >
           <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
-        </label>
+        </CheckLine>
       </aside>
     </div>
   );

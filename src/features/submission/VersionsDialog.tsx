@@ -7,6 +7,7 @@ import { isEmpty } from '~/domain/answers/lines';
 import { LongText } from '~/domain/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -52,10 +53,9 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
       <div className="versions-choice">
         <VersionSelect label={t`From`} versions={versions} value={olderId} onChange={setOlder} />
         <VersionSelect label={t`To`} versions={versions} value={newerId} onChange={setNewer} />
-        <label className="check-line answers-switch">
-          <input type="checkbox" checked={all} onChange={({ target }) => showAll(target.checked)} />
+        <CheckLine className="answers-switch" checked={all} onChange={({ target }) => showAll(target.checked)}>
           <Trans>Show answers that did not change</Trans>
-        </label>
+        </CheckLine>
       </div>
       {error && compared === undefined ? (
         <ErrorState

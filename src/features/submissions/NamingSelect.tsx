@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo } from 'react';
 import type { FormField } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
 import { fieldHeader, selectableFields } from '~/domain/submissions/fields';
 import { instanceNamePath } from '~/domain/submissions/naming-fields';
+import { Select } from '~/shared/ui/controls/Select';
 
 interface NamingSelectProps {
   fields: readonly FormField[];
@@ -16,6 +17,7 @@ const places = new Set(['geopoint', 'geotrace', 'geoshape']);
 
 /** Chooses the question whose answer names a submission for this person. */
 export function NamingSelect({ fields, value, onChange }: NamingSelectProps) {
+  const { t } = useLingui();
   const id = useId();
   const offered = useMemo(
     () =>
@@ -30,25 +32,20 @@ export function NamingSelect({ fields, value, onChange }: NamingSelectProps) {
       <label htmlFor={id}>
         <Trans>Name submissions by</Trans>
       </label>
-      <select
+      <Select
         id={id}
         // A question that is gone names nothing.
         value={offered.some(({ path }) => path === value) ? (value ?? '') : ''}
         aria-describedby={hasNames ? `${id}-note` : undefined}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-      >
-        <option value="">
-          <Trans>First answers</Trans>
-        </option>
-        {offered.map((field) => {
-          const { prefix, name } = fieldHeader(field);
-          return (
-            <option key={field.path} value={field.path}>
-              {visibleName(`${prefix}${name}`)}
-            </option>
-          );
-        })}
-      </select>
+        onChange={(path) => onChange(path === '' ? null : path)}
+        options={[
+          { value: '', label: t`First answers` },
+          ...offered.map((field) => {
+            const { prefix, name } = fieldHeader(field);
+            return { value: field.path, label: visibleName(`${prefix}${name}`) };
+          }),
+        ]}
+      />
       {hasNames && (
         <p id={`${id}-note`} className="naming-note muted">
           <Trans>A name that the form itself gives comes first.</Trans>

@@ -1,5 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
+import { Select } from '~/shared/ui/controls/Select';
 import type { ColumnLayout } from './layout';
 
 /** What is known of the labels of a form. */
@@ -25,6 +27,7 @@ const valueOf = (headers: string | null): string => (headers === null ? names : 
 
 /** Headers by name or label, labels of choices, and images. */
 export function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps) {
+  const { t } = useLingui();
   const id = useId();
   const { languages = [], failed } = labels;
   const { headers } = layout;
@@ -36,48 +39,42 @@ export function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps
       <label htmlFor={id}>
         <Trans>Headers</Trans>
       </label>
-      <select
+      <Select
         id={id}
         value={valueOf(headers)}
-        onChange={({ target: { value } }) => onChange({ headers: value === names ? null : value.slice(3) })}
-      >
-        <option value={names}>
-          <Trans>Field names</Trans>
-        </option>
-        <option value={valueOf('')}>
-          {offered.length === 0 ? <Trans>Question labels</Trans> : <Trans>Question labels, main language</Trans>}
-        </option>
-        {offered.map((language) => (
-          <option key={language} value={valueOf(language)}>
-            {language}
-          </option>
-        ))}
-      </select>
+        onChange={(value) => onChange({ headers: value === names ? null : value.slice(3) })}
+        options={[
+          { value: names, label: t`Field names` },
+          {
+            value: valueOf(''),
+            label: offered.length === 0 ? t`Question labels` : t`Question labels, main language`,
+          },
+          ...offered.map((language) => ({ value: valueOf(language), label: language })),
+        ]}
+      />
       {failed && (
         <p className="filter-problem" role="alert">
           <Trans>The labels could not be loaded. The table shows names.</Trans>
         </p>
       )}
       {labels.hasChoices && (
-        <label className="check-line columns-switch">
-          <input
-            type="checkbox"
-            checked={layout.choiceLabels}
-            onChange={({ target }) => onChange({ choiceLabels: target.checked })}
-          />
+        <CheckLine
+          className="columns-switch"
+          checked={layout.choiceLabels}
+          onChange={({ target }) => onChange({ choiceLabels: target.checked })}
+        >
           <Trans>Labels of choices instead of codes</Trans>
-        </label>
+        </CheckLine>
       )}
       {layout.choiceLabels && labels.remark}
       {labels.hasImages && (
-        <label className="check-line columns-switch">
-          <input
-            type="checkbox"
-            checked={layout.images}
-            onChange={({ target }) => onChange({ images: target.checked })}
-          />
+        <CheckLine
+          className="columns-switch"
+          checked={layout.images}
+          onChange={({ target }) => onChange({ images: target.checked })}
+        >
           <Trans>Images as thumbnails</Trans>
-        </label>
+        </CheckLine>
       )}
     </div>
   );

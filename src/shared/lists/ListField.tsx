@@ -3,6 +3,7 @@ import { Button } from '~/shared/ui/controls/Button';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/csv/text-encoding';
+import { Select } from '~/shared/ui/controls/Select';
 import '~/shared/ui/form/form.css';
 import './lists.css';
 
@@ -129,21 +130,16 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
                 Encoding of <bdi>{file.name}</bdi>
               </Trans>
             </label>
-            <select
+            <Select
               id={`${id}-encoding`}
               className="select"
               value={file.encoding}
-              onChange={({ target }) => {
-                const chosen = encodings.find((one) => one === target.value);
+              onChange={(value) => {
+                const chosen = encodings.find((one) => one === value);
                 if (chosen) take(file.name, file.bytes, chosen);
               }}
-            >
-              {encodings.map((one) => (
-                <option key={one} value={one}>
-                  {names[one]}
-                </option>
-              ))}
-            </select>
+              options={encodings.map((one) => ({ value: one, label: names[one] }))}
+            />
           </span>
         )}
         {children}

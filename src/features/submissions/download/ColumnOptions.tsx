@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '~/shared/ui/controls/Checkbox';
 import { Radio } from '~/shared/ui/controls/Radio';
 import type { ReactNode } from 'react';
+import { Select } from '~/shared/ui/controls/Select';
 import { type DownloadOptions, hasLabels, isLocal } from './options';
 import { zoneName } from './local-file';
 
@@ -119,19 +120,16 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
           </Radio>
         </Radio.Group>
         {hasLabels(options) && languages.length > 1 && (
-          <select
+          <Select
             className="download-language"
             aria-label={t`Language of the labels`}
             value={options.language ?? ''}
-            onChange={({ target }) => onChange({ language: target.value === '' ? null : target.value })}
-          >
-            <option value="">{t`The form’s default language`}</option>
-            {languages.map((language) => (
-              <option key={language} value={language}>
-                {language}
-              </option>
-            ))}
-          </select>
+            onChange={(language) => onChange({ language: language === '' ? null : language })}
+            options={[
+              { value: '', label: t`The form’s default language` },
+              ...languages.map((language) => ({ value: language, label: language })),
+            ]}
+          />
         )}
         <p className="muted">
           <Trans>Times are those of this device ({zone}) in Excel, and have their offset in the other formats.</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { type FormId, useFields } from '~/domain/submissions/queries';
+import { Select } from '~/shared/ui/controls/Select';
 import '~/shared/ui/filters/filters.css';
 
 interface RowsSelectProps {
@@ -23,14 +24,18 @@ export function RowsSelect({ form, value, onChange }: RowsSelectProps) {
       <label htmlFor={id} className="rows-select-label">
         <Trans>Rows</Trans>
       </label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{t`Submissions`}</option>
-        {repeats.map(({ path }) => (
-          <option key={path} value={path.slice(1)}>
-            {path.slice(1).split('/').map(visibleName).join(' › ')}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: '', label: t`Submissions` },
+          ...repeats.map(({ path }) => ({
+            value: path.slice(1),
+            label: path.slice(1).split('/').map(visibleName).join(' › '),
+          })),
+        ]}
+      />
     </div>
   );
 }
