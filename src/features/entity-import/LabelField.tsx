@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Select } from '~/shared/ui/controls/Select';
+import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
 import type { checkMapping } from './mapping';
 import { type ImportPlan, numbered } from './plan';
 
@@ -16,19 +16,37 @@ export function LabelField({
   onPlan: (plan: ImportPlan) => void;
 }) {
   const { t } = useLingui();
-  const id = useId();
+  const ids = useFieldIds();
   const { header, label } = plan;
   const isTemplate = label.kind === 'template';
   const first = header.find((cell) => cell.trim() !== '') ?? 'name';
   const unknown = fault !== null && typeof fault === 'object' ? fault.unknown.join(', ') : '';
   return (
-    <div className="field import-label">
-      <label className="field-label" htmlFor={`${id}-source`}>
-        <Trans>Label</Trans>
-      </label>
+    <FieldLayout
+      ids={ids}
+      className="import-label"
+      label={<Trans>Label</Trans>}
+      help={
+        isTemplate ? (
+          <Trans>Names of columns between double braces are replaced by the cells of each row.</Trans>
+        ) : (
+          <Trans>The label names each entity everywhere.</Trans>
+        )
+      }
+      fault={
+        fault === null ? undefined : fault === 'none' ? (
+          <Trans>Choose the column that names each entity.</Trans>
+        ) : fault === 'no-column-named' ? (
+          <Trans>Name a column between double braces.</Trans>
+        ) : (
+          <Trans>The file has no column with this name: {unknown}</Trans>
+        )
+      }
+    >
       <div className="import-label-fields">
         <Select
-          id={`${id}-source`}
+          id={ids.control}
+          aria-describedby={ids.note}
           value={isTemplate ? 'template' : String(label.column)}
           onChange={(source) =>
             onPlan({
@@ -57,21 +75,6 @@ export function LabelField({
           />
         )}
       </div>
-      <div className={fault === null ? 'field-note' : 'field-note field-fault'}>
-        {fault === null ? (
-          isTemplate ? (
-            <Trans>Names of columns between double braces are replaced by the cells of each row.</Trans>
-          ) : (
-            <Trans>The label names each entity everywhere.</Trans>
-          )
-        ) : fault === 'none' ? (
-          <Trans>Choose the column that names each entity.</Trans>
-        ) : fault === 'no-column-named' ? (
-          <Trans>Name a column between double braces.</Trans>
-        ) : (
-          <Trans>The file has no column with this name: {unknown}</Trans>
-        )}
-      </div>
-    </div>
+    </FieldLayout>
   );
 }

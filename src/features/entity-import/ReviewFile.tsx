@@ -136,7 +136,7 @@ function Review({ list, file, read }: ReviewProps) {
             <Select
               id={`${id}-mode`}
               value={wanted}
-              onChange={(mode) => choose({ mode: mode as typeof wanted })}
+              onChange={(chosen) => choose({ mode: chosen as typeof wanted })}
               options={[
                 { value: 'create', label: t`Create an entity for each row` },
                 { value: 'update', label: t`Update existing entities` },

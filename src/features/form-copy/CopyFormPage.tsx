@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { useGetForm } from '~/api/generated/hooks/forms';
@@ -11,6 +11,7 @@ import { parseId, paths } from '~/shared/lib/paths';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Select } from '~/shared/ui/controls/Select';
+import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
 import { type Build, kindNames, type Step, type StepNote } from './build';
 import { BuildProgress } from './BuildProgress';
 import { BundleDownload } from './bundle/BundleDownload';
@@ -40,7 +41,8 @@ function useTargets(): { targets: ProjectExtended[] | undefined; error: unknown;
 
 function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { t } = useLingui();
-  const id = useId();
+  const targetIds = useFieldIds();
+  const versionIds = useFieldIds();
   const [draft, setDraft] = useState(false);
   const [given, setGiven] = useState(projectId);
   const { data: form } = useGetForm(projectId, xmlFormId);
@@ -74,12 +76,9 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
         )}
         {targets && targets.length > 0 && (
           <>
-            <div className="field">
-              <label className="field-label" htmlFor={`${id}-target`}>
-                <Trans>Project</Trans>
-              </label>
+            <FieldLayout ids={targetIds} label={<Trans>Project</Trans>}>
               <Select
-                id={`${id}-target`}
+                id={targetIds.control}
                 className="make-form-select"
                 value={String(project?.id)}
                 onChange={(chosen) => setGiven(Number(chosen))}
@@ -88,23 +87,20 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
                   label: one.id === projectId ? t`${one.name} (this project)` : one.name,
                 }))}
               />
-            </div>
+            </FieldLayout>
             {hasTwo && (
-              <div className="field">
-                <label className="field-label" htmlFor={`${id}-version`}>
-                  <Trans>Version</Trans>
-                </label>
+              <FieldLayout ids={versionIds} label={<Trans>Version</Trans>}>
                 <Select
-                  id={`${id}-version`}
+                  id={versionIds.control}
                   className="make-form-select"
                   value={draft ? 'draft' : 'published'}
-                  onChange={(version) => setDraft(version === 'draft')}
+                  onChange={(chosen) => setDraft(chosen === 'draft')}
                   options={[
                     { value: 'published', label: t`Published version` },
                     { value: 'draft', label: t`Draft` },
                   ]}
                 />
-              </div>
+              </FieldLayout>
             )}
           </>
         )}

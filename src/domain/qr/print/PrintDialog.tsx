@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
+import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
 import { codeImage } from '../image';
 import { cardLines, type CodeCard } from './cards';
 import { JobFooter } from './JobFooter';
@@ -80,7 +81,9 @@ const toggled = (all: readonly string[], chosen: readonly string[], value: strin
 /** Sheets of cards with codes, printed by the browser: selects their content and size. */
 export function PrintDialog({ cards, lines, properties, children, tooLong, onClose }: PrintDialogProps) {
   const { t } = useLingui();
-  const id = useId();
+  const sizeIds = useFieldIds();
+  const textId = useId();
+  const lineIds = useFieldIds();
   const [size, setSize] = useState<Size>('medium');
   const [text, setText] = useState<CardText>({ without: [], properties: [], line: '' });
   const [sheet, setSheet] = useState<readonly string[] | null>(null);
@@ -138,15 +141,12 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
       {done !== null && <ProgressBar done={done} of={cards.length} label={t`Creating QR codes`} />}
       <div className="print-choices">
         <div className="print-options">
-          <div className="field">
-            <span className="field-label" id={`${id}-size`}>
-              <Trans>Card size</Trans>
-            </span>
+          <FieldLayout ids={sizeIds} label={<Trans>Card size</Trans>} group>
             <Radio.Group
               className="field-radios"
               role="radiogroup"
-              aria-labelledby={`${id}-size`}
-              name={`${id}-size`}
+              aria-labelledby={sizeIds.label}
+              name={sizeIds.control}
               value={size}
               onChange={(event) => setSize(event.target.value as Size)}
             >
@@ -156,9 +156,9 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
                 </Radio>
               ))}
             </Radio.Group>
-          </div>
-          <div className="field" role="group" aria-labelledby={`${id}-text`}>
-            <span className="field-label" id={`${id}-text`}>
+          </FieldLayout>
+          <div className="field" role="group" aria-labelledby={textId}>
+            <span className="field-label" id={textId}>
               <Trans>Also print</Trans>
             </span>
             {lines.map(({ label }) => (
@@ -185,18 +185,15 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
               </Checkbox>
             ))}
           </div>
-          <div className="field">
-            <label className="field-label" htmlFor={`${id}-line`}>
-              <Trans>Your own line</Trans>
-            </label>
+          <FieldLayout ids={lineIds} label={<Trans>Your own line</Trans>}>
             <Input
-              id={`${id}-line`}
+              id={lineIds.control}
               value={text.line}
               maxLength={120}
               autoComplete="off"
               onChange={(event) => setText({ ...text, line: event.target.value })}
             />
-          </div>
+          </FieldLayout>
         </div>
         {first && (
           <div className="print-sample" style={width} role="img" aria-label={t`Card preview`}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Input } from '~/shared/ui/controls/Input';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
 import { Name } from '~/shared/ui/text/Name';
+import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
 
 interface PassphraseFieldProps {
   encryptionKey: EncryptionKey;
@@ -21,16 +22,33 @@ interface PassphraseFieldProps {
 export function PassphraseField({ encryptionKey: { hint }, number, value, fault, onChange }: PassphraseFieldProps) {
   const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);
-  const id = useId();
+  const ids = useFieldIds();
+  const hasHint = hint !== null && hint !== undefined && hint !== '';
+  const hintLine = hasHint && (
+    <p className="muted">
+      <Trans>
+        Hint: <Name>{hint}</Name>
+      </Trans>
+    </p>
+  );
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {number === null ? <Trans>Encryption password</Trans> : <Trans>Encryption password of key {number}</Trans>}
-      </label>
+    <FieldLayout
+      ids={ids}
+      label={number === null ? <Trans>Encryption password</Trans> : <Trans>Encryption password of key {number}</Trans>}
+      help={hasHint ? hintLine : undefined}
+      fault={
+        fault === null ? undefined : (
+          <>
+            <p>{fault}</p>
+            {hintLine}
+          </>
+        )
+      }
+    >
       <div className="passphrase">
         <Input
-          id={id}
-          name={`passphrase-${id}`}
+          id={ids.control}
+          name={`passphrase-${ids.control}`}
           className={isShown ? '' : 'passphrase-dots'}
           autoComplete="off"
           autoCorrect="off"
@@ -41,24 +59,14 @@ export function PassphraseField({ encryptionKey: { hint }, number, value, fault,
           data-bwignore="true"
           data-form-type="other"
           aria-invalid={fault !== null}
-          aria-describedby={`${id}-note`}
+          aria-describedby={ids.note}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
-        <BareButton aria-pressed={isShown} aria-controls={id} onClick={() => setIsShown(!isShown)}>
+        <BareButton aria-pressed={isShown} aria-controls={ids.control} onClick={() => setIsShown(!isShown)}>
           {isShown ? t`Hide` : t`Show`}
         </BareButton>
       </div>
-      <div id={`${id}-note`} className={fault === null ? 'field-note' : 'field-note field-fault'}>
-        {fault !== null && <p role="alert">{fault}</p>}
-        {hint !== null && hint !== undefined && hint !== '' && (
-          <p className="muted">
-            <Trans>
-              Hint: <Name>{hint}</Name>
-            </Trans>
-          </p>
-        )}
-      </div>
-    </div>
+    </FieldLayout>
   );
 }

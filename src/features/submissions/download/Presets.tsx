@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { Input } from '~/shared/ui/controls/Input';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useProjectPreference } from '~/session/preferences';
 import type { FormId } from '~/domain/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Select } from '~/shared/ui/controls/Select';
+import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
 import { type DownloadOptions, readOptions } from './options';
 
 interface PresetsProps {
@@ -20,7 +21,7 @@ const sameOptions = (one: DownloadOptions, other: DownloadOptions): boolean =>
 /** Options of downloads under names, stored for this form and person on the server. */
 export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: PresetsProps) {
   const { t } = useLingui();
-  const id = useId();
+  const ids = useFieldIds();
   const [all, setAll] = useProjectPreference(projectId, 'alidadeDownloadPresets');
   const [editing, setEditing] = useState<'new' | 'rename' | null>(null);
   const [name, setName] = useState('');
@@ -45,13 +46,14 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
     else setEditing(null);
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        <Trans>Preset</Trans>
-      </label>
+    <FieldLayout
+      ids={ids}
+      label={<Trans>Preset</Trans>}
+      fault={editing !== null && isTaken ? <Trans>There is a preset with this name.</Trans> : undefined}
+    >
       <div className="download-presets">
         <Select
-          id={id}
+          id={ids.control}
           value={current?.name ?? ''}
           onChange={(wanted) => {
             const chosen = own.find((preset) => preset.name === wanted);
@@ -112,11 +114,6 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
           </>
         )}
       </div>
-      {editing !== null && isTaken && (
-        <p className="field-note field-fault" role="alert">
-          <Trans>There is a preset with this name.</Trans>
-        </p>
-      )}
-    </div>
+    </FieldLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '~/shared/ui/controls/Checkbox';
-import { FieldLayoutNote, type FieldProps, useField } from './FieldLayout';
+import { FieldLayoutNote, type FieldProps } from './FieldLayout';
+import { useField } from './use-field';
 
 /** A single checkbox with its label beside it. */
 export function CheckboxField({ name, label, help }: Omit<FieldProps, 'optional'>) {

@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
-import { whenReleased } from '~/shared/lib/press';
 import './form.css';
 
 /** The common properties of all fields in a dialog. */
@@ -13,32 +11,40 @@ export interface FieldProps {
   optional?: boolean;
 }
 
-/** A field's value and the attributes of its control: ids, and whether it is invalid. */
-export function useField(name: string) {
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name, control });
+/** The ids that tie label, control and note of a field. */
+export interface FieldIds {
+  control: string;
+  label: string;
+  note: string;
+}
+
+/** Ids of a field outside a form of the interface; inside one, useField has them. */
+export function useFieldIds(): FieldIds {
   // antd gives every element the same id in tests, so we use our own.
   const id = useId();
-  const fault = fieldState.error?.message;
-  return {
-    // An error that moved the submit button while it is pressed would take its click.
-    field: { ...field, onBlur: () => whenReleased(field.onBlur) },
-    fault,
-    ids: { control: id, label: `${id}-label`, note: `${id}-note` },
-    aria: { 'aria-invalid': fault !== undefined, 'aria-describedby': `${id}-note` },
-  };
+  return { control: id, label: `${id}-label`, note: `${id}-note` };
 }
 
 interface FieldLayoutProps extends Omit<FieldProps, 'name'> {
-  ids: ReturnType<typeof useField>['ids'];
-  fault: string | undefined;
+  ids: FieldIds;
+  fault?: ReactNode;
   /** A group of controls has a group name instead of a label for one control. */
   group?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
 /** Label above, control, and below it the help or the error. */
-export function FieldLayout({ ids, label, help, optional = false, fault, group = false, children }: FieldLayoutProps) {
+export function FieldLayout({
+  ids,
+  label,
+  help,
+  optional = false,
+  fault,
+  group = false,
+  className = '',
+  children,
+}: FieldLayoutProps) {
   const words = (
     <>
       {label}
@@ -51,7 +57,7 @@ export function FieldLayout({ ids, label, help, optional = false, fault, group =
     </>
   );
   return (
-    <div className="field">
+    <div className={className === undefined ? 'field' : `field ${className}`}>
       {group ? (
         <span className="field-label" id={ids.label}>
           {words}

@@ -1,6 +1,7 @@
 import { Radio } from '~/shared/ui/controls/Radio';
 import type { FocusEvent, ReactNode } from 'react';
-import { FieldLayout, type FieldProps, useField } from './FieldLayout';
+import { FieldLayout, type FieldProps } from './FieldLayout';
+import { useField } from './use-field';
 
 interface RadioFieldProps extends FieldProps {
   options: readonly { value: string; label: ReactNode }[];

@@ -1,5 +1,6 @@
 import { Input } from '~/shared/ui/controls/Input';
-import { FieldLayout, type FieldProps, useField } from './FieldLayout';
+import { FieldLayout, type FieldProps } from './FieldLayout';
+import { useField } from './use-field';
 
 /** Text of several lines. */
 export function TextAreaField({ name, rows = 4, ...layout }: FieldProps & { rows?: number }) {

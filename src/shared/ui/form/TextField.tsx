@@ -1,7 +1,8 @@
 import { Input } from '~/shared/ui/controls/Input';
 import type { ComponentProps } from 'react';
 import { ShowPassword } from './ShowPassword';
-import { FieldLayout, type FieldProps, useField } from './FieldLayout';
+import { FieldLayout, type FieldProps } from './FieldLayout';
+import { useField } from './use-field';
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'url';

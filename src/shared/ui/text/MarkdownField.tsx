@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '~/shared/ui/controls/Input';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { FieldLayout, type FieldProps, useField } from '~/shared/ui/form/FieldLayout';
+import { FieldLayout, type FieldProps } from '~/shared/ui/form/FieldLayout';
+import { useField } from '~/shared/ui/form/use-field';
 import { Markdown } from './Markdown';
 import './markdown-field.css';
 
