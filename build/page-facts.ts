@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { queryClient } from '~/api/query-client';
+import type { AnyQuery } from '~/api/query-client';
 import type { Page, PageDescription } from '~/app/page-description';
 import { layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
@@ -9,7 +9,7 @@ import { locales } from '~/i18n/locales';
 
 /*
  * Runs in Vite's module runner during the build (build/read-pages.ts). It finds the file of each page's code, and
- * records the page's first requests by running them.
+ * asks the queries that each page lists for their addresses.
  */
 
 interface FirstRequest {
@@ -55,40 +55,40 @@ const fileOf = async (module: { load: () => Promise<unknown> }): Promise<string>
   ((await module.load()) as { file: string }).file;
 
 /**
- * The addresses of the requests that `start` sends, in order, with `#plain` after those without extended metadata. They
- * get no answer, and are aborted at the end.
+ * The addresses that calls ask for, in order, with `#plain` after those without extended metadata. Every request fails
+ * at once, so that a call ends as soon as it has sent its own.
  */
-async function recorded(start: () => Promise<unknown>): Promise<string[]> {
-  const urls: string[] = [];
+async function addressesOf(calls: readonly (() => Promise<unknown>)[]): Promise<string[]> {
+  const urls = new Set<string>();
   const { fetch } = globalThis;
-  const end = new AbortController();
   globalThis.fetch = (request) => {
     const url = new URL((request as Request).url);
     // As src/api/early.ts looks for it.
     const plain = (request as Request).headers.get('X-Extended-Metadata') === 'false';
-    urls.push(`${url.pathname}${url.search}${plain ? '#plain' : ''}`);
-    return new Promise((_, reject) => end.signal.addEventListener('abort', () => reject(end.signal.reason as Error)));
+    urls.add(`${url.pathname}${url.search}${plain ? '#plain' : ''}`);
+    return Promise.reject(new TypeError('The build has no server.'));
   };
   try {
-    await start();
-    // The client passes a request to its middleware before sending it.
-    await new Promise((later) => setTimeout(later, 20));
+    for (const call of calls) await call().catch(() => undefined);
   } finally {
     globalThis.fetch = fetch;
-    await queryClient.cancelQueries();
-    queryClient.clear();
-    // A call waits minutes for its answer, and the build would wait with it.
-    end.abort();
   }
-  return [...new Set(urls)];
+  return [...urls];
 }
 
+/** A query's own call, without the cache. */
+const callOf = ({ queryFn, queryKey }: AnyQuery) => {
+  if (typeof queryFn !== 'function') throw new Error(`a page lists ${JSON.stringify(queryKey)}, which has no call`);
+  const { signal } = new AbortController();
+  return async () => (queryFn as (context: object) => unknown)({ queryKey, signal, meta: undefined });
+};
+
 /** The requests of the descriptions, in order. */
-const requestsOf = (descriptions: PageDescription[], search: URLSearchParams): Promise<string[]> =>
-  recorded(async () => {
-    for (const { requests } of descriptions)
-      await requests?.start({ ...ids, projectId: Number(ids.projectId), search });
-  });
+async function requestsOf(descriptions: PageDescription[], search: URLSearchParams): Promise<string[]> {
+  const address = { ...ids, projectId: Number(ids.projectId), search };
+  const queries = await Promise.all(descriptions.map(({ requests }) => requests?.queries(address) ?? []));
+  return addressesOf(queries.flat().map(callOf));
+}
 
 /** The id of a project or a user is a positive integer. */
 const patternOf = (path: string): string =>
@@ -123,10 +123,7 @@ async function webFormFacts({ path, code }: PageDescription): Promise<PageFacts>
   const pathname = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
   const address = readAddress({ pathname, search: '' });
   if (!address) throw new Error(`no form is at ${path}`);
-  const urls = await recorded(() => {
-    loadForm(address).catch(() => undefined);
-    return Promise.resolve();
-  });
+  const urls = await addressesOf([() => loadForm(address)]);
   return {
     pattern: patternOf(path),
     requests: urls.map((url) => ({ url: placedIds(path, url), filtered: false })),
@@ -137,8 +134,6 @@ async function webFormFacts({ path, code }: PageDescription): Promise<PageFacts>
 }
 
 async function allFacts() {
-  // Its timers would keep the build process alive.
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, gcTime: Infinity } });
   const facts: PageFacts[] = [];
   // First: `submissions/new` would be a submission.
   for (const page of webFormPages) facts.push(await webFormFacts(page));

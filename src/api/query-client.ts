@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { type FetchQueryOptions, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './problem';
 
 const retries = 2;
@@ -21,6 +21,18 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** The options of a query, whatever it answers. */
+export interface AnyQuery {
+  readonly queryKey: QueryKey;
+  readonly queryFn?: unknown;
+  readonly staleTime?: unknown;
+}
+
+/** Starts queries whose cached answers are missing or stale. A failure is left to the screen that shows the answer. */
+export function prefetch(queries: readonly AnyQuery[]): void {
+  for (const query of queries) void queryClient.prefetchQuery(query as FetchQueryOptions);
+}
 
 /** Has what begins with a key read again when a screen next needs it. For a refresh by hand; after a write see invalidation.ts. */
 export const markStale = (queryKey: QueryKey): void =>

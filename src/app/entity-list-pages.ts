@@ -18,7 +18,7 @@ export const entityListPages = {
     ),
     requests: requests(
       () => import('~/domain/entities/queries'),
-      ({ prefetchEntities }, address) => prefetchEntities(address),
+      ({ entitiesQueries }, address) => entitiesQueries(address),
     ),
   },
   conflictQueue: {
@@ -32,7 +32,7 @@ export const entityListPages = {
     ),
     requests: requests(
       () => import('~/features/conflict-queue/queries'),
-      ({ prefetchConflictQueue }, address) => prefetchConflictQueue(address),
+      ({ conflictQueueQueries }, address) => conflictQueueQueries(address),
     ),
   },
   entity: {
@@ -47,7 +47,7 @@ export const entityListPages = {
     ),
     requests: requests(
       () => import('~/features/entity/queries'),
-      ({ prefetchEntity }, address) => prefetchEntity(address),
+      ({ entityQueries }, address) => entityQueries(address),
     ),
   },
   entityImport: {

@@ -18,7 +18,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/domain/submissions/queries'),
-      ({ prefetchSubmissions }, address) => prefetchSubmissions(address),
+      ({ submissionsQueries }, address) => submissionsQueries(address),
     ),
   },
   // Before the page of one submission, whose path it matches, too.
@@ -34,7 +34,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/review-queue/queries'),
-      ({ prefetchReviewQueue }, address) => prefetchReviewQueue(address),
+      ({ reviewQueueQueries }, address) => reviewQueueQueries(address),
     ),
   },
   submission: {
@@ -49,7 +49,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/submission/queries'),
-      ({ prefetchSubmission }, address) => prefetchSubmission(address),
+      ({ submissionQueries }, address) => submissionQueries(address),
     ),
   },
   submissionFile: {
@@ -73,7 +73,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/public-links/queries'),
-      ({ prefetchPublicLinks }, address) => prefetchPublicLinks(address),
+      ({ publicLinksQueries }, address) => publicLinksQueries(address),
     ),
   },
   formDraft: {
@@ -89,7 +89,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/form-draft/queries'),
-      ({ prefetchDraft }, address) => prefetchDraft(address),
+      ({ draftQueries }, address) => draftQueries(address),
     ),
   },
   formPublish: {
@@ -103,7 +103,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/form-publish/queries'),
-      ({ prefetchPublish }, address) => prefetchPublish(address),
+      ({ publishQueries }, address) => publishQueries(address),
     ),
   },
   draftSubmissions: {
@@ -118,7 +118,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/domain/submissions/queries'),
-      ({ prefetchDraftSubmissions }, address) => prefetchDraftSubmissions(address),
+      ({ draftSubmissionsQueries }, address) => draftSubmissionsQueries(address),
     ),
   },
   formVersions: {
@@ -133,7 +133,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/form-versions/queries'),
-      ({ prefetchVersions }, address) => prefetchVersions(address),
+      ({ versionsQueries }, address) => versionsQueries(address),
     ),
   },
   formCompare: {
@@ -148,7 +148,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/form-versions/queries'),
-      ({ prefetchVersions }, address) => prefetchVersions(address),
+      ({ versionsQueries }, address) => versionsQueries(address),
     ),
   },
   formOutline: {
@@ -163,7 +163,7 @@ export const formPages = {
     ),
     requests: requests(
       () => import('~/features/form-outline/queries'),
-      ({ prefetchOutline }, address) => prefetchOutline(address),
+      ({ outlineQueries }, address) => outlineQueries(address),
     ),
   },
   formSettings: {

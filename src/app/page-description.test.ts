@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { code, requests } from './page-description';
 
 const Page = () => null;
-const load = () => Promise.resolve({ Page, prefetch: (id: number) => seen.push(id) });
-const seen: number[] = [];
+const load = () => Promise.resolve({ Page, queries: (id: number) => [{ queryKey: ['project', id] }] });
 const address = {
   projectId: 7,
   xmlFormId: '',
@@ -16,17 +15,17 @@ const address = {
 
 test('a page names a component of its module, and requests name a function of theirs', async () => {
   expect(await code(load, (module) => module.Page).component()).toBe(Page);
-  await requests(load, ({ prefetch }, { projectId }) => prefetch(projectId)).start(address);
-  expect(seen).toEqual([7]);
+  const listed = await requests(load, ({ queries }, { projectId }) => queries(projectId)).queries(address);
+  expect(listed).toEqual([{ queryKey: ['project', 7] }]);
 });
 
 test('a name that the module does not export does not compile', () => {
   // @ts-expect-error it is called Page
   expect(code(load, (module) => module.Paeg)).toBeDefined();
   // @ts-expect-error and is a component, which this is not
-  expect(code(load, (module) => module.prefetch)).toBeDefined();
+  expect(code(load, (module) => module.queries)).toBeDefined();
   // @ts-expect-error no such catalogue
   expect(code(load, (module) => module.Page, 'nowhere')).toBeDefined();
   // @ts-expect-error no such function
-  expect(requests(load, ({ fetch }) => fetch())).toBeDefined();
+  expect(requests(load, ({ query }) => query())).toBeDefined();
 });

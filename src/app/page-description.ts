@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { Params, UIMatch } from 'react-router';
 import type { Part } from '~/i18n/catalogues';
+import { type AnyQuery, prefetch } from '~/api/query-client';
 import { loadTexts } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
 import { parseId } from '~/shared/lib/paths';
@@ -34,10 +35,10 @@ interface Code {
   component: () => Promise<ComponentType>;
 }
 
-/** The requests of a page, in a module that is loaded on demand. */
+/** The first queries of a page, in a module that is loaded on demand. */
 interface Requests {
   load: () => Promise<unknown>;
-  start: (address: Address) => Promise<void>;
+  queries: (address: Address) => Promise<readonly AnyQuery[]>;
 }
 
 /** What is known about a page or a frame of pages before its code loads. */
@@ -85,16 +86,16 @@ export const code = <Module>(
   component: () => Promise.all([load(), ...texts.map(loadTexts)]).then(([module]) => pick(module)),
 });
 
-/** Describes the requests of a page: the module that sends them and the function in it that starts them. */
+/** Describes the first requests of a page: the module that has its queries, and the function in it that lists them. */
 export const requests = <Module>(
   load: () => Promise<Module>,
-  start: (module: Module, address: Address) => void,
-): Requests => ({ load, start: (address) => load().then((module) => start(module, address)) });
+  list: (module: Module, address: Address) => readonly AnyQuery[],
+): Requests => ({ load, queries: (address) => load().then((module) => list(module, address)) });
 
 /** Starts the requests of a page. If their code fails to load, the page sends them itself. */
 export function startRequests(page: RouteHandle, params: Params, search: URLSearchParams): void {
   page.requests
-    ?.start({
+    ?.queries({
       projectId: parseId(params['projectId']) ?? 0,
       xmlFormId: params['xmlFormId'] ?? '',
       instanceId: params['instanceId'] ?? '',
@@ -103,6 +104,7 @@ export function startRequests(page: RouteHandle, params: Params, search: URLSear
       userId: params['userId'],
       search,
     })
+    .then(prefetch)
     .catch(() => undefined);
 }
 

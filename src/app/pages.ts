@@ -95,7 +95,7 @@ export const layouts = {
     ),
     requests: requests(
       () => import('~/features/project/queries'),
-      ({ prefetchProject }, address) => prefetchProject(address),
+      ({ projectQueries }, address) => projectQueries(address),
     ),
   },
   form: {
@@ -106,7 +106,7 @@ export const layouts = {
     ),
     requests: requests(
       () => import('~/features/form/queries'),
-      ({ prefetchForm }, address) => prefetchForm(address),
+      ({ formQueries }, address) => formQueries(address),
     ),
   },
   formRecord: {
@@ -117,7 +117,7 @@ export const layouts = {
     ),
     requests: requests(
       () => import('~/features/form/queries'),
-      ({ prefetchForm }, address) => prefetchForm(address),
+      ({ formQueries }, address) => formQueries(address),
     ),
   },
   entityList: {
@@ -129,7 +129,7 @@ export const layouts = {
     ),
     requests: requests(
       () => import('~/domain/entities/queries'),
-      ({ prefetchEntityList }, address) => prefetchEntityList(address),
+      ({ entityListQueries }, address) => entityListQueries(address),
     ),
   },
   entityRecord: {
@@ -140,7 +140,7 @@ export const layouts = {
     ),
     requests: requests(
       () => import('~/domain/entities/queries'),
-      ({ prefetchEntityList }, address) => prefetchEntityList(address),
+      ({ entityListQueries }, address) => entityListQueries(address),
     ),
   },
 } satisfies Record<Frame, PageDescription>;
@@ -159,7 +159,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/projects/queries'),
-      ({ prefetchHome }) => prefetchHome(),
+      ({ homeQueries }) => homeQueries(),
     ),
   },
   profile: {
@@ -182,7 +182,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/users/queries'),
-      ({ prefetchUsers }) => prefetchUsers(),
+      ({ usersQueries }) => usersQueries(),
     ),
   },
   usersInvite: {
@@ -205,7 +205,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/users/queries'),
-      ({ prefetchUsers }) => prefetchUsers(),
+      ({ usersQueries }) => usersQueries(),
     ),
   },
   userEdit: {
@@ -219,7 +219,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/users/queries'),
-      ({ prefetchUser }, { userId }) => prefetchUser(userId),
+      ({ userQueries }, { userId }) => userQueries(userId),
     ),
   },
   audits: {
@@ -269,7 +269,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/forms/queries'),
-      ({ prefetchForms }, address) => prefetchForms(address),
+      ({ formsQueries }, address) => formsQueries(address),
     ),
   },
   entityLists: {
@@ -284,7 +284,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/entity-lists/queries'),
-      ({ prefetchEntityLists }, address) => prefetchEntityLists(address),
+      ({ entityListsQueries }, address) => entityListsQueries(address),
     ),
   },
   appUsers: {
@@ -299,7 +299,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/app-users/queries'),
-      ({ prefetchAppUsers }, address) => prefetchAppUsers(address),
+      ({ appUsersQueries }, address) => appUsersQueries(address),
     ),
   },
   customProperties: {
@@ -314,7 +314,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/app-users/queries'),
-      ({ prefetchAppUsers }, address) => prefetchAppUsers(address),
+      ({ appUsersQueries }, address) => appUsersQueries(address),
     ),
   },
   projectRoles: {
@@ -329,7 +329,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/project-roles/queries'),
-      ({ prefetchProjectRoles }, address) => prefetchProjectRoles(address),
+      ({ projectRolesQueries }, address) => projectRolesQueries(address),
     ),
   },
   formAccess: {
@@ -344,7 +344,7 @@ export const pages: Record<PageName, Page> = {
     ),
     requests: requests(
       () => import('~/features/form-access/queries'),
-      ({ prefetchFormAccess }, address) => prefetchFormAccess(address),
+      ({ formAccessQueries }, address) => formAccessQueries(address),
     ),
   },
   projectSettings: {

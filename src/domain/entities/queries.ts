@@ -13,11 +13,11 @@ import { knowsMany } from './features';
 import { isSameState, type ListId, rowsOf } from './rows';
 import { replacesOwn } from './shared-names';
 
-/** Starts the requests of the frame that the pages of an entity list share. */
-export function prefetchEntityList({ projectId, datasetName }: ListId): void {
-  void queryClient.prefetchQuery(getGetProjectQueryOptions(projectId));
-  void queryClient.prefetchQuery(getGetDatasetQueryOptions(projectId, datasetName));
-}
+/** The first queries of the frame that the pages of an entity list share. */
+export const entityListQueries = ({ projectId, datasetName }: ListId) => [
+  getGetProjectQueryOptions(projectId),
+  getGetDatasetQueryOptions(projectId, datasetName),
+];
 
 /** The entity list with its properties, counts and forms. */
 export const useEntityList = ({ projectId, datasetName }: ListId) =>
@@ -160,12 +160,12 @@ function rowsOptions(
 export const readRows = (list: ListId, state: EntitiesState): EntityTable | undefined =>
   queryClient.getQueryData(rowsOptions(list, state).queryKey);
 
-/** Starts the request of a page of rows: in the route's loader, and when a link to it is hovered. */
-export function prefetchEntities({ search, ...list }: ListId & { search: URLSearchParams }): void {
-  if (!knownProperties(list)) void queryClient.prefetchQuery(uncountedOptions(list));
-  void queryClient.prefetchQuery(rowsOptions(list, entitiesAddress.read(search)));
-  if (knowsMany()) void queryClient.prefetchQuery(getListEntityCreatorsQueryOptions(list.projectId, list.datasetName));
-}
+/** The first query of a page of rows: in the route's loader, and when a link to it is hovered. */
+export const entitiesQueries = ({ search, ...list }: ListId & { search: URLSearchParams }) => [
+  ...(!knownProperties(list) ? [uncountedOptions(list)] : []),
+  rowsOptions(list, entitiesAddress.read(search)),
+  ...(knowsMany() ? [getListEntityCreatorsQueryOptions(list.projectId, list.datasetName)] : []),
+];
 
 /** Everyone who has created an entity of the list; not asked of servers that do not know. */
 export const useCreators = ({ projectId, datasetName }: ListId) =>

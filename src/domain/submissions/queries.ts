@@ -145,18 +145,17 @@ export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, par
 
 const rowsOptions = (form: FormId, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
 
-/** Starts the requests of the page, in parallel: in the route's loader, and when a link to it is hovered. */
-export function prefetchSubmissions({ search, ...form }: FormId & { search: URLSearchParams }): void {
-  void queryClient.prefetchQuery(rowsOptions(form, submissionsAddress.read(search)));
-  void queryClient.prefetchQuery(fieldsOptions(form));
-  void queryClient.prefetchQuery(getListSubmittersQueryOptions(form.projectId, form.xmlFormId));
-}
+/** The first queries of the page, in parallel: in the route's loader, and when a link to it is hovered. */
+export const submissionsQueries = ({ search, ...form }: FormId & { search: URLSearchParams }) => [
+  rowsOptions(form, submissionsAddress.read(search)),
+  fieldsOptions(form),
+  getListSubmittersQueryOptions(form.projectId, form.xmlFormId),
+];
 
 /** The same for the test submissions, of which nothing says who sent them. */
-export function prefetchDraftSubmissions({ search, ...place }: FormId & { search: URLSearchParams }): void {
+export function draftSubmissionsQueries({ search, ...place }: FormId & { search: URLSearchParams }) {
   const form = { ...place, isDraft: true };
-  void queryClient.prefetchQuery(rowsOptions(form, readDraftState(search)));
-  void queryClient.prefetchQuery(fieldsOptions(form));
+  return [rowsOptions(form, readDraftState(search)), fieldsOptions(form)];
 }
 
 /** The page of rows for the state; the previous page stays until it has loaded. */

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { prefetch } from '~/api/query-client';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
-import {
-  fetchFormModel,
-  prefetchDefinition,
-  useFormComparison,
-  useFormModel,
-  useXmlDiff,
-  useXmlLines,
-} from './queries';
+import { xmlQuery, fetchFormModel, useFormComparison, useFormModel, useXmlDiff, useXmlLines } from './queries';
 
 mockPages('demo');
 
@@ -34,7 +28,7 @@ function Summary() {
 }
 
 test('a page reads a form, compares it, and shows its lines', async () => {
-  prefetchDefinition(published);
+  prefetch([xmlQuery(published)]);
   const { screen } = await visitPage([{ path: '*', element: <Summary /> }], '/');
   for (const text of [
     'Title: Household survey',

@@ -8,7 +8,7 @@ import { compareForms, diffXml, prettyXml, readForm } from './reader';
 const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? Infinity : 5_000);
 
 /** A definition as a file of the browser. It may have megabytes, so that it is not kept for long. */
-const xmlQuery = (definition: DefinitionOf) =>
+export const xmlQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: definitionKey(definition),
     queryFn: async ({ signal }) => (await readPart(definition, '.xml', { parseAs: 'blob', signal })) ?? new Blob(),
@@ -99,7 +99,3 @@ export const fetchFormModel = (definition: DefinitionOf) => queryClient.fetchQue
 /** The XML of a definition, from the cache if it is there. */
 export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
   queryClient.fetchQuery(xmlQuery(definition));
-
-/** Starts loading a definition before its page shows. */
-export const prefetchDefinition = (definition: DefinitionOf): void =>
-  void queryClient.prefetchQuery(xmlQuery(definition));

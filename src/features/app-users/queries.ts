@@ -6,14 +6,15 @@ import type { ActorPropertyList, AppUserExtended, AppUserList } from '~/api/sche
 import { hasProperties } from '~/domain/actor-properties/has-properties';
 
 /**
- * Starts the requests of the tabs "App Users" and "Custom Properties": both show both lists. Properties wait for the
+ * The first queries of the tabs "App Users" and "Custom Properties": both show both lists. Properties wait for the
  * rights in the project.
  */
-export function prefetchAppUsers({ projectId }: { projectId: number }): void {
-  void queryClient.prefetchQuery(getListAppUsersQueryOptions(projectId));
-  if (hasProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId))))
-    void queryClient.prefetchQuery(getListActorPropertiesQueryOptions(projectId));
-}
+export const appUsersQueries = ({ projectId }: { projectId: number }) => [
+  getListAppUsersQueryOptions(projectId),
+  ...(hasProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId)))
+    ? [getListActorPropertiesQueryOptions(projectId)]
+    : []),
+];
 
 /** An app user with its credentials. */
 export type ActiveAppUser = AppUserExtended & { token: string };

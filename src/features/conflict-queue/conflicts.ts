@@ -41,12 +41,8 @@ const listedIn = (table: EntityTable): AnyListed<KnownConflict>[] =>
     known: { inConflict: conflict !== null, updatedAt },
   }));
 
-const firstOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =>
+export const firstOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =>
   getListEntityRowsQueryOptions(projectId, datasetName, params(state, 0));
-
-/** Starts listing before the page shows. */
-export const prefetchFirst = (list: ListId, state: EntitiesState): void =>
-  void queryClient.prefetchQuery(firstOptions(list, state));
 
 /** The beginning of the list. Throws ApiError. */
 export async function listFirst(list: ListId, state: EntitiesState): Promise<Listing<KnownConflict>> {
@@ -75,14 +71,23 @@ export const listRest = (
 /** Data that were loaded ahead are shown at once, and refreshed while they show. */
 const aheadFor = 10 * 60_000;
 
+const aheadOptions = (id: EntityId) => ({
+  entity: { ...entityOptions(id), staleTime: aheadFor },
+  versions: { ...versionsOptions(id), staleTime: aheadFor },
+  audits: { ...auditsOptions(id), staleTime: aheadFor },
+});
+
+/** The queries of an entity with its versions, before it is asked for. */
+export const aheadQueries = (id: EntityId) => Object.values(aheadOptions(id));
+
 /** Loads an entity with its versions before it is asked for. Out: whether it did. */
 export async function loadAhead(id: EntityId): Promise<boolean> {
-  const staleTime = aheadFor;
+  const { entity, versions, audits } = aheadOptions(id);
   try {
     await Promise.all([
-      queryClient.fetchQuery({ ...entityOptions(id), staleTime }),
-      queryClient.fetchQuery({ ...versionsOptions(id), staleTime }),
-      queryClient.prefetchQuery({ ...auditsOptions(id), staleTime }),
+      queryClient.fetchQuery(entity),
+      queryClient.fetchQuery(versions),
+      queryClient.prefetchQuery(audits),
     ]);
     return true;
   } catch {

@@ -1,11 +1,13 @@
 import type { ListId } from '~/domain/entities/rows';
 import { queueAddress } from '~/shared/queue/address';
 import { readConflictState } from './address';
-import { loadAhead, prefetchFirst } from './conflicts';
+import { aheadQueries, firstOptions } from './conflicts';
 
-/** Starts the requests of the page. */
-export function prefetchConflictQueue({ search, projectId, datasetName }: ListId & { search: URLSearchParams }): void {
-  prefetchFirst({ projectId, datasetName }, readConflictState(search));
+/** The first queries of the page: the list, and the entity that the address names. */
+export function conflictQueueQueries({ search, projectId, datasetName }: ListId & { search: URLSearchParams }) {
   const { at } = queueAddress.read(search);
-  if (at !== null) void loadAhead({ projectId, datasetName, uuid: at });
+  return [
+    firstOptions({ projectId, datasetName }, readConflictState(search)),
+    ...(at === null ? [] : aheadQueries({ projectId, datasetName, uuid: at })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
+import { prefetch } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
 import type { Place } from '~/shared/address/use-place-in-list';
 import type { EntityRecord } from '~/domain/entities/record';
@@ -9,7 +10,7 @@ import { RecordSteps } from '~/domain/records/RecordSteps';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { prefetchEntity } from './queries';
+import { entityQueries } from './queries';
 
 interface EntityHeadProps {
   id: EntityId;
@@ -27,7 +28,7 @@ export function EntityHead({ id, project, entity, place, listSearch, actions }: 
   const { t, i18n } = useLingui();
   const { projectId, datasetName } = id;
   const loadAhead = useCallback(
-    (uuid: string) => prefetchEntity({ projectId, datasetName, uuid }),
+    (uuid: string) => prefetch(entityQueries({ projectId, datasetName, uuid })),
     [projectId, datasetName],
   );
   return (

@@ -30,12 +30,14 @@ export const accessQueries = (projectId: number) => ({
 /** Milliseconds for which a link, or another filter in the address, does not request again. */
 const fresh = 60_000;
 
-/** Starts the requests of the page, in parallel. */
-export function prefetchFormAccess({ projectId }: { projectId: number }): void {
+/** The first queries of the page, in parallel. */
+export function formAccessQueries({ projectId }: { projectId: number }) {
   const { forms, users, grants } = accessQueries(projectId);
-  void queryClient.prefetchQuery({ ...forms, staleTime: fresh });
-  void queryClient.prefetchQuery({ ...users, staleTime: fresh });
-  void queryClient.prefetchQuery({ ...grants, staleTime: fresh });
+  return [
+    { ...forms, staleTime: fresh },
+    { ...users, staleTime: fresh },
+    { ...grants, staleTime: fresh },
+  ];
 }
 
 /** The three answers as one, without app users whose access was revoked. */

@@ -2,25 +2,29 @@ import { useState } from 'react';
 import {
   getGetDraftQueryOptions,
   getListDraftAttachmentsQueryOptions,
+  listDraftAttachments,
   useGetDraft,
 } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
-import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
 import { shortTableRows } from '~/shared/ui/table/short-table-rows';
 
 /** Loads the code of the table of many attachments. */
 export const loadLongTable = () => import('./attachments/LongTable').then(({ LongTable }) => LongTable);
 
-/** Starts the requests of the draft page. */
-export function prefetchDraft({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
-  void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
-  void queryClient
-    .fetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId))
-    .then((attachments) => (attachments.length > shortTableRows ? loadLongTable() : undefined))
-    .catch(() => undefined);
-}
+/** The first queries of the draft page. Many attachments also load the code of their table. */
+export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
+  getGetDraftQueryOptions(projectId, xmlFormId),
+  {
+    ...getListDraftAttachmentsQueryOptions(projectId, xmlFormId),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const attachments = await listDraftAttachments(projectId, xmlFormId, { signal });
+      if (attachments.length > shortTableRows) void loadLongTable().catch(() => undefined);
+      return attachments;
+    },
+  },
+];
 
 /** What somebody else did to the draft while the page was open. */
 export type ForeignChange = 'gone' | 'replaced';

@@ -7,13 +7,13 @@ import { editionOf } from '~/domain/definitions/edition';
 import { definitionAttachments } from '~/domain/definitions/queries';
 import { useLate } from '~/shared/ui/page/use-late';
 import { inSlices } from '~/shared/jobs/in-slices';
-import { prefetchDefinition, useFormReading } from '~/domain/xforms/queries';
+import { useFormReading, xmlQuery } from '~/domain/xforms/queries';
 import { overviewOf } from './overview';
 
-/** Starts the request of the definition that the address names. */
-export function prefetchOutline(address: { projectId: number; xmlFormId: string; search: URLSearchParams }): void {
+/** The first query of the page: the definition that the address names. */
+export function outlineQueries(address: { projectId: number; xmlFormId: string; search: URLSearchParams }) {
   const { projectId, xmlFormId, search } = address;
-  prefetchDefinition({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published });
+  return [xmlQuery({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published })];
 }
 
 const prepare = (...[reading, signal]: Parameters<Parameters<typeof useFormReading>[2]>) =>

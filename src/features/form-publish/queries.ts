@@ -7,7 +7,6 @@ import {
 import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/generated/hooks/form-versions';
 import { getListFormsQueryOptions, useListFormAttachments, useListForms } from '~/api/generated/hooks/forms';
 import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
-import { queryClient } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { effectsOfPublishing } from './attachment-effects';
 
@@ -34,14 +33,14 @@ const inTrash = { deleted: true };
 /** The newest test submission, and how many there are. */
 const newestTest = { $top: 1, $count: true, $select: '__id,__system' };
 
-/** Starts the requests of the page. */
-export function prefetchPublish({ projectId, xmlFormId }: FormId): void {
-  void queryClient.prefetchQuery(getGetDraftQueryOptions(projectId, xmlFormId));
-  void queryClient.prefetchQuery(getListFormVersionsQueryOptions(projectId, xmlFormId));
-  void queryClient.prefetchQuery(getListFormsQueryOptions(projectId, inTrash));
-  void queryClient.prefetchQuery(getListDraftAttachmentsQueryOptions(projectId, xmlFormId));
-  void queryClient.prefetchQuery(getListDraftSubmissionRowsQueryOptions(projectId, xmlFormId, newestTest));
-}
+/** The first queries of the page. */
+export const publishQueries = ({ projectId, xmlFormId }: FormId) => [
+  getGetDraftQueryOptions(projectId, xmlFormId),
+  getListFormVersionsQueryOptions(projectId, xmlFormId),
+  getListFormsQueryOptions(projectId, inTrash),
+  getListDraftAttachmentsQueryOptions(projectId, xmlFormId),
+  getListDraftSubmissionRowsQueryOptions(projectId, xmlFormId, newestTest),
+];
 
 /** The submissions to the draft: how many, and when the newest came. */
 export function useTests({ projectId, xmlFormId }: FormId) {

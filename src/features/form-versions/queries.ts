@@ -5,14 +5,13 @@ import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/gene
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { isProblem } from '~/api/problem';
-import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 
-/** Starts the request of the list of versions. */
-export function prefetchVersions({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
-  void queryClient.prefetchQuery(getListFormVersionsQueryOptions(projectId, xmlFormId));
-}
+/** The first query of the list of versions. */
+export const versionsQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
+  getListFormVersionsQueryOptions(projectId, xmlFormId),
+];
 
 /** All definitions of a form that the signed-in user may see. */
 export interface Definitions {

@@ -3,11 +3,11 @@ import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import { paths } from '~/shared/lib/paths';
 
-/** Starts the requests of the frame that the pages of a form share. */
-export function prefetchForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): void {
-  void queryClient.prefetchQuery(getGetProjectQueryOptions(projectId));
-  void queryClient.prefetchQuery(getGetFormQueryOptions(projectId, xmlFormId));
-}
+/** The first queries of the frame that the pages of a form share. */
+export const formQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
+  getGetProjectQueryOptions(projectId),
+  getGetFormQueryOptions(projectId, xmlFormId),
+];
 
 /**
  * The page that the address of a form alone stands for: its submissions, or its draft if it was never published. A form

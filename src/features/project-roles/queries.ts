@@ -3,14 +3,14 @@ import {
   getListProjectAssignmentsQueryOptions,
 } from '~/api/generated/hooks/assignments';
 import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
-import { patchCached, queryClient } from '~/api/query-client';
+import { patchCached } from '~/api/query-client';
 import type { AssignmentList, User } from '~/api/schema';
 
-/** Starts the requests of the page, in parallel. */
-export function prefetchProjectRoles({ projectId }: { projectId: number }): void {
-  void queryClient.prefetchQuery(getListProjectAssignmentsQueryOptions(projectId));
-  void queryClient.prefetchQuery({ ...getListRolesQueryOptions(), staleTime: Infinity });
-}
+/** The first queries of the page, in parallel. */
+export const projectRolesQueries = ({ projectId }: { projectId: number }) => [
+  getListProjectAssignmentsQueryOptions(projectId),
+  { ...getListRolesQueryOptions(), staleTime: Infinity },
+];
 
 /** A user with the roles they have in the project, by role id. */
 export interface Member {

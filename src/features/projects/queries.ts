@@ -19,12 +19,10 @@ export interface ProjectLists {
 }
 
 /**
- * Starts the request of the home page: the projects with their counts only. With all forms and lists it would take many
+ * The first query of the home page: the projects with their counts only. With all forms and lists it would take many
  * times as long; those load per project, once it is visible.
  */
-export function prefetchHome(): void {
-  void queryClient.prefetchQuery(getListProjectsQueryOptions());
-}
+export const homeQueries = () => [getListProjectsQueryOptions()];
 
 /** Limit of parallel requests: the browser has six connections to a server, and the next page needs some. */
 const queue = createNewestFirstQueue(4);

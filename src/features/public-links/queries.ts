@@ -18,12 +18,13 @@ export interface FormPlace {
   xmlFormId: string;
 }
 
-/** Starts the requests of the list of public access links. Properties wait for the rights in the project. */
-export function prefetchPublicLinks({ projectId, xmlFormId }: FormPlace): void {
-  void queryClient.prefetchQuery(getListPublicLinksQueryOptions(projectId, xmlFormId));
-  if (hasProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId))))
-    void queryClient.prefetchQuery(getListActorPropertiesQueryOptions(projectId));
-}
+/** The first queries of the list of public access links. Properties wait for the rights in the project. */
+export const publicLinksQueries = ({ projectId, xmlFormId }: FormPlace) => [
+  getListPublicLinksQueryOptions(projectId, xmlFormId),
+  ...(hasProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId)))
+    ? [getListActorPropertiesQueryOptions(projectId)]
+    : []),
+];
 
 const noProperties: ActorPropertyList = [];
 

@@ -25,12 +25,8 @@ const listedIn = (table: SubmissionTable): Listed[] =>
     known: { reviewState, updatedAt },
   }));
 
-const firstOptions = ({ projectId, xmlFormId }: FormId, state: SubmissionsState) =>
+export const firstOptions = ({ projectId, xmlFormId }: FormId, state: SubmissionsState) =>
   getListSubmissionRowsQueryOptions(projectId, xmlFormId, params(state, 0));
-
-/** Starts listing before the page shows. */
-export const prefetchFirst = (form: FormId, state: SubmissionsState): void =>
-  void queryClient.prefetchQuery(firstOptions(form, state));
 
 /** The beginning of the list. Throws ApiError. */
 export async function listFirst(form: FormId, state: SubmissionsState): Promise<Listing<Review>> {

@@ -1,16 +1,17 @@
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
-import { queryClient } from '~/api/query-client';
 import type { FormId } from '~/domain/submissions/queries';
 import { queueAddress } from '~/shared/queue/address';
 import { readQueueState } from './address';
-import { prefetchFirst } from './list';
-import { loadAhead } from './record';
+import { firstOptions } from './list';
+import { aheadQueries } from './record';
 
-/** Starts the requests of the page. */
-export function prefetchReviewQueue({ search, projectId, xmlFormId }: FormId & { search: URLSearchParams }): void {
+/** The first queries of the page: the list, the submission that the address names, and the names of the questions. */
+export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { search: URLSearchParams }) {
   const form = { projectId, xmlFormId };
-  prefetchFirst(form, readQueueState(search));
   const { at } = queueAddress.read(search);
-  if (at !== null) void loadAhead({ ...form, instanceId: at });
-  void queryClient.prefetchQuery(getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }));
+  return [
+    firstOptions(form, readQueueState(search)),
+    ...(at === null ? [] : aheadQueries({ ...form, instanceId: at })),
+    getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }),
+  ];
 }

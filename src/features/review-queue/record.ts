@@ -13,17 +13,29 @@ import { fetchFormWithFiles } from '~/domain/answers/form-with-files';
 /** Data that were loaded ahead are shown at once, and refreshed while they show. */
 const aheadFor = 10 * 60_000;
 
+const aheadOptions = (id: SubmissionId) => {
+  const { audits, comments, diffs } = feedOptions(id);
+  return {
+    answers: { ...submissionOptions(id), staleTime: aheadFor },
+    audits: { ...audits, staleTime: aheadFor },
+    comments: { ...comments, staleTime: aheadFor },
+    diffs: { ...diffs, staleTime: aheadFor },
+  };
+};
+
+/** The queries of a submission and its history, before it is asked for. */
+export const aheadQueries = (id: SubmissionId) => Object.values(aheadOptions(id));
+
 /** Loads a submission before it is asked for: answers, the form it was filled in with, and history. Out: whether it did. */
 export async function loadAhead(id: SubmissionId): Promise<boolean> {
-  const staleTime = aheadFor;
   const { projectId, xmlFormId } = id;
-  const { audits, comments, diffs } = feedOptions(id);
+  const { answers, audits, comments, diffs } = aheadOptions(id);
   try {
     const [answer] = await Promise.all([
-      queryClient.fetchQuery({ ...submissionOptions(id), staleTime }),
-      queryClient.prefetchQuery({ ...audits, staleTime }),
-      queryClient.prefetchQuery({ ...comments, staleTime }),
-      queryClient.prefetchQuery({ ...diffs, staleTime }),
+      queryClient.fetchQuery(answers),
+      queryClient.prefetchQuery(audits),
+      queryClient.prefetchQuery(comments),
+      queryClient.prefetchQuery(diffs),
     ]);
     const version = rowIn(answer)?.__system.formVersion;
     if (version === undefined) return false;

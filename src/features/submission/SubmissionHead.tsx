@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
+import { prefetch } from '~/api/query-client';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import type { Place } from '~/shared/address/use-place-in-list';
 import { formName } from '~/domain/forms/form-target';
@@ -8,9 +9,8 @@ import { RecordSteps } from '~/domain/records/RecordSteps';
 import { SubmissionFacts } from '~/domain/submissions/SubmissionFacts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { nameText } from '~/domain/submissions/names';
-import type { SubmissionId } from '~/domain/submissions/record';
+import { type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
-import { prefetchAnswers } from './queries';
 
 interface SubmissionHeadProps {
   id: SubmissionId;
@@ -30,7 +30,7 @@ export function SubmissionHead({ id, project, form, row, place, listSearch, acti
   const { projectId, xmlFormId } = id;
   const nameOf = useSubmissionName({ projectId, xmlFormId });
   const loadAhead = useCallback(
-    (instanceId: string) => prefetchAnswers({ projectId, xmlFormId, instanceId }),
+    (instanceId: string) => prefetch([submissionOptions({ projectId, xmlFormId, instanceId })]),
     [projectId, xmlFormId],
   );
   return (

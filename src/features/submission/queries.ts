@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { getListSubmissionAttachmentsQueryOptions } from '~/api/generated/hooks/submission-attachments';
 import { getListSubmissionVersionsQueryOptions } from '~/api/generated/hooks/submission-versions';
-import { queryClient } from '~/api/query-client';
 import { feedOptions } from '~/domain/submission-feed/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 
@@ -14,21 +13,12 @@ const parts = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
   attachments: getListSubmissionAttachmentsQueryOptions(projectId, xmlFormId, instanceId),
 });
 
-/** Starts the requests of the page, in parallel. */
-export function prefetchSubmission(id: SubmissionId): void {
-  void queryClient.prefetchQuery(submissionOptions(id));
-  void queryClient.prefetchQuery(fieldsOptions(id));
+/** The first queries of the page, in parallel. */
+export function submissionQueries(id: SubmissionId) {
   const { audits, comments, diffs } = feedOptions(id);
   const { versions, attachments } = parts(id);
-  void queryClient.prefetchQuery(audits);
-  void queryClient.prefetchQuery(comments);
-  void queryClient.prefetchQuery(diffs);
-  void queryClient.prefetchQuery(versions);
-  void queryClient.prefetchQuery(attachments);
+  return [submissionOptions(id), fieldsOptions(id), audits, comments, diffs, versions, attachments];
 }
-
-/** Loads the answers of a submission that somebody may open next. */
-export const prefetchAnswers = (id: SubmissionId): void => void queryClient.prefetchQuery(submissionOptions(id));
 
 /** The submission with all its answers, repeats included. Another one replaces it when it has loaded. */
 export function useSubmission(id: SubmissionId) {

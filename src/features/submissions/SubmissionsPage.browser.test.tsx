@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '~/api/query-client';
+import { prefetch, queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { activateLocale } from '~/i18n/i18n';
 import { formatRecent } from '~/shared/lib/dates';
-import { prefetchSubmissions } from '~/domain/submissions/queries';
+import { submissionsQueries } from '~/domain/submissions/queries';
 import { isolate } from '~/shared/lib/isolate';
 import { stored } from '../../../tests/helpers/mocked-page';
 import { mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
@@ -26,7 +26,13 @@ test('shows submitter, time and state, newest first, with the count', async () =
 });
 
 test('does not request again what a link has prefetched', async () => {
-  prefetchSubmissions({ projectId: 1, xmlFormId: 'household_survey', search: new URLSearchParams('page-number=2') });
+  prefetch(
+    submissionsQueries({
+      projectId: 1,
+      xmlFormId: 'household_survey',
+      search: new URLSearchParams('page-number=2'),
+    }),
+  );
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await visitList({ query: '?page-number=2' });
   await settled();

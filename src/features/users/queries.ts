@@ -14,17 +14,16 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { parseId } from '~/shared/lib/paths';
 import { siteRole } from '~/domain/roles/roles';
 
-/** Starts the requests of the list if it is not cached: the page refreshes cached data itself (spec 40.5). */
-export function prefetchUsers(): void {
-  if (queryClient.getQueryData(getListUsersQueryKey())) return;
-  void queryClient.prefetchQuery(getListUsersQueryOptions());
-  void queryClient.prefetchQuery(getListAssigneesQueryOptions(siteRole));
-}
+/** The first queries of the list if it is not cached: the page refreshes cached data itself (spec 40.5). */
+export const usersQueries = () =>
+  queryClient.getQueryData(getListUsersQueryKey())
+    ? []
+    : [getListUsersQueryOptions(), getListAssigneesQueryOptions(siteRole)];
 
-/** Starts the request of the page of one user. */
-export function prefetchUser(id: string | undefined): void {
+/** The first query of the page of one user. */
+export function userQueries(id: string | undefined) {
   const userId = parseId(id);
-  if (userId !== null) void queryClient.prefetchQuery(getGetUserQueryOptions(userId));
+  return userId === null ? [] : [getGetUserQueryOptions(userId)];
 }
 
 /** A user with the list's additional data. */
