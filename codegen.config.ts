@@ -23,11 +23,11 @@ export const files = {
   aliases: 'src/api/generated/aliases.ts',
   /** The names of the write operations, and the parameters in the query keys of the others. */
   operations: 'src/api/generated/operations.ts',
-  /**
-   * One file per tag in these three folders, because a bundler cannot split one module over the pages that use parts of
-   * it.
-   */
+  /** One file per tag in these folders, because a bundler cannot split one module over the pages that use parts of it. */
   hooks: 'src/api/generated/hooks/',
+  /** The calls that write, as orval generates them; only the next folder and `src/api` import them. */
+  calls: 'src/api/generated/calls/',
+  /** The same calls, each with what is read again after it. */
   writes: 'src/api/generated/writes/',
   validators: 'src/api/generated/zod/',
   /** The validators' lengths, for code that does without zod. */
@@ -127,7 +127,7 @@ export default defineConfig({
   writes: {
     input: { target: files.clientView, override: { transformer: operations('writes') } },
     output: {
-      target: files.writes,
+      target: files.calls,
       schemas: schemaTypes(files.discarded[0]),
       mode: 'tags',
       client: 'fetch',

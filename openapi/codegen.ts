@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
-import ts from 'typescript';
 import { banner, files, typescriptOptions } from '../codegen.config.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -29,6 +28,8 @@ function pickExtended(node: Json): Json {
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, pickExtended(value)]));
 }
+
+const pascal = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head'] as const;
 
@@ -62,7 +63,7 @@ function exampleTable(doc: JsonObject): string {
       return isObject(operation) ? [String(operation['operationId'])] : [];
     }),
   );
-  const handler = (id: string) => `get${id[0]?.toUpperCase()}${id.slice(1)}MockHandler`;
+  const handler = (id: string) => `get${pascal(id)}MockHandler`;
   const from = `./${basename(files.handlers, '.ts')}`;
   return `${banner}
 import type { RequestHandler } from 'msw';
@@ -108,9 +109,7 @@ function aliases(doc: JsonObject): string {
       );
       if (!parameters.some((parameter) => resolve(doc, parameter)['in'] === 'query')) continue;
       const id = String(operation['operationId']);
-      lines.push(
-        `export type ${id[0]?.toUpperCase()}${id.slice(1)}Params = NonNullable<operations['${id}']['parameters']['query']>;`,
-      );
+      lines.push(`export type ${pascal(id)}Params = NonNullable<operations['${id}']['parameters']['query']>;`);
     }
   }
   const components = isObject(doc['components']) ? doc['components'] : {};
@@ -123,30 +122,27 @@ function aliases(doc: JsonObject): string {
   return `${banner}\nimport type { components, operations } from './schema';\n\n${lines.join('\n')}\n`;
 }
 
-/** The exported constants of a generated file that are functions, by name. */
-function functionsOf(file: string): { name: string; start: number; end: number }[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-  return source.statements.flatMap((statement) =>
-    ts.isVariableStatement(statement)
-      ? statement.declarationList.declarations.flatMap(({ name, initializer }) =>
-          ts.isIdentifier(name) && initializer && ts.isArrowFunction(initializer)
-            ? [{ name: name.text, start: initializer.getStart(source), end: initializer.end }]
-            : [],
-        )
-      : [],
-  );
+/** The ids of the operations that read or write, by the file that orval puts them into: their first tag. */
+function operationsByFile(doc: JsonObject, kind: 'reads' | 'writes'): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const item of Object.values((doc['paths'] ?? {}) as JsonObject)) {
+    for (const method of methods) {
+      const operation = isObject(item) ? item[method] : undefined;
+      if (!isObject(operation) || method === 'head' || (method === 'get') !== (kind === 'reads')) continue;
+      const tag = String((operation['tags'] as string[])[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      found.set(tag, [...(found.get(tag) ?? []), String(operation['operationId'])]);
+    }
+  }
+  return found;
 }
 
-/** Wraps the calls that write into `write`, which reads again what they change (src/api/write.ts). Out: their names. */
-function wrapWrites(file: string): string[] {
-  let text = readFileSync(file, 'utf8');
-  const calls = functionsOf(file).filter(({ name }) => !/^get\w+Url$/.test(name));
-  for (const { name, start, end } of calls.toReversed()) {
-    text = `${text.slice(0, start)}/* @__PURE__ */ write('${name}', ${text.slice(start, end)})${text.slice(end)}`;
-  }
-  writeFileSync(file, text.replace(/^import \{ request \}/m, "import { write } from '../../write.ts';\n$&"));
-  return calls.map(({ name }) => name);
-}
+/** The calls of one tag, each in `write`, which reads again what it changes (src/api/write.ts). */
+const writesOf = (tag: string, ids: readonly string[]): string => `${banner}
+import { write } from '../../write.ts';
+import * as calls from '../calls/${tag}.ts';
+
+${ids.map((id) => `export const ${id} = /* @__PURE__ */ write('${id}', calls.${id});`).join('\n')}
+`;
 
 /** Puts the parameters in query keys into the order of the call: orval turns them round, and a key is matched by its beginning. */
 function orderKeys(file: string) {
@@ -162,16 +158,11 @@ function orderKeys(file: string) {
 }
 
 /** The names of the write operations, and for the others which parameters are in the key of their query. */
-function operationTypes(writes: readonly string[]): string {
-  const tags = readdirSync(files.hooks).map((name) => name.replace(/\.ts$/, ''));
-  const keys = tags.flatMap((tag) =>
-    functionsOf(`${files.hooks}${tag}.ts`).flatMap(({ name }) => {
-      const operation = /^get(\w+)QueryKey$/.exec(name)?.[1];
-      if (operation === undefined) return [];
-      return `  ${operation.charAt(0).toLowerCase()}${operation.slice(1)}: Parameters<typeof import('./hooks/${tag}').${name}>;`;
-    }),
+function operationTypes(doc: JsonObject): string {
+  const keys = [...operationsByFile(doc, 'reads')].flatMap(([tag, ids]) =>
+    ids.map((id) => `  ${id}: Parameters<typeof import('./hooks/${tag}').get${pascal(id)}QueryKey>;`),
   );
-  const names = writes.map((name) => `  | '${name}'`);
+  const names = [...operationsByFile(doc, 'writes').values()].flat().map((name) => `  | '${name}'`);
   return `${banner}\nexport type WriteOperation =\n${names.join('\n')};\n\nexport interface QueryKeys {\n${keys.join('\n')}\n}\n`;
 }
 
@@ -199,10 +190,11 @@ for (const [source, target] of [
 }
 await generate('codegen.config.ts');
 // orval reports a refused document, but continues.
-for (const result of [files.hooks, files.writes, files.validators, files.handlers]) {
+for (const result of [files.hooks, files.calls, files.validators, files.handlers]) {
   if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
 }
 write(files.limits, limitsOf(files.validators));
 for (const path of files.discarded) rmSync(path, { recursive: true, force: true });
 for (const name of readdirSync(files.hooks)) orderKeys(files.hooks + name);
-write(files.operations, operationTypes(readdirSync(files.writes).flatMap((name) => wrapWrites(files.writes + name))));
+for (const [tag, ids] of operationsByFile(contract, 'writes')) write(`${files.writes}${tag}.ts`, writesOf(tag, ids));
+write(files.operations, operationTypes(contract));

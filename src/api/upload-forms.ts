@@ -1,5 +1,5 @@
-import { getCreateDraftUrl, getUploadDraftAttachmentUrl } from './generated/writes/form-drafts';
-import { getCreateFormUrl } from './generated/writes/forms';
+import { getCreateDraftUrl, getUploadDraftAttachmentUrl } from './generated/calls/form-drafts';
+import { getCreateFormUrl } from './generated/calls/forms';
 import { ApiError } from './problem';
 import { request } from './request';
 import type { CreateDraftParams, CreateFormParams, Form, FormAttachment, Success } from './schema';

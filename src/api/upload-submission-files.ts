@@ -1,4 +1,4 @@
-import { getUploadSubmissionAttachmentUrl } from './generated/writes/submission-attachments';
+import { getUploadSubmissionAttachmentUrl } from './generated/calls/submission-attachments';
 import type { Success } from './schema';
 import { type Transfer, upload } from './transfers';
 import { write } from './write';

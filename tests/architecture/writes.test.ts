@@ -22,6 +22,7 @@ test.each([
   ['a change that counts as fresh', 'queryClient.setQueryData(queryKey, change);'],
   ['a write past the generated calls', "await client.POST('/projects', { body });"],
   ['a request of its own', "import { request } from '~/api/request';"],
+  ['a write that nothing is read again after', "import { createForm } from '~/api/generated/calls/forms';"],
 ])('refuses %s', (_what, text) => {
   expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toHaveLength(1);
   expect(writeFaults({ path: 'src/api/a.ts', text })).toEqual([]);
