@@ -144,7 +144,10 @@ import * as calls from '../calls/${tag}.ts';
 ${ids.map((id) => `export const ${id} = /* @__PURE__ */ write('${id}', calls.${id});`).join('\n')}
 `;
 
-/** Puts the parameters in query keys into the order of the call: orval turns them round, and a key is matched by its beginning. */
+/**
+ * Puts the parameters in query keys into the order of the call, because a key is matched by its beginning. orval turns
+ * required ones round; a key function of our own (`override.query.queryKey`) is not told the operation's name.
+ */
 function orderKeys(file: string) {
   const text = readFileSync(file, 'utf8');
   const key =
