@@ -87,7 +87,7 @@ test('the frame of all pages is loaded before the code of one', () => {
   expect(own).toEqual([
     'features/projects/HomePage.tsx',
     'features/projects/queries.ts',
-    'i18n/locales/en.po?part=home',
+    'i18n/locales/en.po?part=projects',
   ]);
 });
 
