@@ -222,17 +222,16 @@ export class Contract {
   }
 
   /** The body of an operation's first example, and its type; undefined without one. */
-  exampleBody({ pointer, bodyTypes }: Operation): { type: string; body: Json } | undefined {
+  exampleBody({ pointer, bodyTypes }: Operation): { type: string; body: string | object } | undefined {
     if (bodyTypes.length === 0) return undefined;
     const { pointer: at } = this.#plain.resolve(join(pointer, 'requestBody'));
     for (const type of bodyTypes) {
       const media = this.#plain.resolve(join(at, 'content', type));
       const { example, examples } = media.node;
-      if (example !== undefined) return { type, body: example };
       const [first] = isNode(examples) ? Object.keys(examples) : [];
       const value =
-        first === undefined ? undefined : this.#plain.resolve(join(media.pointer, 'examples', first)).node['value'];
-      if (value !== undefined) return { type, body: value };
+        first === undefined ? example : this.#plain.resolve(join(media.pointer, 'examples', first)).node['value'];
+      if (typeof value === 'string' || (typeof value === 'object' && value !== null)) return { type, body: value };
     }
     return undefined;
   }

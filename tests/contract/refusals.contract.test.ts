@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import { Contract, type Operation } from './contract.ts';
-import { type Actor, call, type OperationId, ownWorld, server } from './harness.ts';
+import { type Actor, call, type CallOptions, type OperationId, ownWorld, server } from './harness.ts';
 import { addEntity, makeList, uuid } from './lists.ts';
 import { correction, questions, withFiles } from './submission-kit.ts';
 import { reasonFor } from './unreachable.ts';
@@ -208,15 +208,16 @@ test.each(cases.filter(({ name }) => !isException(name)))(
     for (const [name, value] of Object.entries(at)) values[name] = value === 'none' ? unknown(name) : value;
     const path = Object.fromEntries(idsOf(operation).map((name) => [name, values[name]]));
     const withoutCode = isForDevices(operation) || operation.method === 'head';
-    await call(operation.id as OperationId, {
+    const options = {
       ...(send ?? bodyOf(operation, values)),
       as: as?.(),
-      path: path as never,
+      path,
       ...(isForDevices(operation) && { headers: { 'X-OpenRosa-Version': '1.0' } }),
       ...(query && { query }),
       ...(withoutCode ? { status: Number.parseInt(problem, 10) } : { problem }),
       invalid: true,
-    });
+    };
+    await call(operation.id as OperationId, options as CallOptions<OperationId, number>);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectRows } from './select-rows';
+import { type Rules, selectRows } from './select-rows';
 import type { TableColumn } from './types';
 
 interface Device {
@@ -29,7 +29,11 @@ const columns = [
   column('count', { text: ({ count }) => `№ ${count}`, value: ({ count }) => count, find: true }),
   column('note', { text: ({ note }) => note }),
 ];
-const ids = (sort: string, { descending = false, find = '', ...rules } = {}) =>
+interface Given extends Partial<Rules<Device>> {
+  descending?: boolean;
+  find?: string;
+}
+const ids = (sort: string, { descending = false, find = '', ...rules }: Given = {}) =>
   selectRows(devices, columns, { find, order: { sort, descending } }, 'en', { ties: ({ id }) => -id, ...rules }).map(
     ({ id }) => id,
   );

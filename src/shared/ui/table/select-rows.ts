@@ -8,7 +8,8 @@ interface Wanted {
   order: { sort: string; descending: boolean };
 }
 
-interface Rules<Row> {
+/** What the columns do not say of the rows. */
+export interface Rules<Row> {
   /** Whether the filters keep a row. Default: all. */
   keep?: (row: Row) => boolean;
   /** Rows with a lower number come first, whatever the order. */
