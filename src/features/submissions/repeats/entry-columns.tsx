@@ -23,7 +23,7 @@ export function entryColumns(
     },
   };
   return fields.map((field) => {
-    const { cell, text, raw, ...column } = answerColumn(form, field, locale, ofEntry);
+    const { cell, text, raw, value: _value, ...column } = answerColumn(form, field, locale, ofEntry);
     const textOf = ({ answers }: Entry) => text(answers, 0) ?? '';
     return {
       ...column,
@@ -50,7 +50,7 @@ export function parentColumns(
   columns: readonly TableColumn<SubmissionRow>[],
   placeOf: (submission: SubmissionRow) => number,
 ): TableColumn<Entry>[] {
-  return columns.map(({ cell, text, raw, ...column }) => ({
+  return columns.map(({ cell, text, raw, value: _value, ...column }) => ({
     ...column,
     sortable: false,
     ...(raw && { raw: ({ submission }: Entry) => raw(submission) }),
