@@ -69,10 +69,11 @@ interface Reading<As extends keyof Bodies> {
 
 /** Reads a part of an edition, by the end of its path. Out: undefined without a body. Throws ApiError. */
 export async function readPart<Kind extends keyof typeof starts, As extends keyof Bodies>(
-  { projectId, xmlFormId, edition }: DefinitionOf & { edition: { kind: Kind } },
+  definition: DefinitionOf & { edition: { kind: Kind } },
   part: PartOf<Kind>,
   { path, ...options }: Reading<As>,
 ): Promise<Bodies[As] | undefined> {
+  const { projectId, xmlFormId, edition }: DefinitionOf = definition;
   const version = edition.kind === 'version' ? { version: versionInPath(edition.version) } : {};
   // The parts of all editions have the same shape, which one path of the contract stands for.
   const { data } = await client.GET(`${starts[edition.kind]}${part}` as `${typeof starts.published}.xml`, {

@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryClient } from '~/api/query-client';
-import type { DefinitionOf } from '~/api/edition';
+import { definitionKey, type DefinitionOf } from '~/api/edition';
 import { type Choice, type FormModel, queriedFile } from '~/domain/xforms/model';
-import { definitionKey, fetchFormModel, useFormModel } from '~/domain/xforms/queries';
+import { fetchFormModel, useFormModel } from '~/domain/xforms/queries';
 
 /** A list of choices that is a file, and the columns of its values and labels. */
 export interface FileList {

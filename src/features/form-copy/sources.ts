@@ -1,5 +1,5 @@
 import { draftOrPublished, readPart } from '~/api/edition';
-import type { Form } from '~/api/schema';
+import type { FormExtended } from '~/api/schema';
 import { fileName } from '~/shared/lib/file-names';
 import { type Build, type SourceRef, type StepNote, UnreadableDefinition } from './build';
 import { rewriteXml } from './rename-xml';
@@ -28,7 +28,7 @@ function formSource(ref: FormRef): Source {
   const definition = draftOrPublished(ref);
   return {
     async workbook(signal) {
-      const about = (await readPart(definition, '', { parseAs: 'json', signal })) as Form | undefined;
+      const about = (await readPart(definition, '', { parseAs: 'json', signal })) as FormExtended | undefined;
       const ending = workbookEnding(about?.excelContentType);
       const data = ending && (await readPart(definition, `.${ending}`, { parseAs: 'blob', signal }));
       return data && new File([data], `${fileName(ref.xmlFormId)}.${ending}`);
