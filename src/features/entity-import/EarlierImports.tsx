@@ -9,7 +9,7 @@ import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useBusyImports } from './import-lock';
-import { type ImportState, readStates, sentRows, useImportStates } from './import-state';
+import { type Applied, type ImportState, readStates, sentRows, useImportStates } from './import-state';
 import { type Earlier, earlierOf, type StoredChanges, type StoredImport } from './import-store';
 
 const UndoDialog = lazyDialog(() => import('./UndoDialog'), 'UndoDialog');
@@ -68,7 +68,13 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
               <th scope="row">
                 <Name>{one.fileName}</Name>
               </th>
-              <td>{isUpdate ? <UpdateSize update={one} /> : <ImportSize sent={sent} rows={one.rows} />}</td>
+              <td>
+                {isUpdate ? (
+                  <UpdateSize update={one} applied={state?.applied} />
+                ) : (
+                  <ImportSize sent={sent} rows={one.rows} />
+                )}
+              </td>
               <td>
                 <TimeAgo iso={new Date(one.startedAt).toISOString()} />
               </td>
@@ -124,14 +130,38 @@ function ImportSize({ sent, rows }: { sent: number; rows: number }) {
   );
 }
 
-/** How much an update was to change and to create. */
-function UpdateSize({ update: { changes, created } }: { update: StoredChanges }) {
+/** How much of an update the server has; updates of earlier releases did not note it. */
+function UpdateSize({
+  update: { changes, created },
+  applied,
+}: {
+  update: StoredChanges;
+  applied: Applied | undefined;
+}) {
+  const { i18n } = useLingui();
   const isNew = created.flat().length;
+  const [changed, made] = [applied?.changed ?? changes.length, applied?.created ?? isNew];
+  const [changedText, toChange] = [i18n.number(changed), i18n.number(changes.length)];
+  const [madeText, toMake] = [i18n.number(made), i18n.number(isNew)];
   return (
     <>
-      {changes.length > 0 && <Plural value={changes.length} one="# updated" other="# updated" />}
+      {changes.length > 0 &&
+        (changed === changes.length ? (
+          <Plural value={changed} one="# updated" other="# updated" />
+        ) : (
+          <Trans>
+            {changedText} of {toChange} updated
+          </Trans>
+        ))}
       {changes.length > 0 && isNew > 0 && ' · '}
-      {isNew > 0 && <Plural value={isNew} one="# created" other="# created" />}
+      {isNew > 0 &&
+        (made === isNew ? (
+          <Plural value={made} one="# created" other="# created" />
+        ) : (
+          <Trans>
+            {madeText} of {toMake} created
+          </Trans>
+        ))}
     </>
   );
 }

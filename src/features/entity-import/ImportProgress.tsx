@@ -59,6 +59,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
   const { done, failed, waiting, error } = countRows(job);
   const hasEnded = phase === 'ended';
   const undone = states.get(seed)?.undone ?? null;
+  const hasUndoBegun = states.get(seed)?.undoBegan !== undefined;
   const isBeingUndone = hasEnded && busy.has(seed);
   const undoable = isBeingUndone ? 0 : (job.kind.undo?.count(job) ?? 0);
   const isComplete = hasEnded && done === rows;
@@ -153,7 +154,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
             <Trans>Stop</Trans>
           </Button>
         )}
-        {hasEnded && !isComplete && !needsFile && !undone && !isBeingUndone && (
+        {hasEnded && !isComplete && !needsFile && !hasUndoBegun && !undone && !isBeingUndone && (
           <Button look="primary" onClick={() => void job.goOn()}>
             <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />
           </Button>

@@ -23,9 +23,9 @@ export function EarlierWarning({ earlier }: { earlier: EarlierImport }) {
   const { i18n } = useLingui();
   const [sent, all] = [i18n.number(earlier.sent), i18n.number(earlier.rows)];
   return (
-    <ul className="import-warnings" role="alert">
+    <ul className="import-warnings">
       <Warning>
-        <b>
+        <b role="alert">
           <Trans>
             This file was imported <TimeAgo iso={new Date(earlier.startedAt).toISOString()} />.
           </Trans>

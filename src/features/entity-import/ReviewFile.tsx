@@ -15,13 +15,14 @@ import { FileFacts } from './FileFacts';
 import { ImportStep } from './ImportStep';
 import type { ImportInput } from './import-store';
 import { checkMapping } from './mapping';
+import { uuidMatch } from './matches';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
 import { Preview } from './Preview';
 import { Problems } from './Problems';
 import { EarlierWarning, Repetition } from './Repetition';
 import { failureText } from './texts';
-import { UpdateReview, uuidMatch } from './UpdateReview';
+import { UpdateReview } from './UpdateReview';
 import type { useImportFile } from './use-import-file';
 import { useRepetition } from './use-repetition';
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { readUndoFacts, type UndoFacts } from './imported';
+import { knowsMany } from '~/domain/entities/features';
 import type { ImportJob } from './import-name';
 import { type Undoable, undoImport } from './undo-job';
 
@@ -70,7 +71,21 @@ export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogPro
       <p className="muted">
         <Trans>Entities can be restored from the trash for 30 days.</Trans>
       </p>
+      <MovedOneByOne />
     </ConfirmDialog>
+  );
+}
+
+/** Servers before 2025.3 cannot refuse to delete an entity that has changed. */
+export function MovedOneByOne() {
+  if (knowsMany()) return null;
+  return (
+    <p className="muted">
+      <Trans>
+        This server deletes entities one by one. An entity that somebody changes at that very moment goes to the trash,
+        too.
+      </Trans>
+    </p>
   );
 }
 

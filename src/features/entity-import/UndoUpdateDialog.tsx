@@ -7,6 +7,7 @@ import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { isUntouched, readChangedVersions, readCreated, spanOfEnds } from './imported';
 import type { StoredChanges } from './import-store';
+import { MovedOneByOne } from './UndoDialog';
 import { undoUpdate } from './undo-update-job';
 
 /** What undoing an update would do now. Throws ApiError. */
@@ -110,6 +111,7 @@ export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; o
           )}
         </div>
       )}
+      {update.created.length > 0 && <MovedOneByOne />}
     </ConfirmDialog>
   );
 }

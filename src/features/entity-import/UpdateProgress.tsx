@@ -26,7 +26,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
   const snapshot = useJobSnapshot(job);
   const [undo, setUndo] = useState<StoredChanges | null>(null);
   const [asksToUndo, setAsking] = useState(false);
-  const undone = useImportStates().get(job.input.undo)?.undone;
+  const { undone, undoBegan } = useImportStates().get(job.input.undo) ?? {};
   const isBeingUndone = useBusyImports().has(job.input.undo) && snapshot?.phase === 'ended';
   useEffect(() => {
     let isShown = true;
@@ -113,12 +113,12 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
             <Trans>Stop</Trans>
           </Button>
         )}
-        {hasEnded && counts.waiting > 0 && (
+        {hasEnded && undoBegan === undefined && counts.waiting > 0 && (
           <Button look="primary" onClick={() => void job.start()}>
             <Plural value={counts.waiting} one="Apply the # left" other="Apply the # left" />
           </Button>
         )}
-        {hasEnded && failed.length > conflicts && (
+        {hasEnded && undoBegan === undefined && failed.length > conflicts && (
           <Button onClick={() => void job.retry()}>
             <Trans>Try again</Trans>
           </Button>

@@ -12,9 +12,10 @@ import { Select } from '~/shared/ui/controls/Select';
 import type { ComparedRow, Match } from './compare';
 import { ComparedLines } from './ComparedLines';
 import type { checkMapping } from './mapping';
+import { matchesOf } from './matches';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
-import { idColumns, recogniseColumns } from './recognise';
+import { recogniseColumns } from './recognise';
 import { UnreadableFile } from './reader';
 import { failureText } from './texts';
 import { type UpdateOrigin, useComparison } from './use-comparison';
@@ -32,24 +33,6 @@ interface UpdateReviewProps {
   onCancel: () => void;
 }
 
-/** Columns that may have the UUIDs of the entities, besides those with the name of an ID. */
-const uuidColumns = ['__id', 'uuid', 'name'];
-
-/** The value of the option to find entities by the UUIDs in a column. */
-export const uuidMatch = (column: number): string => `column ${column}`;
-
-/** The ways to find the entity of a row, by the value of their option. */
-function matchesOf({ header, label, properties }: ImportPlan, uuids: readonly number[]): Map<string, Match> {
-  const matches = new Map<string, Match>();
-  const named = uuidColumns.map((name) => header.findIndex((cell) => cell.trim() === name));
-  for (const column of [...named, ...uuids, ...idColumns(header)])
-    if (column !== -1) matches.set(uuidMatch(column), { by: 'uuid', column });
-  if (label.kind === 'template' || label.column !== -1) matches.set('label', { by: 'label' });
-  for (const property of properties)
-    if (property !== null) matches.set(`property ${property}`, { by: 'property', property });
-  return matches;
-}
-
 /** Asks how rows find their entities, compares them with the list, and applies what the person wants. */
 export function UpdateReview(props: UpdateReviewProps) {
   const { list, file, inspection, plan, mapping, creates, choices, choose, onCancel } = props;
@@ -60,7 +43,11 @@ export function UpdateReview(props: UpdateReviewProps) {
   const { state, compare, reset } = useComparison({ projectId, datasetName });
   const looks = recogniseColumns(plan.header, inspection.rows);
   const uuids = looks.flatMap((one, column) => (one === 'uuid' ? [column] : []));
-  const matches = matchesOf(plan, uuids);
+  const matches = matchesOf(
+    plan,
+    uuids,
+    list.properties.map(({ name }) => name),
+  );
   const [asked, setAsked] = useState(false);
   const key = matches.has(choices.match) ? choices.match : ([...matches.keys()][0] ?? '');
   const match = matches.get(key);

@@ -30,7 +30,7 @@ function compare(text: string, plan: Partial<UpdatePlan>, list = server): Compar
     creates: false,
     keepsEmpty: false,
     exact: false,
-    earlier: null,
+    earlier: [],
     ...plan,
   };
   const present = new PresentEntities(whole);
@@ -118,7 +118,7 @@ test('what an earlier try of the same file has created is not new again', () => 
   const seed = '0123456789abcdef0123456789abcdef';
   const made = `${uuidOf(seed, 2)},Tree 9,fir,,2026-01-01,5,A,0,,1`;
   const text = `__id,label,species\n,Tree 9,fir\n,Tree 9,larch\n`;
-  const among = (earlier: string | null) => compare(text, { creates: true, earlier }, `${server}\r\n${made}`);
-  expect(among(seed)).toMatchObject({ lines: [{ row: 3, kind: 'new' }], unchanged: 1 });
-  expect(among(null)).toMatchObject({ lines: [{ kind: 'new' }, { kind: 'new' }], unchanged: 0 });
+  const among = (earlier: string[]) => compare(text, { creates: true, earlier }, `${server}\r\n${made}`);
+  expect(among(['f'.repeat(32), seed])).toMatchObject({ lines: [{ row: 3, kind: 'new' }], unchanged: 1 });
+  expect(among([])).toMatchObject({ lines: [{ kind: 'new' }, { kind: 'new' }], unchanged: 0 });
 });

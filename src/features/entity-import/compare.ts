@@ -16,8 +16,8 @@ export interface UpdatePlan extends ImportPlan {
   keepsEmpty: boolean;
   /** Values that differ only in how programs write them are changed, too. */
   exact: boolean;
-  /** The seed of an earlier try with this file: what it has created is not new any more. Null without one. */
-  earlier: string | null;
+  /** The seeds of earlier tries with this file: what they have created is not new any more. */
+  earlier: readonly string[];
 }
 
 /** A value that would change. An empty field is the label. */
@@ -62,7 +62,7 @@ export class PresentEntities {
 
   constructor({ match, earlier }: Pick<UpdatePlan, 'match' | 'earlier'>) {
     this.match = match;
-    this.byUuid = earlier === null ? null : new Map();
+    this.byUuid = earlier.length === 0 ? null : new Map();
   }
 
   /** Takes a row of the server's file; the first is the header. */
@@ -92,9 +92,13 @@ export class PresentEntities {
     return this.found.get(this.keyOf(key));
   }
 
-  /** The entity with a UUID that an earlier try made. */
-  made(uuid: string): Present | undefined {
-    return this.byUuid?.get(uuid);
+  /** The entity that one of the earlier tries made of a row. */
+  made(seeds: readonly string[], row: number): Present | undefined {
+    for (const seed of seeds) {
+      const entity = this.byUuid?.get(uuidOf(seed, row));
+      if (entity) return entity;
+    }
+    return undefined;
   }
 
   /** The column of a property: a property may have the name of a system column's start, but never `__`. */
@@ -158,9 +162,7 @@ export class Comparer {
     const key = this.plan.match.by === 'label' ? label : (cells[this.keyColumn] ?? '');
     const isNamed = key.trim() !== '';
     const { earlier } = this.plan;
-    const entity =
-      (isNamed ? this.present.of(key) : undefined) ??
-      (earlier === null ? undefined : this.present.made(uuidOf(earlier, row)));
+    const entity = (isNamed ? this.present.of(key) : undefined) ?? this.present.made(earlier, row);
     if (entity === 'several') return this.add({ row, label, kind: 'ambiguous', why: 'list' });
     if (!entity) return this.addWithout(cells, row, label, isNamed ? key.trim() : '');
     if (this.seen.has(entity.uuid)) return this.add({ row, label, kind: 'ambiguous', why: 'file' });

@@ -42,6 +42,16 @@ class ImportUndone extends TextError {
   }
 }
 
+/** Some of its entities may be in the trash, or the file may have been imported once more since. */
+class ImportUndoBegan extends TextError {
+  constructor() {
+    super(
+      msg`You began to undo this import, so it cannot be resumed. Finish the undo, then select the file again to import it.`,
+    );
+    this.name = 'ImportUndoBegan';
+  }
+}
+
 /** The files of the imports of this tab, by seed, and the workers that read them. */
 const files = new Map<string, File>();
 const readers = new Map<string, FileReaderWorker>();
@@ -165,7 +175,9 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
     const { input } = job;
     await reserveImport(input.seed, job);
     await readStates();
-    if (knownState(input.seed)?.undone) throw new ImportUndone();
+    const state = knownState(input.seed);
+    if (state?.undone) throw new ImportUndone();
+    if (state?.undoBegan !== undefined) throw new ImportUndoBegan();
     await fileOf(input.seed);
     await createProperties(input);
   },

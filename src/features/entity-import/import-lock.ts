@@ -25,9 +25,11 @@ export const useBusyImports = (): ReadonlySet<string> => useStore(held);
 
 const lockOf = (seed: string) => `import ${seed}`;
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** The browser frees the lock of a job that has just ended here a task later. */
 async function holdSoon(seed: string): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   return holdJob(lockOf(seed));
 }
 
@@ -36,6 +38,8 @@ async function holdSoon(seed: string): Promise<boolean> {
  * Throws ImportIsBusy.
  */
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
+  // The job that holds it may have just ended.
+  if (held.get().has(seed)) await nextTask();
   if (held.get().has(seed)) throw new ImportIsBusy();
   hold(seed, true);
   if (!(await holdJob(lockOf(seed))) && !(await holdSoon(seed))) {

@@ -11,6 +11,12 @@ interface UndoResult {
   restored?: number;
 }
 
+/** How much of an update the server has. */
+export interface Applied {
+  changed: number;
+  created: number;
+}
+
 /** What came of an import since it started. */
 export interface ImportState {
   seed: string;
@@ -18,6 +24,12 @@ export interface ImportState {
   sent: Readonly<Record<string, number>>;
   /** Null until the import is undone completely. */
   undone: UndoResult | null;
+  /** When somebody began to undo it. From then on it is not resumed: the file may have been applied anew. */
+  undoBegan?: number;
+  /** Of the UUIDs of an update: all new entities of the file were created. */
+  isFinished?: boolean;
+  /** Of an update: how many entities it has changed and created. */
+  applied?: Applied;
 }
 
 /** The states that this tab knows, also where the browser cannot store them. */
@@ -71,6 +83,17 @@ export const noteSent = (seed: string, chunk: string, rows: number): Promise<voi
 /** Notes that an import was undone. */
 export const noteUndone = (seed: string, undone: UndoResult): Promise<void> =>
   change(seed, (state) => ({ ...state, undone }));
+
+/** Notes that the undo of an import begins. */
+export const noteUndoBegan = (seed: string): Promise<void> =>
+  change(seed, (state) => ({ ...state, undoBegan: state.undoBegan ?? Date.now() }));
+
+/** Notes that all new entities of an update were created under the UUIDs of its seed. */
+export const noteFinished = (seed: string): Promise<void> => change(seed, (state) => ({ ...state, isFinished: true }));
+
+/** Notes how much of an update the server has. */
+export const noteApplied = (seed: string, applied: Applied): Promise<void> =>
+  change(seed, (state) => ({ ...state, applied }));
 
 /** Forgets the state of an import. */
 export async function forgetState(seed: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Dialect } from '~/shared/csv/dialect';
 import type { ListId } from '~/domain/entities/rows';
 import type { Chunk } from './check';
 import { inStore } from './import-database';
-import { forgetState } from './import-state';
+import { forgetState, knownState, readStates } from './import-state';
 import type { ImportPlan } from './plan';
 
 /** The name, size and content of a file, by which one that is selected again is recognised. */
@@ -40,7 +40,10 @@ export interface StoredImport extends ListId {
   file?: File;
 }
 
-/** An update that is not finished: its new entities have the UUIDs of this seed, also when the file is selected anew. */
+/**
+ * An update that is not finished, or whose undo has begun. The new entities of an unfinished one keep the UUIDs of this
+ * seed when the file is selected again; by the seed of an undone one, entities that the undo left are recognised.
+ */
 interface StoredUpdate extends ListId {
   seed: string;
   userId: number;
@@ -69,6 +72,8 @@ export interface StoredChanges extends ListId {
   created: readonly (readonly string[])[];
   /** The seed that their UUIDs follow from, if there are any. */
   createdFrom?: string;
+  /** The fingerprint of the file. Updates of earlier releases lack it. */
+  fingerprint?: string;
 }
 
 type StoredRecord = StoredImport | StoredUpdate | StoredChanges;
@@ -124,7 +129,7 @@ export async function dropStoredFile(seed: string): Promise<void> {
 
 /** Forgets an import, and what came of it. */
 export async function forgetImport(seed: string): Promise<void> {
-  void forgetState(seed);
+  await forgetState(seed);
   try {
     await inStore('imports', 'readwrite', (imports) => imports.delete(seed) as IDBRequest<undefined>);
   } catch {
@@ -156,19 +161,29 @@ export async function earlierOf(userId: number, { projectId, datasetName }: List
 export const importsOf = async (userId: number, list: ListId): Promise<StoredImport[]> =>
   (await earlierOf(userId, list)).filter((one) => 'rows' in one);
 
-/** The seed of an update of a list with a file that did not finish; null if there is none. */
-export async function unfinishedUpdate(
+/** The seeds under which a file created entities of a list before. */
+export interface EarlierTries {
+  /** Of an update that did not finish and was not undone; null if there is none. */
+  unfinished: string | null;
+  /** All, also of updates whose undo has begun: some of their entities may still be in the list. */
+  all: readonly string[];
+}
+
+/** Finds the updates of a list with a file that did not finish, or whose undo has begun. */
+export async function earlierTries(
   userId: number,
   { projectId, datasetName }: ListId,
   fingerprint: string,
-): Promise<string | null> {
-  const found = (await everything()).find(
-    (one) =>
-      'update' in one &&
-      one.update === fingerprint &&
-      one.userId === userId &&
-      one.projectId === projectId &&
-      one.datasetName === datasetName,
+): Promise<EarlierTries> {
+  const [records] = await Promise.all([everything(), readStates()]);
+  const all = records.flatMap((one) =>
+    'update' in one &&
+    one.update === fingerprint &&
+    one.userId === userId &&
+    one.projectId === projectId &&
+    one.datasetName === datasetName
+      ? [one.seed]
+      : [],
   );
-  return found?.seed ?? null;
+  return { unfinished: all.find((seed) => knownState(seed)?.undoBegan === undefined) ?? null, all };
 }

@@ -52,16 +52,21 @@ async function countOf({ projectId, datasetName }: ListId, uuids: readonly strin
 /**
  * Sends new entities, which the server stores together or not at all. A lost answer is looked up, and what did not
  * arrive is sent again: the refusals of UUIDs that exist (409.3) or existed (409.19) say that an earlier try has stored
- * them. Throws LostAnswer, refusals, and the reason of the signal.
+ * them. Out: true if the server answered that it has stored these now; false if some exist already, so that an earlier
+ * try with another choice of them may have left some out. Throws LostAnswer, refusals, and the reason of the signal.
  */
 export async function sendEntities(
   list: ListId,
   entities: readonly NewEntity[],
   { file: { name, size }, signal }: Sending,
-): Promise<void> {
+): Promise<boolean> {
   const { projectId, datasetName } = list;
   const ends = [...new Set([entities.at(0)?.uuid ?? '', entities.at(-1)?.uuid ?? ''])];
-  const send = () => createEntities.send(projectId, datasetName, { source: { name, size }, entities: [...entities] });
+  let isStored = false;
+  const send = async () => {
+    await createEntities.send(projectId, datasetName, { source: { name, size }, entities: [...entities] });
+    isStored = true;
+  };
   await sendAgain(
     () =>
       settleWrite<unknown, number, true>(send, {
@@ -72,6 +77,7 @@ export async function sendEntities(
       }),
     signal,
   );
+  return isStored;
 }
 
 /** Rounds after which an entity that was sent must exist. */

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { moveMany } from '~/domain/entities/move-many';
+import { moveMany, moveUntouched } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
@@ -13,7 +13,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Chunk } from './check';
 import { reserveImport } from './import-lock';
 import { undoName } from './import-name';
-import { noteUndone } from './import-state';
+import { noteUndoBegan, noteUndone } from './import-state';
 import { dropStoredFile } from './import-store';
 import { isUntouched, type Known, readCreated, type Span, spanOf, uuidsOf } from './imported';
 
@@ -81,6 +81,7 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
   endsJob: (error) => isProblem(error, '403.1', '404.1'),
   async prepare(job: UndoJob) {
     await reserveImport(job.input.seed, job);
+    await noteUndoBegan(job.input.seed);
     present.set(job.input, await readPresent(job));
   },
   async run({ data: chunk }, { input, note, keep, signal }) {
@@ -102,22 +103,23 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
     keep(noteOf(0));
     if (ids.length === 0 && !note) return;
     signal.throwIfAborted();
+    const stay = new Set<string>();
+    const move = async () => {
+      for (const id of await moveUntouched(input, ids, signal)) stay.add(id);
+    };
     if (ids.length > 0) {
       // Deleting twice is harmless: the server ignores ids that are deleted already.
-      const settled = await settleWrite<unknown, ReadonlyMap<string, Known>, true>(
-        () => moveMany(input, ids, 'delete'),
-        {
-          before: known,
-          read: () => readCreated(input, span, 'present'),
-          happened: (now) => !ids.some((id) => now.has(id)),
-        },
-      );
+      const settled = await settleWrite<unknown, ReadonlyMap<string, Known>, true>(move, {
+        before: known,
+        read: () => readCreated(input, span, 'present'),
+        happened: (now) => !ids.some((id) => now.has(id) && !stay.has(id)),
+      });
       valueOf(settled);
       signal.throwIfAborted();
     }
     const own = new Set(uuids);
     for (const uuid of before.left) own.delete(uuid);
-    keep(noteOf(await restoreChanged(input, span, own)));
+    keep(noteOf(stay.size + (await restoreChanged(input, span, own))));
   },
   async finish(job: UndoJob) {
     const { projectId, datasetName, seed } = job.input;

@@ -11,7 +11,10 @@ import { newSeed } from './uuids';
 
 let onUpdate: (() => Promise<unknown>) | null = null;
 let during: Promise<unknown> = Promise.resolve();
+/** Called with the path of every request. */
+let onRequest: ((path: string) => void) | null = null;
 const server = serveFetch((path) => {
+  onRequest?.(path);
   // While the undo writes.
   if (!onUpdate || !path.endsWith('/bulk-delete')) return;
   during = onUpdate();
@@ -64,6 +67,7 @@ beforeEach(async () => {
   queryClient.clear();
   forgetJobs();
   onUpdate = null;
+  onRequest = null;
   await signIn('admin@example.org', 'demonstration-admin');
 });
 
@@ -146,4 +150,23 @@ test('new entities stay in the trash on a server that does not tell the versions
   const present = await Promise.allSettled(created.map((uuid) => getEntity(1, 'households', uuid)));
   expect(present.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(sumOf(job)).toEqual({ restored: 0, moved: 2, kept: 0 });
+});
+
+test('such a server keeps what somebody changed after the entities were read, before it was its turn', async () => {
+  const created = await create(40);
+  const [first = ''] = created;
+  const last = created.at(-1) ?? '';
+  server().release = '2025.2';
+  await signIn('admin@example.org', 'demonstration-admin');
+  let asked = 0;
+  onRequest = (requested) => {
+    // The first time, all are read.
+    if (!requested.endsWith(first) || ++asked !== 2) return;
+    during = change(last, 'Theirs');
+  };
+  const job = undoUpdate(update([], created));
+  await job.whenEnded();
+  await during;
+  expect(await villageOf(last)).toBe('Theirs');
+  expect(sumOf(job)).toEqual({ restored: 0, moved: 39, kept: 1 });
 });

@@ -6,7 +6,7 @@ import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
-import { moveMany, type Present, readEntities } from '~/domain/entities/move-many';
+import { moveMany, moveUntouched, type Present, readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
@@ -14,13 +14,15 @@ import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { reserveImport } from './import-lock';
-import { noteUndone } from './import-state';
-import { forgetImport, type StoredChange, type StoredChanges } from './import-store';
+import { noteUndoBegan, noteUndone } from './import-state';
+import { type StoredChange, type StoredChanges, storeImport } from './import-store';
 
 interface UndoUpdateInput extends ListId {
   seed: string;
   /** Of the new entities, if there were any. */
   createdFrom?: string;
+  /** Of the file that was applied. */
+  fingerprint?: string;
 }
 
 /** A change to take back, or new entities that were created together. */
@@ -47,7 +49,7 @@ const hasValues = ({ currentVersion }: Entity, { label, data }: StoredChange['be
   Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value);
 
 /** Gives an entity its earlier values, if its newest version is the one that the update made. */
-async function takeBack(change: StoredChange, { input, keep, note }: Context): Promise<void | 'skipped'> {
+async function takeBack(change: StoredChange, { input, keep }: Context): Promise<void | 'skipped'> {
   const { projectId, datasetName } = input;
   const { uuid, version, before, after } = change;
   const kept = () => {
@@ -66,8 +68,11 @@ async function takeBack(change: StoredChange, { input, keep, note }: Context): P
   if (currentVersion.version <= version) return 'skipped';
   const made = version + 1;
   const isOwn = currentVersion.creatorId === signedInUser()?.id;
-  // An earlier try whose answer was lost.
-  if (note && currentVersion.version === made + 1 && isOwn && hasValues(entity, before)) return undefined;
+  // An earlier try, maybe of an undo that stopped half-way.
+  if (currentVersion.version === made + 1 && isOwn && hasValues(entity, before)) {
+    keep({ restored: 1, moved: 0, kept: 0 });
+    return undefined;
+  }
   if (currentVersion.version !== made || !isOwn || !hasValues(entity, after)) return kept();
   keep({ restored: 1, moved: 0, kept: 0 });
   const body = {
@@ -121,11 +126,15 @@ async function moveNew(uuids: readonly string[], { input, keep, note, signal }: 
   keep({ restored: 0, moved: Math.max(earlier, ids.length), kept, left });
   if (ids.length === 0 && !note) return;
   signal.throwIfAborted();
+  const stay = new Set<string>();
+  const move = async () => {
+    for (const id of await moveUntouched(input, ids, signal)) stay.add(id);
+  };
   if (ids.length > 0) {
-    const settled = await settleWrite<unknown, Map<string, Present>, true>(() => moveMany(input, ids, 'delete'), {
+    const settled = await settleWrite<unknown, Map<string, Present>, true>(move, {
       before: known,
       read: () => readAll(input, ids, signal),
-      happened: (now) => ids.every((id) => now.get(id)?.isDeleted !== false),
+      happened: (now) => ids.every((id) => stay.has(id) || now.get(id)?.isDeleted !== false),
     });
     valueOf(settled);
     signal.throwIfAborted();
@@ -139,8 +148,8 @@ async function moveNew(uuids: readonly string[], { input, keep, note, signal }: 
   if (changed.length > 0) await moveMany(input, changed, 'restore');
   keep({
     restored: 0,
-    moved: Math.max(earlier, ids.length) - changed.length,
-    kept: kept + changed.length,
+    moved: Math.max(earlier, ids.length) - changed.length - stay.size,
+    kept: kept + changed.length + stay.size,
     left,
   });
 }
@@ -155,10 +164,25 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
     words: (done, all) => msg`${done} of ${all} entities`,
   },
   async prepare(job: UndoUpdateJob) {
-    const { seed, createdFrom } = job.input;
+    const { projectId, datasetName, seed, createdFrom, fingerprint } = job.input;
     await reserveImport(seed, job);
-    // Applied once more, the file must not find the UUIDs of entities that are in the trash by then: none would be sent.
-    if (createdFrom !== undefined) await forgetImport(createdFrom);
+    if (createdFrom !== undefined) await reserveImport(createdFrom, job);
+    // From here on nothing is created under these UUIDs, even if the undo fails: the server refuses those in the trash,
+    // and the file may have been applied again under other UUIDs.
+    await noteUndoBegan(seed);
+    if (createdFrom === undefined) return;
+    await noteUndoBegan(createdFrom);
+    // By this record the file recognises the entities that the undo leaves.
+    const userId = signedInUser()?.id ?? 0;
+    if (fingerprint !== undefined)
+      await storeImport({
+        projectId,
+        datasetName,
+        seed: createdFrom,
+        userId,
+        startedAt: Date.now(),
+        update: fingerprint,
+      });
   },
   run({ data: step }: JobItem<UndoStep>, context) {
     context.signal.throwIfAborted();
@@ -187,13 +211,19 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
 
 /** Starts to undo an update. The panel shows it. */
 export function undoUpdate(update: StoredChanges): UndoUpdateJob {
-  const { projectId, datasetName, seed, fileName, changes, created, createdFrom } = update;
+  const { projectId, datasetName, seed, fileName, changes, created, createdFrom, fingerprint } = update;
   return startJob(
     undoUpdateKind,
     {
       title: i18n._(msg`Undo: update of ${datasetName} from “${fileName}”`),
       address: paths.entities(projectId, datasetName),
-      input: { projectId, datasetName, seed, ...(createdFrom === undefined ? {} : { createdFrom }) },
+      input: {
+        projectId,
+        datasetName,
+        seed,
+        ...(createdFrom === undefined ? {} : { createdFrom }),
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
       items: [
         ...changes.map((change) => ({
           id: change.uuid,

@@ -14,8 +14,8 @@ import type { ComparedRow } from './compare';
 import { createProperties } from './import-job';
 import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
 import { reserveImport } from './import-lock';
-import { knownState, readStates } from './import-state';
-import { forgetImport, type StoredChange, storeImport } from './import-store';
+import { type Applied, knownState, noteApplied, noteFinished, readStates } from './import-state';
+import { earlierTries, forgetImport, type StoredChange, storeImport } from './import-store';
 import { sendAgain } from './send-again';
 import { sendEntities, sendMissing } from './send-entities';
 import type { UpdateOrigin } from './use-comparison';
@@ -63,6 +63,77 @@ class UpdateUndone extends TextError {
   }
 }
 
+/** Some of it was taken back, or the file may have been applied once more since. */
+class UpdateUndoBegan extends TextError {
+  constructor() {
+    super(
+      msg`You began to undo this update, so it cannot be resumed. Finish the undo, then select the file again to apply it.`,
+    );
+    this.name = 'UpdateUndoBegan';
+  }
+}
+
+/** The new entities of the file were created by a later try, and more of them would be created twice. */
+class UpdateFinishedSince extends TextError {
+  constructor() {
+    super(msg`This file was applied again after this update stopped. Select it again to see what is left.`);
+    this.name = 'UpdateFinishedSince';
+  }
+}
+
+/** What the comparison knew of earlier tries with the file is no longer true. */
+class FileAppliedMeanwhile extends TextError {
+  constructor() {
+    super(msg`This file was applied or undone after the comparison, maybe in another tab. Compare again.`);
+    this.name = 'FileAppliedMeanwhile';
+  }
+}
+
+/** Creates new entities. Those that an earlier try has stored are not created twice, and none is left out for them. */
+async function create(
+  { entities }: Extract<UpdateStep, { op: 'create' }>,
+  { input, signal, before }: Context,
+): Promise<void> {
+  const sending = { file: input.file, signal };
+  const mayExist = input.isAgain || before !== 'waiting';
+  if (mayExist || !(await sendEntities(input, entities, sending))) await sendMissing(input, entities, sending);
+}
+
+const hasCreatedAll = (job: UpdateJob): boolean =>
+  job.all().every(({ item, state }) => item.data.op === 'change' || state === 'done');
+
+/** How much of an update the server has. */
+function appliedOf(job: UpdateJob): Applied {
+  const applied = { changed: 0, created: 0 };
+  for (const { item, state } of job.all()) {
+    if (state !== 'done') continue;
+    if (item.data.op === 'change') applied.changed += 1;
+    else applied.created += item.data.entities.length;
+  }
+  return applied;
+}
+
+/** Milliseconds between two notes of how far an update is: the tab may end without notice. */
+const noteEvery = 1000;
+
+/** Notes how far an update is, for the list of earlier imports. */
+async function noteWhileSending(job: UpdateJob): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = () => {
+    timer = undefined;
+    void noteApplied(job.input.undo, appliedOf(job));
+  };
+  note();
+  const stop = job.progress.subscribe(() => {
+    timer ??= setTimeout(note, noteEvery);
+  });
+  await job.whenEnded();
+  stop();
+  clearTimeout(timer);
+  // Logging out deletes what is stored.
+  if (job.snapshot().end !== 'session') note();
+}
+
 /** Changes entities one by one, and creates those that are new. It can be resumed after a reload. */
 export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   name: updateName,
@@ -75,24 +146,30 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
     words: (done, all) => msg`${done} of ${all} entities`,
   },
   run({ data: step }, context) {
-    const { input, signal } = context;
-    signal.throwIfAborted();
-    return step.op === 'change'
-      ? change(step, context)
-      : (input.isAgain ? sendMissing : sendEntities)(input, step.entities, { file: input.file, signal });
+    context.signal.throwIfAborted();
+    return step.op === 'change' ? change(step, context) : create(step, context);
   },
   async prepare(job: UpdateJob) {
     const { input } = job;
     await reserveImport(input.undo, job);
+    // Two tries with one file have the same UUIDs.
+    await reserveImport(input.seed, job);
     await readStates();
-    if (knownState(input.undo)?.undone) throw new UpdateUndone();
+    const state = knownState(input.undo);
+    if (state?.undone) throw new UpdateUndone();
+    const began = state?.undoBegan ?? knownState(input.seed)?.undoBegan;
+    if (began !== undefined) throw new UpdateUndoBegan();
+    if (knownState(input.seed)?.isFinished && !hasCreatedAll(job)) throw new UpdateFinishedSince();
+    void noteWhileSending(job);
     await createProperties(input);
   },
   async finish(job: UpdateJob) {
     const { projectId, datasetName, seed } = job.input;
     void reread('updateEntity', projectId, datasetName);
     // Until all new entities are created, the same file must not create them under other UUIDs.
-    if (job.all().every(({ item, state }) => item.data.op === 'change' || state === 'done')) await forgetImport(seed);
+    if (!hasCreatedAll(job)) return;
+    await forgetImport(seed);
+    await noteFinished(seed);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };
@@ -131,7 +208,7 @@ function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateSte
   return steps;
 }
 
-/** Starts to apply the lines of a comparison. */
+/** Starts to apply the lines of a comparison. Throws FileAppliedMeanwhile. */
 export async function startUpdate(
   list: Omit<UpdateInput, 'seed' | 'isAgain' | 'undo'>,
   lines: readonly ComparedRow[],
@@ -142,6 +219,8 @@ export async function startUpdate(
   const undo = newSeed();
   const input: UpdateInput = { ...list, seed, undo, isAgain: earlier !== null };
   const userId = signedInUser()?.id ?? 0;
+  const { unfinished } = await earlierTries(userId, list, fingerprint);
+  if (unfinished !== earlier) throw new FileAppliedMeanwhile();
   if (earlier === null && lines.some(({ kind }) => kind === 'new')) {
     await storeImport({ projectId, datasetName, seed, userId, startedAt: Date.now(), update: fingerprint });
   }
@@ -155,6 +234,7 @@ export async function startUpdate(
     seed: undo,
     userId,
     fileName: file.name,
+    fingerprint,
     startedAt: Date.now(),
     changes: lines.flatMap((line) => (line.kind === 'changed' ? [changeOf(line)] : [])),
     created,

@@ -4,7 +4,7 @@ import { signedInUser } from '~/session/session';
 import type { ListId } from '~/domain/entities/rows';
 import type { Dialect } from '~/shared/csv/dialect';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
-import { unfinishedUpdate } from './import-store';
+import { earlierTries } from './import-store';
 import { FileReaderWorker } from './reader';
 
 /** A comparison of a file with a list. */
@@ -44,20 +44,20 @@ export function useComparison({ projectId, datasetName }: ListId) {
     try {
       const path = `/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`;
       const fingerprint = await reader.run('fingerprint', { file }, { signal });
-      const earlier = await unfinishedUpdate(signedInUser()?.id ?? 0, { projectId, datasetName }, fingerprint);
+      const tries = await earlierTries(signedInUser()?.id ?? 0, { projectId, datasetName }, fingerprint);
       const answer = await openAnswer(path, { signal });
       const list = await answer.blob();
       const lines: ComparedRow[] = [];
       const counts = await reader.run(
         'compare',
-        { file, dialect, plan: { ...plan, earlier }, list },
+        { file, dialect, plan: { ...plan, earlier: tries.all }, list },
         {
           signal,
           onProgress: (fraction) => setState({ phase: 'running', fraction }),
           onLines: (part) => lines.push(...part),
         },
       );
-      setState({ phase: 'done', result: { lines, ...counts }, origin: { fingerprint, earlier } });
+      setState({ phase: 'done', result: { lines, ...counts }, origin: { fingerprint, earlier: tries.unfinished } });
     } catch (error) {
       if (!signal.aborted) setState({ phase: 'failed', error });
     }

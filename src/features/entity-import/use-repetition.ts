@@ -63,6 +63,8 @@ export function useRepetition(
         await openAnswer(`/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`, { signal })
       ).blob(),
     enabled: isWanted,
+    // The label decides what is compared, not what the list has: it is read once per file.
+    staleTime: Infinity,
     gcTime: 0,
   });
   const list = csv.data;
