@@ -60,6 +60,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/config/',
       'src/shared/lib/paths.ts',
       'src/shared/lib/product.ts',
+      'src/shared/lib/store.ts',
+      'src/shared/screen/use-store.ts',
       'src/shared/lib/email.ts',
       'src/shared/ui/links/AppLink.tsx',
       'src/shared/ui/links/prefetch.ts',

@@ -7,6 +7,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 
 const sources = [
   'openapi',
+  'build',
+  'patches',
   'src',
   'mocks',
   'public',

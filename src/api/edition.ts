@@ -24,7 +24,7 @@ export const draftOrPublished = (form: { projectId: number; xmlFormId: string; d
 });
 
 /** How the server's paths write a version: an empty one has a name of its own there. */
-export const versionInPath = (version: string): string => (version === '' ? '___' : version);
+const versionInPath = (version: string): string => (version === '' ? '___' : version);
 
 const starts = {
   published: '/projects/{projectId}/forms/{xmlFormId}',

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { Params, UIMatch } from 'react-router';
 import type { Part } from '~/i18n/catalogues';
-import { type AnyQuery, prefetch } from '~/api/query-client';
+import type { AnyQuery } from '~/api/query-client';
 import { loadTexts } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
 import { parseId } from '~/shared/lib/paths';
@@ -104,7 +104,8 @@ export function startRequests(page: RouteHandle, params: Params, search: URLSear
       userId: params['userId'],
       search,
     })
-    .then(prefetch)
+    // The login page has no cache.
+    .then(async (queries) => (await import('~/api/query-client')).prefetch(queries))
     .catch(() => undefined);
 }
 

@@ -44,7 +44,7 @@ export const submissionsAddress = addressSchema({
 export type SubmissionsState = StateOf<typeof submissionsAddress>;
 
 /** The order of the list without a choice: newest first. */
-export const newestFirst = submissionOrder.read(new URLSearchParams());
+const newestFirst = submissionOrder.read(new URLSearchParams());
 
 /** The state of the list of test submissions, which have neither known submitters nor review states. */
 export function readDraftState(search: URLSearchParams): SubmissionsState {
