@@ -4,7 +4,7 @@ import { isTest, parse, place, type Source } from './sources.ts';
 
 /** Elements that a screen does not write itself, and what it takes instead. */
 const kitFor: Record<string, string> = {
-  button: 'Button, TextButton, BareButton or Segmented of shared/ui/controls',
+  button: 'Button, TextButton or BareButton of shared/ui/controls',
   select: 'Select of shared/ui/controls',
 };
 

@@ -17,31 +17,34 @@ export function ConflictProblems({ problems, onForget, onShow }: ConflictProblem
   const { i18n } = useLingui();
   if (problems.length === 0) return null;
   return (
-    <ul className="queue-problems" role="alert">
-      {problems.map(({ id, label, error }) => {
-        const race = raceText(error);
-        return (
-          <li key={id}>
-            <Icon name="warning" />
-            <div className="queue-problem-text">
-              <p>
-                <Trans>
-                  Not resolved: <Name>{label}</Name>
-                </Trans>
-              </p>
-              <div>{race ? i18n._(race) : <Reason error={error} />}</div>
-            </div>
-            <div className="queue-problem-actions">
-              <Button size="small" onClick={() => onShow(id)}>
-                <Trans>Show</Trans>
-              </Button>
-              <Button size="small" look="text" onClick={() => onForget(id)}>
-                <Trans>Hide</Trans>
-              </Button>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    // Reads what is new, not the whole list again.
+    <div role="alert" aria-atomic="false">
+      <ul className="queue-problems">
+        {problems.map(({ id, label, error }) => {
+          const race = raceText(error);
+          return (
+            <li key={id}>
+              <Icon name="warning" />
+              <div className="queue-problem-text">
+                <p>
+                  <Trans>
+                    Not resolved: <Name>{label}</Name>
+                  </Trans>
+                </p>
+                <div>{race ? i18n._(race) : <Reason error={error} />}</div>
+              </div>
+              <div className="queue-problem-actions">
+                <Button size="small" onClick={() => onShow(id)}>
+                  <Trans>Show</Trans>
+                </Button>
+                <Button size="small" look="text" onClick={() => onForget(id)}>
+                  <Trans>Hide</Trans>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

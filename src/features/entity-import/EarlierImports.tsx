@@ -10,6 +10,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useBusyImports } from './import-lock';
 import { type Applied, type ImportState, readStates, sentRows, useImportStates } from './import-state';
+import { useFocusKept } from './use-focus-kept';
 import { type Earlier, earlierOf, type StoredChanges, type StoredImport } from './import-store';
 
 const UndoDialog = lazyDialog(() => import('./UndoDialog'), 'UndoDialog');
@@ -28,6 +29,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
   const [askedUpdate, askUpdate] = useState<StoredChanges | null>(null);
   const states = useImportStates();
   const busy = useBusyImports();
+  const heading = useFocusKept<HTMLHeadingElement>(busy);
   useEffect(() => {
     let isShown = true;
     const userId = signedInUser()?.id ?? 0;
@@ -43,7 +45,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
   if (imports.length === 0) return null;
   return (
     <section aria-labelledby={`${id}-heading`} className="import-part">
-      <h2 id={`${id}-heading`}>
+      <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
         <Trans>Earlier imports in this browser</Trans>
       </h2>
       <p className="muted">

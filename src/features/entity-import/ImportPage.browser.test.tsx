@@ -205,6 +205,7 @@ test('an interrupted import is listed with what was sent, and stays in its place
     .element(row.getByText(`Undone: ${sent.toLocaleString('en')} entities moved to the trash.`))
     .toBeVisible();
   expect(undo.elements()).toHaveLength(0);
+  await expect.element(screen.getByRole('heading', { name: 'Earlier imports in this browser' })).toHaveFocus();
   expect(await count()).toBe(before);
 });
 

@@ -41,41 +41,44 @@ export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps)
   const { i18n } = useLingui();
   if (problems.length === 0) return null;
   return (
-    <ul className="queue-problems" role="alert">
-      {problems.map((problem) => {
-        const { id, name, choice } = problem;
-        const label = i18n._(reviewStates[choice].label);
-        return (
-          <li key={id}>
-            <Icon name="warning" />
-            <div className="queue-problem-text">
-              <p>
-                <Trans>
-                  Not recorded: {label} for <Name>{name}</Name>
-                </Trans>
-              </p>
-              <div>
-                {problem.kind === 'failed' ? (
-                  <Reason error={problem.error} />
-                ) : (
-                  <ChangeText change={problem.change} state={problem.now.reviewState} />
-                )}
+    // Reads what is new, not the whole list again.
+    <div role="alert" aria-atomic="false">
+      <ul className="queue-problems">
+        {problems.map((problem) => {
+          const { id, name, choice } = problem;
+          const label = i18n._(reviewStates[choice].label);
+          return (
+            <li key={id}>
+              <Icon name="warning" />
+              <div className="queue-problem-text">
+                <p>
+                  <Trans>
+                    Not recorded: {label} for <Name>{name}</Name>
+                  </Trans>
+                </p>
+                <div>
+                  {problem.kind === 'failed' ? (
+                    <Reason error={problem.error} />
+                  ) : (
+                    <ChangeText change={problem.change} state={problem.now.reviewState} />
+                  )}
+                </div>
               </div>
-            </div>
-            <div className="queue-problem-actions">
-              <Button size="small" onClick={() => onRetry(problem)}>
-                {problem.kind === 'failed' ? <Trans>Try again</Trans> : <Trans>Replace with yours</Trans>}
-              </Button>
-              <Button size="small" onClick={() => onShow(id)}>
-                <Trans>Show</Trans>
-              </Button>
-              <Button size="small" look="text" onClick={() => onForget(id)}>
-                {problem.kind === 'failed' ? <Trans>Discard</Trans> : <Trans>Keep theirs</Trans>}
-              </Button>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+              <div className="queue-problem-actions">
+                <Button size="small" onClick={() => onRetry(problem)}>
+                  {problem.kind === 'failed' ? <Trans>Try again</Trans> : <Trans>Replace with yours</Trans>}
+                </Button>
+                <Button size="small" onClick={() => onShow(id)}>
+                  <Trans>Show</Trans>
+                </Button>
+                <Button size="small" look="text" onClick={() => onForget(id)}>
+                  {problem.kind === 'failed' ? <Trans>Discard</Trans> : <Trans>Keep theirs</Trans>}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
