@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser';
+import '~/app/styles.css';
 
 /** Makes a page without its frame as wide as one with it on a laptop of 1366 px, between its margins and scrollbar. */
 export const onLaptop = () => page.viewport(1319, 740);

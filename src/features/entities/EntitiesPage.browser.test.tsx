@@ -233,6 +233,7 @@ test('saves a view of the list, apart from those of a form of the same name', as
 test.each(['en', 'es'] as const)('has its filters and tools in one line (%s)', async (language) => {
   await onLaptop();
   await activateLocale(language);
+  await loadTexts('pages');
   try {
     await open();
     await vi.waitFor(() => expect(document.querySelector('.filter-count')?.textContent).toContain('116'));
