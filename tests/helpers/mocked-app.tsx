@@ -10,12 +10,12 @@ import '~/app/styles.css';
 /** One for each document, as in production: the frame follows the session with it. */
 let router: AppRouter | undefined;
 
-/** Waits until the router shows an address and does nothing more. */
+/** Waits until the router shows an address and does nothing more. The first visit of a page loads its code. */
 const settledAt = (pathname: string) =>
   vi.waitFor(() => {
     const now = router?.state;
     if (now?.location.pathname !== pathname || now.navigation.state !== 'idle') throw new Error(`not at ${pathname}`);
-  });
+  }, 10_000);
 
 /**
  * For component tests of pages with everything around them: route table, guards, frame, tabs and alerts, in front of
