@@ -160,7 +160,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/shared/ui/text/TimeAgo.tsx',
       'src/shared/ui/text/Clipped.tsx',
       'src/shared/ui/text/Markdown.tsx',
-      'src/shared/screen/',
+      'src/shared/screen/registry.ts',
       'src/domain/favourites/',
       'src/shared/jobs/job-list.ts',
     ],
