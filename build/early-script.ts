@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import type { EarlyPages } from '../src/app/early.ts';
 import { readPages } from './read-pages.ts';
@@ -29,13 +28,11 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
 }
 
 /**
- * The data for the early requests' script. In: the build's facts about the pages, the output files of the sources, and the
- * module that every loader imports.
+ * The data for the early requests' script. In: the build's facts about the pages, and the output files of the sources.
  */
 export function earlyPages(
-  { shell, texts, locales, pages }: Awaited<ReturnType<typeof readPages>>,
+  { frame: shared, texts, locales, pages }: Awaited<ReturnType<typeof readPages>>,
   filesFrom: (sources: string[]) => string[],
-  cache?: string,
 ): EarlyPages {
   const files: string[] = [];
   const places = (names: string[]) =>
@@ -47,7 +44,7 @@ export function earlyPages(
     Object.fromEntries(
       locales.map((locale) => [locale, places(filesFrom(parts.map((part) => textsModule(locale, part))))]),
     );
-  const frame = places(filesFrom(cache === undefined ? [shell] : [shell, cache]));
+  const frame = places(filesFrom(shared));
   return {
     shell: frame,
     texts: textsOf(texts),
@@ -63,9 +60,6 @@ export function earlyPages(
     files,
   };
 }
-
-/** The cache, which the loaders of the pages import when they start. */
-const cache = fileURLToPath(new URL('../src/api/query-client.ts', import.meta.url));
 
 const asAttribute = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
@@ -88,7 +82,7 @@ export function earlyScript(): Plugin {
         );
         if (!script || !app) throw new Error('the early requests have no chunk');
         const loaded = new Set([app.fileName, ...app.imports]);
-        const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded), cache);
+        const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded));
         return html.replace(
           '<head>',
           `<head>\n    <script type="module" async src="/${script.fileName}" data-pages='${asAttribute(early)}'></script>`,

@@ -140,7 +140,8 @@ async function allFacts() {
   for (const page of Object.values<Page>(pages))
     facts.push(await factsOf(page, [...(page.layout === undefined ? [] : [layouts[page.layout]]), page]));
   return {
-    shell: await fileOf(shell),
+    // The frame of all pages, and the cache, which every loader imports.
+    frame: [await fileOf(shell), fileURLToPath(new URL('../src/api/query-client.ts', import.meta.url))],
     /** The catalogues of every visit with a session. */
     texts: ['start', ...shell.texts],
     locales: Object.keys(locales),

@@ -83,7 +83,12 @@ test('the early code is that of the pages marked oftenFirst, and of their frames
 
 test('the frame of all pages is loaded before the code of one', () => {
   const { frame, code: own } = earlyPage(early, { pathname: '/', search: '' }, 'en');
-  expect(frame).toEqual(['app/shell/Shell.tsx', 'i18n/locales/en.po?part=start', 'i18n/locales/en.po?part=pages']);
+  expect(frame).toEqual([
+    'app/shell/Shell.tsx',
+    'api/query-client.ts',
+    'i18n/locales/en.po?part=start',
+    'i18n/locales/en.po?part=pages',
+  ]);
   expect(own).toEqual([
     'features/projects/HomePage.tsx',
     'features/projects/queries.ts',
