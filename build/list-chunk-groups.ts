@@ -50,6 +50,7 @@ export const listChunkGroups: readonly ChunkGroup[] = [
       'src/shared/rows/ColumnsChip.tsx',
       'src/domain/connect-data/ConnectDataButton.tsx',
       'src/domain/connect-data/lazy.ts',
+      'src/shared/rows/MoreMenu.tsx',
       'src/shared/rows/RefreshButton.tsx',
       'src/shared/rows/RowCount.tsx',
       'src/shared/rows/RowsFrame.tsx',

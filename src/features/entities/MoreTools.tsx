@@ -1,8 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { useDeletedCount } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { MoreMenu } from '~/shared/rows/MoreMenu';
+import { MenuAction } from '~/shared/ui/overlays/Menu';
 
 interface MoreToolsProps {
   list: ListId;
@@ -12,25 +12,13 @@ interface MoreToolsProps {
 
 /** What is done less often with the entities of a list. Nothing if there is nothing to do. */
 export function MoreTools({ list, onTrash }: MoreToolsProps) {
-  const { t } = useLingui();
   const deleted = useDeletedCount(list, onTrash !== undefined) ?? 0;
   if (!onTrash || deleted === 0) return null;
   return (
-    <Menu
-      label={t`More`}
-      className="button rows-tool rows-picture"
-      trigger={
-        <>
-          <Icon name="more" />
-          <span className="rows-tool-word">
-            <Trans>More</Trans>
-          </span>
-        </>
-      }
-    >
+    <MoreMenu>
       <MenuAction onSelect={onTrash}>
         <Plural value={deleted} one="# deleted entity" other="# deleted entities" />
       </MenuAction>
-    </Menu>
+    </MoreMenu>
   );
 }

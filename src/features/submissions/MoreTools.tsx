@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
 import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { Menu, MenuAction, MenuLink } from '~/shared/ui/overlays/Menu';
+import { MoreMenu } from '~/shared/rows/MoreMenu';
+import { MenuAction, MenuLink } from '~/shared/ui/overlays/Menu';
 import { fillOpening } from '~/domain/web-forms/openings';
 
 interface MoreToolsProps {
@@ -15,7 +15,7 @@ interface MoreToolsProps {
 
 /** What is done less often with the submissions of a form. Nothing if there is nothing to do. */
 export function MoreTools({ form, project, onTrash }: MoreToolsProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { projectId, xmlFormId, isDraft = false } = form;
   const { data: known } = useGetForm(projectId, xmlFormId);
   const deleted = useDeletedCount(form, onTrash !== undefined) ?? 0;
@@ -23,18 +23,7 @@ export function MoreTools({ form, project, onTrash }: MoreToolsProps) {
   const opening = known && !isDraft && can(project, 'submission.create') ? fillOpening(known) : null;
   if (!opening && deleted === 0) return null;
   return (
-    <Menu
-      label={t`More`}
-      className="button rows-tool rows-picture"
-      trigger={
-        <>
-          <Icon name="more" />
-          <span className="rows-tool-word">
-            <Trans>More</Trans>
-          </span>
-        </>
-      }
-    >
+    <MoreMenu>
       {opening &&
         ('href' in opening ? (
           <MenuLink href={opening.href}>
@@ -50,6 +39,6 @@ export function MoreTools({ form, project, onTrash }: MoreToolsProps) {
           <Plural value={deleted} one="# deleted submission" other="# deleted submissions" />
         </MenuAction>
       )}
-    </Menu>
+    </MoreMenu>
   );
 }

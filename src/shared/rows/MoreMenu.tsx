@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Menu } from '~/shared/ui/overlays/Menu';
+
+/** The tools of a list that are used less. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Menu
+      label={t`More`}
+      className="button rows-tool rows-picture"
+      trigger={
+        <>
+          <Icon name="more" />
+          <span className="rows-tool-word">
+            <Trans>More</Trans>
+          </span>
+        </>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}
