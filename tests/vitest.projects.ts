@@ -44,6 +44,8 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'component',
       include: [browserTests],
       globalSetup: ['tests/helpers/need-chromium.ts'],
+      // A part that loads on its first use is compiled then, which takes over a second on a busy machine.
+      expect: { poll: { timeout: 5000 } },
       browser: {
         enabled: true,
         headless: true,
