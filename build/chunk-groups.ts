@@ -93,6 +93,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/app/routes.tsx',
       'src/app/scroll-key.ts',
       'src/app/web-form-pages.ts',
+      'src/session/can.ts',
+      'src/session/page-rights.ts',
+      'src/session/seems-denied.ts',
       'src/shared/lib/page-title.ts',
       'src/shared/ui/page/FramelessPage.tsx',
       'src/shared/ui/page/main-context.ts',
@@ -104,7 +107,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     sources: [
       'src/api/settle-write.ts',
       'src/api/transfers.ts',
-      'src/session/can.ts',
       'src/shared/errors/',
       'src/shared/lib/characters.ts',
       'src/shared/lib/dates.ts',
@@ -133,7 +135,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'behind',
     sources: [
       'src/api/generated/hooks/entities.ts',
-      'src/session/page-rights.ts',
       'src/session/current-user-cache.ts',
       'src/session/use-current-user.ts',
       'src/session/preferences.ts',

@@ -30,12 +30,14 @@ test('a wider column of a shared view reads no rows again, a filter does', async
   expect(rowRequests()[0]).toContain('hasIssues');
 });
 
-test('a page that was denied asks for nothing before the rights are known', async () => {
+test('a denied page asks for nothing before the rights are known, neither on the first visit nor later', async () => {
   await signIn('viewer@example.org', 'demonstration-viewer');
-  const refusedCalls = () => asked.filter((url) => /\/(app-users|assignments)/.test(url));
+  const refusedCalls = () => asked.filter((url) => /\/v1\/.*\/(app-users|assignments)/.test(url));
+  asked = [];
   const first = await open('/projects/1/app-users');
   const denied = first.screen.getByRole('heading', { level: 1, name: /^You do not have access to/ });
   await expect.element(denied).toBeVisible();
+  expect(refusedCalls()).toEqual([]);
   await first.go('/projects/1');
   markStale(['getProject']);
   asked = [];
@@ -43,4 +45,15 @@ test('a page that was denied asks for nothing before the rights are known', asyn
   await expect.element(denied).toBeVisible();
   expect(refusedCalls()).toEqual([]);
   localStorage.removeItem('alidade-denied-pages');
+});
+
+test('the page of a draft that does not exist asks for the draft alone, once that is known', async () => {
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { screen, go } = await open('/projects/1/forms/household_survey/submissions');
+  await vi.waitFor(() => expect(asked.some((url) => url.endsWith('/draft'))).toBe(true), 10_000);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  asked = [];
+  await go('/projects/1/forms/household_survey/draft');
+  await expect.element(screen.getByRole('button', { name: /draft/i }).first()).toBeVisible();
+  expect(asked.filter((url) => /\/draft\/./.test(url))).toEqual([]);
 });

@@ -6,7 +6,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { PageName } from '~/session/page-rights';
-import { wasDenied } from '~/session/denied-pages';
+import { seemsDenied } from '~/session/seems-denied';
+import { signedInUser } from '~/session/session';
 import { hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
@@ -40,8 +41,9 @@ function routeOf(
     loader: ({ params, request }: LoaderFunctionArgs) => {
       if (offered?.() === false) throw new Response(null, { status: 404 });
       const { pathname, searchParams } = new URL(request.url);
-      // The page of somebody without the rights would be refused; RightsGate shows it once they are known.
-      if (page === undefined || !wasDenied(pathname)) startRequests(description, params, searchParams);
+      // Without the rights they would be refused; RightsGate shows the page once those are known.
+      if (page === undefined || !seemsDenied(pathname, page, signedInUser()))
+        startRequests(description, params, searchParams);
       return null;
     },
   };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDeniedByRights, noteDenied, noteDeniedByRights, wasDenied } from './denied-pages';
+import { forgetDeniedByRights, noteDenied, noteProjectRights, noteSiteRights, wasDenied } from './denied-pages';
 
 beforeEach(() => {
   const values = new Map<string, string>();
@@ -11,9 +11,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+const formSettings = '/projects/:projectId/forms/:xmlFormId/settings';
+const appUsers = '/projects/:projectId/app-users';
+
 test('a page that the rights of the last visit deny is known before they are', () => {
-  noteDeniedByRights(1, 'site', ['/users', '/users/:userId/edit']);
-  noteDeniedByRights(1, '7', ['/projects/7/forms/:xmlFormId/settings']);
+  expect(wasDenied('/users')).toBeUndefined();
+  noteSiteRights(1, { site: ['/users', '/users/:userId/edit'], elsewhere: [] });
+  noteProjectRights(1, [{ id: 7, denied: [formSettings] }]);
   expect(wasDenied('/users')).toBe(true);
   expect(wasDenied('/users/12/edit')).toBe(true);
   expect(wasDenied('/users/roles')).toBe(false);
@@ -21,20 +25,37 @@ test('a page that the rights of the last visit deny is known before they are', (
   expect(wasDenied('/projects/8/forms/a%20b/settings')).toBe(false);
 });
 
-test('new rights replace those of the same subject, and those of another person', () => {
-  noteDeniedByRights(1, 'site', ['/users']);
-  noteDeniedByRights(1, '7', ['/projects/7/app-users']);
-  noteDeniedByRights(1, '7', []);
+test('in a project that was never seen the sitewide rights count', () => {
+  noteSiteRights(1, { site: [], elsewhere: [appUsers, formSettings] });
+  noteProjectRights(1, [
+    { id: 7, denied: [] },
+    { id: 8, denied: [appUsers] },
+    { id: 9, denied: [appUsers] },
+  ]);
+  const denied = (id: number) => wasDenied(`/projects/${id}/app-users`);
+  expect([7, 8, 9, 10].map(denied)).toEqual([false, true, true, true]);
+  expect(wasDenied('/projects/8/forms/a/settings')).toBe(false);
+  expect(wasDenied('/projects/10/forms/a/settings')).toBe(true);
+});
+
+test('new rights replace those of the same project, and those of another person', () => {
+  noteSiteRights(1, { site: ['/users'], elsewhere: [] });
+  noteProjectRights(1, [{ id: 7, denied: [appUsers] }]);
+  noteProjectRights(1, [{ id: 7, denied: [] }]);
   expect(wasDenied('/projects/7/app-users')).toBe(false);
   expect(wasDenied('/users')).toBe(true);
-  noteDeniedByRights(2, '7', []);
+  noteProjectRights(2, [{ id: 7, denied: [appUsers] }]);
+  expect(wasDenied('/projects/7/app-users')).toBe(false);
+  expect(wasDenied('/users', 2)).toBeUndefined();
+  noteSiteRights(2, { site: [], elsewhere: [appUsers] });
   expect(wasDenied('/users')).toBe(false);
+  expect(wasDenied('/projects/7/app-users')).toBe(true);
 });
 
 test('the end of the session forgets the rights, not the pages that were denied', () => {
-  noteDeniedByRights(1, 'site', ['/users']);
+  noteSiteRights(1, { site: ['/users'], elsewhere: [] });
   noteDenied('/system/audits', true);
   forgetDeniedByRights();
-  expect(wasDenied('/users')).toBe(false);
+  expect(wasDenied('/users')).toBeUndefined();
   expect(wasDenied('/system/audits')).toBe(true);
 });

@@ -11,21 +11,34 @@ function stored(): string[] {
   }
 }
 
-/** What the rights of the last visit deny, by the subject of the rights: the paths of pages, with `:name` for any id. */
+/** What the rights that were last seen here deny, as paths of pages with `:name` for any id. */
 const rightsKey = 'alidade-denied-by-rights';
-const mostSubjects = 30;
 
 interface DeniedByRights {
   userId: number;
-  /** The subjects, those that were seen last at the end. */
-  subjects: [subject: string, paths: string[]][];
+  /** Pages outside of projects. */
+  site: string[];
+  /** Pages of projects whose own rights were not seen here yet: those that the sitewide rights do not give. */
+  elsewhere: string[];
+  /** Pages of projects that were seen, by what they deny: people have few different roles in many projects. */
+  projects: { denied: string[]; ids: number[] }[];
 }
 
 function storedRights(): DeniedByRights | null {
   try {
-    return JSON.parse(localStorage.getItem(rightsKey) ?? 'null') as DeniedByRights | null;
+    const value = JSON.parse(localStorage.getItem(rightsKey) ?? 'null') as DeniedByRights | null;
+    // An earlier release stored another shape.
+    return value && Array.isArray(value.projects) ? value : null;
   } catch {
     return null;
+  }
+}
+
+function store(rights: DeniedByRights): void {
+  try {
+    localStorage.setItem(rightsKey, JSON.stringify(rights));
+  } catch {
+    // A full or forbidden store costs one refused request, or one that starts later.
   }
 }
 
@@ -34,24 +47,40 @@ const fits = (path: string, pathname: string): boolean => {
   return parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index]);
 };
 
-/** Whether the page was denied when it was last opened here, or the rights that were last seen deny it. */
-export const wasDenied = (pathname: string): boolean =>
-  stored().includes(pathname) ||
-  storedRights()?.subjects.some(([, denied]) => denied.some((path) => fits(path, pathname))) === true;
+/**
+ * Whether the page was denied when it was last opened here, or the rights that were last seen here deny it. Undefined
+ * before any rights were seen, or those of another person than `userId`.
+ */
+export function wasDenied(pathname: string, userId?: number): boolean | undefined {
+  if (stored().includes(pathname)) return true;
+  const rights = storedRights();
+  if (!rights || (userId !== undefined && rights.userId !== userId)) return undefined;
+  const id = Number(/^\/projects\/(\d+)/.exec(pathname)?.[1]);
+  const ofProject = rights.projects.find(({ ids }) => ids.includes(id))?.denied ?? rights.elsewhere;
+  return [...rights.site, ...ofProject].some((path) => fits(path, pathname));
+}
 
 /**
- * Remembers which pages somebody's rights to a subject deny, so that the next visit does not ask for what would be
- * refused. In: the person, the subject (the site, or a project), the paths of all pages that are denied.
+ * Remembers which pages somebody's sitewide rights deny, so that the next visit does not ask for what would be refused.
+ * In: the person, the paths of pages outside of projects, and those of projects whose rights are not known.
  */
-export function noteDeniedByRights(userId: number, subject: string, denied: string[]): void {
+export function noteSiteRights(userId: number, { site, elsewhere }: Pick<DeniedByRights, 'site' | 'elsewhere'>): void {
   const before = storedRights();
-  const ofUser = before?.userId === userId ? before.subjects : [];
-  const subjects = [...ofUser.filter(([name]) => name !== subject), [subject, denied] as const].slice(-mostSubjects);
-  try {
-    localStorage.setItem(rightsKey, JSON.stringify({ userId, subjects }));
-  } catch {
-    // As below.
+  store({ userId, site, elsewhere, projects: before?.userId === userId ? before.projects : [] });
+}
+
+/** The same for projects, after the sitewide rights. In: for each project the paths of its pages that are denied. */
+export function noteProjectRights(userId: number, projects: readonly { id: number; denied: string[] }[]): void {
+  const before = storedRights();
+  if (before?.userId !== userId) return;
+  const seen = new Set(projects.map(({ id }) => id));
+  const groups = before.projects.map(({ denied, ids }) => ({ denied, ids: ids.filter((id) => !seen.has(id)) }));
+  for (const { id, denied } of projects) {
+    const same = groups.find((group) => group.denied.join() === denied.join());
+    if (same) same.ids.push(id);
+    else groups.push({ denied, ids: [id] });
   }
+  store({ ...before, projects: groups.filter(({ ids }) => ids.length > 0) });
 }
 
 /** Forgets the rights of the session that has ended. */
@@ -71,6 +100,6 @@ export function noteDenied(pathname: string, denied: boolean): void {
   try {
     localStorage.setItem(key, JSON.stringify(denied ? [pathname, ...others].slice(0, most) : others));
   } catch {
-    // A full or forbidden store costs one refused request.
+    // As above.
   }
 }

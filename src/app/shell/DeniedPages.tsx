@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
-import { useGetProject } from '~/api/generated/hooks/projects';
-import { forgetDeniedByRights, noteDeniedByRights } from '~/session/denied-pages';
+import { useGetProject, useListProjects } from '~/api/generated/hooks/projects';
+import { forgetDeniedByRights, noteProjectRights, noteSiteRights } from '~/session/denied-pages';
 import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
 import { onSignOut } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
@@ -24,17 +24,20 @@ export function DeniedPages() {
   const user = useCurrentUser();
   const projectId = parseId(useMatches().at(-1)?.params['projectId']);
   const { data: project } = useGetProject(projectId ?? 0, { query: { enabled: false } });
+  // The list of the home page says what the person may do in each.
+  const { data: listed } = useListProjects(undefined, { query: { enabled: false } });
   useEffect(() => {
-    if (user) noteDeniedByRights(user.id, 'site', deniedBy({ user }, false));
+    if (!user) return;
+    noteSiteRights(user.id, { site: deniedBy({ user }, false), elsewhere: deniedBy({ user, project: user }, true) });
   }, [user]);
   useEffect(() => {
-    if (!user || !project) return;
-    const denied = deniedBy({ user, project }, true);
-    noteDeniedByRights(
+    if (!user) return;
+    const seen = [...(listed ?? []), ...(project ? [project] : [])];
+    if (seen.length === 0) return;
+    noteProjectRights(
       user.id,
-      String(project.id),
-      denied.map((path) => path.replace(':projectId', String(project.id))),
+      seen.map((each) => ({ id: each.id, denied: deniedBy({ user, project: each }, true) })),
     );
-  }, [user, project]);
+  }, [user, listed, project]);
   return null;
 }

@@ -8,6 +8,7 @@ import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/gene
 import { getListFormsQueryOptions, useListFormAttachments, useListForms } from '~/api/generated/hooks/forms';
 import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
+import { isWithoutDraft } from '~/domain/definitions/known-draft';
 import { effectsOfPublishing } from './attachment-effects';
 
 /** The form whose draft is published. */
@@ -38,8 +39,12 @@ export const publishQueries = ({ projectId, xmlFormId }: FormId) => [
   getGetDraftQueryOptions(projectId, xmlFormId),
   getListFormVersionsQueryOptions(projectId, xmlFormId),
   getListFormsQueryOptions(projectId, inTrash),
-  getListDraftAttachmentsQueryOptions(projectId, xmlFormId),
-  getListDraftSubmissionRowsQueryOptions(projectId, xmlFormId, newestTest),
+  ...(isWithoutDraft({ projectId, xmlFormId })
+    ? []
+    : [
+        getListDraftAttachmentsQueryOptions(projectId, xmlFormId),
+        getListDraftSubmissionRowsQueryOptions(projectId, xmlFormId, newestTest),
+      ]),
 ];
 
 /** The submissions to the draft: how many, and when the newest came. */

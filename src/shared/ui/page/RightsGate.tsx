@@ -6,8 +6,9 @@ import { useLocation, useMatches, useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { Subject } from '~/session/can';
-import { noteDenied, wasDenied } from '~/session/denied-pages';
+import { noteDenied } from '~/session/denied-pages';
 import { mayOpen, type PageName, releaseNeeded } from '~/session/page-rights';
+import { seemsDenied } from '~/session/seems-denied';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isolate } from '~/shared/lib/isolate';
 import { clearUnsaved } from '~/shared/lib/unsaved';
@@ -92,8 +93,8 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
     };
     void leave();
   }, [lost, navigate, place, inProject]);
-  // Unknown rights never block, except where the page was denied the last time.
-  if (allowed && !isKnown && wasDenied(pathname)) return null;
+  // Unknown rights block only a page that is probably denied.
+  if (allowed && !isKnown && pages.some((each) => seemsDenied(pathname, each, user))) return null;
   if (allowed) return children;
   if (lost) return null;
   const release = pages.map((each) => releaseNeeded(each, { project })).find((needed) => needed !== undefined);
