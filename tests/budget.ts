@@ -16,7 +16,7 @@ import { table } from './helpers/table.ts';
 const budgets: Record<string, { js: number; css?: number }> = {
   // The table of pages is in the first files: entity lists brought eight more pages, forms to fill eleven, 3 kB in all.
   // What both share with other pages is in files of its own, 1 to 5 kB on every list.
-  login: { js: 150, css: 12 },
+  login: { js: 151, css: 12 },
   shell: { js: 165 },
   home: { js: 177 },
   forms: { js: 206 },
@@ -40,13 +40,13 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'public links': { js: 221 },
   'form settings': { js: 299 },
   // Columns, selection, repeats, trash and arrivals.
-  submissions: { js: 240 },
+  submissions: { js: 241 },
   // The forms of its comments, its keys and names, and the worker that reads definitions, which says what is wrong in them.
   submission: { js: 366 },
-  'draft submissions': { js: 240 },
+  'draft submissions': { js: 241 },
   'form-access': { js: 206 },
   'project-roles': { js: 217 },
-  audits: { js: 235 },
+  audits: { js: 236 },
   // The engine that computes forms is 272 kB of it. Controls that few forms have load with those that have them.
   fill: { js: 450 },
   'fill offline': { js: 466 },

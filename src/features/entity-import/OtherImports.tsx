@@ -1,15 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/shared/ui/controls/Button';
 import { useId, useState } from 'react';
 import { signedInUser } from '~/session/session';
+import { ImportsTable } from '~/domain/entities/ImportsTable';
+import { newestRows, readRecentImports, type RecentImport } from '~/domain/entities/recent-imports';
 import type { ListId } from '~/domain/entities/rows';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { Name } from '~/shared/ui/text/Name';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { type Earlier, earlierOf } from './import-store';
-import { newestRows, readRecentImports, type RecentImport } from './recent-imports';
 import { rowOf } from './uuids';
 
 /** Whether this browser created an entity by one of its imports or updates. */
@@ -24,7 +22,7 @@ async function readOthers(list: ListId): Promise<RecentImport[]> {
 
 /** The imports of colleagues, and those of other browsers, as far as the newest entities tell. */
 export function OtherImports({ list }: { list: ListId }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const id = useId();
   const [asked, setAsked] = useState(false);
   const { projectId, datasetName } = list;
@@ -58,7 +56,13 @@ export function OtherImports({ list }: { list: ListId }) {
       </div>
       {asked && !data && isFetching && <ListSkeleton rows={3} />}
       {error && !isFetching && <ErrorState error={error} retry={() => void refetch()} />}
-      {data && !error && (data.length === 0 ? <NoImports most={most} /> : <ImportTable imports={data} />)}
+      {data &&
+        !error &&
+        (data.length === 0 ? (
+          <NoImports most={most} />
+        ) : (
+          <ImportsTable caption={t`Imports by others`} imports={data} />
+        ))}
     </section>
   );
 }
@@ -69,40 +73,5 @@ function NoImports({ most }: { most: string }) {
       icon="upload"
       title={<Trans>No imports by others were found among the newest {most} entities.</Trans>}
     />
-  );
-}
-
-function ImportTable({ imports }: { imports: readonly RecentImport[] }) {
-  return (
-    <PlainTable
-      caption={<Trans>Imports by others</Trans>}
-      columns={[
-        { key: 'file', header: <Trans>File</Trans> },
-        { key: 'entities', header: <Trans>Entities</Trans> },
-        { key: 'by', header: <Trans>Imported by</Trans> },
-        { key: 'at', header: <Trans>Time</Trans> },
-      ]}
-    >
-      {imports.map(({ file, by, at, entities, isOpen, uuids }) => (
-        <tr key={uuids[0]}>
-          <th scope="row">
-            <Name>{file}</Name>
-          </th>
-          <td>
-            {isOpen ? (
-              <Plural value={entities} one="# entity or more" other="# entities or more" />
-            ) : (
-              <Plural value={entities} one="# entity" other="# entities" />
-            )}
-          </td>
-          <td>
-            <Name>{by}</Name>
-          </td>
-          <td>
-            <TimeAgo iso={at} />
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
   );
 }
