@@ -19,7 +19,8 @@ async function start(root: HTMLElement): Promise<void> {
     await loadTexts('panel').catch(() => undefined);
   }
   const router = createAppRouter();
-  await activateLocale(preferredLocale()).catch(() => activateLocale(defaultLocale));
+  // The page's own texts come with its code; if they do not, the page says so.
+  await activateLocale(preferredLocale(), ['start']).catch(() => activateLocale(defaultLocale));
   createRoot(root).render(<App router={router} />);
 }
 

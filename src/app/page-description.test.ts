@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { code, requests } from './page-description';
 
 const Page = () => null;
@@ -17,6 +17,18 @@ test('a page names a component of its module, and requests name a function of th
   expect(await code(load, (module) => module.Page).component()).toBe(Page);
   const listed = await requests(load, ({ queries }, { projectId }) => queries(projectId)).queries(address);
   expect(listed).toEqual([{ queryKey: ['project', 7] }]);
+});
+
+test('code that does not arrive within a minute is a failure', async () => {
+  vi.useFakeTimers();
+  const never = code(
+    () => new Promise<{ Page: typeof Page }>(() => undefined),
+    (module) => module.Page,
+  );
+  const failure = expect(never.component()).rejects.toThrow('has not arrived');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await failure;
+  vi.useRealTimers();
 });
 
 test('a name that the module does not export does not compile', () => {

@@ -72,6 +72,14 @@ export interface Page extends PageDescription {
 /** A route's handle: the page's description, and its name in the rights. */
 export type RouteHandle = Partial<PageDescription> & { page?: PageName };
 
+/** Milliseconds after which the code of a page that has not arrived counts as failed: people see why, and try again. */
+const patience = 60_000;
+
+const tooLate = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the code of the page has not arrived')), patience);
+  });
+
 /**
  * Describes the code of a page. In: how its module loads, the component in it, and the catalogues that only this page
  * and its neighbours need. A component that the module does not export does not compile.
@@ -83,7 +91,8 @@ export const code = <Module>(
 ): Code => ({
   load,
   texts,
-  component: () => Promise.all([load(), ...texts.map(loadTexts)]).then(([module]) => pick(module)),
+  component: () =>
+    Promise.race([Promise.all([load(), ...texts.map(loadTexts)]), tooLate()]).then(([module]) => pick(module)),
 });
 
 /** Describes the first requests of a page: the module that has its queries, and the function in it that lists them. */

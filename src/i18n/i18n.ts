@@ -19,10 +19,13 @@ async function load(locale: Locale, part: Part): Promise<void> {
   else i18n.load(locale, messages);
 }
 
-/** Switches the interface to a language. Throws when its catalogue cannot be loaded, without changes. */
-export async function activateLocale(locale: Locale): Promise<void> {
+/**
+ * Switches the interface to a language. In: the catalogues to wait for, all that are in use by default. Throws when one
+ * cannot be loaded, without changes.
+ */
+export async function activateLocale(locale: Locale, parts: readonly Part[] = [...wanted]): Promise<void> {
   asked = locale;
-  await Promise.all([...wanted].map((part) => load(locale, part)));
+  await Promise.all(parts.map((part) => load(locale, part)));
   if (asked !== locale) return;
   i18n.activate(locale);
   document.documentElement.lang = locale;

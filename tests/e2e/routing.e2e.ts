@@ -201,6 +201,16 @@ test.describe('signed in', () => {
     });
   }
 
+  test('missing texts of a page are reported, and a reload helps', async ({ page, server, problems }) => {
+    problems.allow(/status of 503|dynamically imported module|preload/);
+    await server.control({ missingAssets: ['web-forms'] });
+    await page.goto('/projects/1/forms/household_survey/preview');
+    await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Refresh it and try again.');
+    await server.control({ missingAssets: null });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('This is a preview', { exact: false }).first()).toBeVisible();
+  });
+
   test('a missing code file of a linked page is reported, and a reload helps', async ({ page, server, problems }) => {
     problems.allow(/status of 503|dynamically imported module|preload/);
     await server.control({ missingAssets: ['SubmissionsPage'] });

@@ -5,6 +5,7 @@ import { newestRows, readRecentImports } from '~/domain/entities/recent-imports'
 import type { ListId } from '~/domain/entities/rows';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import './entity-list.css';
 
 /** Everybody's imports into a list, as far as the logs of its newest entities tell. */
 export function RecentImportsDialog({ list, onClose }: { list: ListId; onClose: () => void }) {
@@ -15,8 +16,8 @@ export function RecentImportsDialog({ list, onClose }: { list: ListId; onClose: 
   });
   const most = i18n.number(newestRows);
   return (
-    <InfoDialog title={t`Recent imports`} onClose={onClose}>
-      <p className="muted">
+    <InfoDialog title={t`Recent imports`} onClose={onClose} width={720}>
+      <p className="muted recent-imports-lead">
         <Trans>
           The files that the newest {most} entities of this list were imported from. Updates from a file are not found,
           because the server does not note their file.
