@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { storedJobPrefix } from '~/shared/jobs/job-list';
-import { cutOffJobs, type StoredJob } from '~/shared/jobs/stored-jobs';
+import { cutOffJobs, forgottenJobs, type StoredJob } from '~/shared/jobs/stored-jobs';
 
 const none: readonly StoredJob[] = [];
 
 /**
- * The interrupted jobs of this person, which no tab runs. Looks again when another tab stores one, or ends. Out: the
+ * The interrupted jobs of this person, which no tab runs. Looks again when another tab stores one, or ends, and
+ * when one is forgotten. Out: the
  * jobs, and a function that hides one that was resumed or dismissed.
  */
 export function useCutOffJobs(userId: number): [readonly StoredJob[], (job: StoredJob) => void] {
@@ -23,6 +24,10 @@ export function useCutOffJobs(userId: number): [readonly StoredJob[], (job: Stor
       if (key === null || (key.startsWith(storedJobPrefix) && !isProgress)) void look();
     };
     window.addEventListener('storage', onStorage, { signal });
+    signal.addEventListener(
+      'abort',
+      forgottenJobs.subscribe(() => void look()),
+    );
     void look();
     return () => stop.abort();
   }, [userId]);

@@ -11,6 +11,7 @@ import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Chunk } from './check';
+import { forgetInterrupted } from './forget-interrupted';
 import { reserveImport } from './import-lock';
 import { undoName } from './import-name';
 import { noteUndoBegan, noteUndone } from './import-state';
@@ -82,6 +83,7 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
   async prepare(job: UndoJob) {
     await reserveImport(job.input.seed, job);
     await noteUndoBegan(job.input.seed);
+    await forgetInterrupted(job.input.seed);
     present.set(job.input, await readPresent(job));
   },
   async run({ data: chunk }, { input, note, keep, signal }) {

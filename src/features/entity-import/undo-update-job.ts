@@ -13,6 +13,7 @@ import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { forgetInterrupted } from './forget-interrupted';
 import { reserveImport } from './import-lock';
 import { noteUndoBegan, noteUndone } from './import-state';
 import { type StoredChange, type StoredChanges, storeImport } from './import-store';
@@ -172,6 +173,7 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
     await noteUndoBegan(seed);
     if (createdFrom === undefined) return;
     await noteUndoBegan(createdFrom);
+    await forgetInterrupted(createdFrom);
     // By this record the file recognises the entities that the undo leaves.
     const userId = signedInUser()?.id ?? 0;
     if (fingerprint !== undefined)

@@ -4,7 +4,6 @@ import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { ListFacts } from './ListFacts';
 
 const mocks = mockPages('roles');
-const list = { projectId: 1, datasetName: 'wells' };
 const path = '/projects/1/datasets/wells';
 
 async function open(entities: object) {

@@ -1,4 +1,5 @@
 import { signedInUser } from '~/session/session';
+import { createStore } from '~/shared/lib/store';
 import { type AnyJob, currentJobs, jobList, jobStorage, storedJobKeys, storedJobPrefix } from './job-list';
 import { freeJobs, holdJob, releaseJob, whenFree } from './job-locks';
 import type { ItemState } from './kind';
@@ -274,9 +275,13 @@ export async function takeOver({ id }: StoredJob): Promise<StoredJob | null> {
   return job;
 }
 
+/** How often an interrupted job was forgotten in this document: who lists them looks again. */
+export const forgottenJobs = createStore(0);
+
 /** Removes an interrupted job that was dismissed, unless another tab has resumed it. */
 export async function forgetCutOff(stored: StoredJob): Promise<void> {
   if (!(await takeOver(stored))) return;
   remove(stored.id);
   releaseJob(stored.id);
+  forgottenJobs.set(forgottenJobs.get() + 1);
 }
