@@ -5,13 +5,13 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
-import { codeSplittingGroups, compiledAtOnce } from './build/chunk-groups.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { palette } from './build/palette-css.ts';
 import { partOf, texts } from './build/texts.ts';
-import { type Plugin, type ProxyOptions, type UserConfig, defineConfig } from 'vite';
+import { type Plugin, type ProxyOptions, type Rolldown, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };
@@ -42,26 +42,9 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
   return { '/v1': options };
 }
 
-/**
- * Marks what is run through on nearly every visit: a browser with V8 then compiles all functions of these files while
- * they load, on another thread, not one by one when they are first called. To others it is a comment.
- */
-function compileAtOnce(names: string[]): Plugin {
-  return {
-    name: 'alidade:compile-at-once',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        // It counts on top of a file only, and other plugins put code there.
-        for (const name of names) {
-          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
-          if (chunk?.type !== 'chunk') throw new Error(`no file of the build is called ${name}`);
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-        }
-      },
-    },
-  };
+/** Leaves out warnings about code for Node in two packages, which browsers do not run. */
+function onwarn(warning: Rolldown.RolldownLog, report: (warning: Rolldown.RolldownLog) => void) {
+  if (!/node_modules\/(?:@getodk\/xforms-engine|unzipit)\//.test(warning.message)) report(warning);
 }
 
 /** The page behind the Statistics link: a service worker does not answer for whole pages. */
@@ -111,7 +94,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       texts(),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       palette(),
-      ...(isSsrBuild ? [] : [earlyScript(), compileAtOnce(compiledAtOnce), offlineWorker(), compressedFiles()]),
+      ...(isSsrBuild ? [] : [chunkGroups(), earlyScript(), offlineWorker(), compressedFiles()]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],
@@ -132,9 +115,12 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
           outDir: 'dist/client',
           target: 'es2023',
           reportCompressedSize: false,
+          // The engine of forms is one package of 1.1 MB. tests/budget.ts measures what pages load.
+          chunkSizeWarningLimit: 1300,
           modulePreload: { polyfill: false },
           rolldownOptions: {
             checks: { pluginTimings: false },
+            onwarn,
             input: { app: here('index.html'), early: here('src/app/early.ts'), 'offline-worker': workerSource },
             output: {
               // Every page loads the list of all files, and a hash does not compress.
@@ -143,9 +129,6 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
               // Texts are named by their part, not by the catalogue that all parts come from.
               chunkFileNames: ({ facadeModuleId }) => `assets/${partOf(facadeModuleId) ?? '[name]'}-[hash:7].js`,
               assetFileNames: 'assets/[name]-[hash:7][extname]',
-              codeSplitting: {
-                groups: codeSplittingGroups,
-              },
             },
           },
         },

@@ -1,26 +1,150 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { belongsTo, chunkGroups } from './chunk-groups.ts';
+import { sharedFiles } from './chunk-groups.ts';
+import { withImports } from './graph.ts';
 
-test.each(chunkGroups.flatMap(({ name, sources = [] }) => sources.map((source) => [name, source] as const)))(
-  'the group %s finds %s',
-  (name, source) => {
-    expect(existsSync(source), source).toBe(true);
-    expect(statSync(source).isDirectory(), 'a folder ends with a slash, a file does not').toBe(source.endsWith('/'));
-    const file = source.endsWith('/') ? `${source}${readdirSync(source)[0] ?? ''}` : source;
-    const captured = chunkGroups.filter((group) => belongsTo(group, resolve(file)));
-    expect(captured.map((group) => group.name)).toEqual([name]);
+interface Module {
+  imports?: string[];
+  /** What it loads by itself, such as pages. */
+  loads?: string[];
+  bytes?: number;
+}
+
+const page = (name: string) => `/src/features/${name}/${name}Page.tsx`;
+const dialog = (name: string) => `/src/features/${name}/${name}Dialog.tsx`;
+const packaged = (name: string) => `/node_modules/${name}/index.js`;
+
+/** Three pages behind the login, one without the frame, and what they import. */
+const modules: Record<string, Module> = {
+  '/index.html': { imports: ['/src/main.tsx'] },
+  '/src/main.tsx': { imports: [packaged('react'), '/src/app/pages.ts'] },
+  '/src/app/pages.ts': {
+    loads: [
+      '/src/app/shell/Shell.tsx',
+      '/src/features/account/LoginPage.tsx',
+      page('Forms'),
+      page('Users'),
+      page('Map'),
+    ],
   },
-);
+  '/src/app/shell/Shell.tsx': { imports: [packaged('react'), '/src/api/cache.ts'] },
+  '/src/features/account/LoginPage.tsx': { imports: ['/src/shared/fields.ts'] },
+  [page('Forms')]: { imports: ['/src/shared/table.ts', '/src/shared/table.css', '/src/shared/filter.ts'] },
+  [page('Users')]: { imports: ['/src/shared/table.ts', '/src/shared/table.css'], loads: [dialog('Users')] },
+  [page('Map')]: { imports: ['/src/shared/map.ts', '/src/api/cache.ts'] },
+  [dialog('Users')]: { imports: ['/src/shared/fields.ts', '/src/shared/Modal.tsx'] },
+  '/src/api/cache.ts': {},
+  '/src/shared/table.ts': { bytes: 20_000 },
+  '/src/shared/table.css': { bytes: 0 },
+  '/src/shared/filter.ts': { bytes: 1000 },
+  '/src/shared/map.ts': { bytes: 500_000 },
+  '/src/shared/fields.ts': { bytes: 5000 },
+  '/src/shared/Modal.tsx': { imports: [packaged('antd')] },
+  [packaged('react')]: {},
+  [packaged('antd')]: { imports: [packaged('@rc-component/dialog')] },
+  [packaged('@rc-component/dialog')]: {},
+};
 
-test.each(chunkGroups.flatMap(({ packages = [] }) => packages))('the package %s is there', (name) => {
-  const folder = resolve('node_modules', name);
-  expect(existsSync(folder)).toBe(true);
-  expect(chunkGroups.filter((group) => belongsTo(group, `${folder}/index.js`))).toHaveLength(1);
+const planOf = (graph: Record<string, Module>, order = Object.keys(graph)) =>
+  sharedFiles(order, (id) => {
+    const module = graph[id];
+    if (!module) return null;
+    const dynamicImporters = Object.keys(graph).filter((other) => graph[other]?.loads?.includes(id));
+    return { importedIds: module.imports ?? [], dynamicImporters, code: 'x'.repeat(module.bytes ?? 2000) };
+  });
+
+/** The modules that share the file of one. */
+const together = (plan: Map<string, string>, id: string) =>
+  [...plan.keys()].filter((other) => plan.get(other) === plan.get(id)).toSorted();
+
+test('what the same pages load shares a file, with its styles', () => {
+  expect(together(planOf(modules), '/src/shared/table.ts')).toContain('/src/shared/table.css');
 });
 
-test('does not match a name with the same beginning', () => {
-  for (const other of ['src/app/early.test.ts', 'src/session/session-changes.ts', 'node_modules/react-other/index.js'])
-    expect(chunkGroups.filter((group) => belongsTo(group, resolve(other))).map(({ name }) => name)).toEqual([]);
+test('a small module joins the file of a page that loads it too', () => {
+  expect(together(planOf(modules), '/src/shared/filter.ts')).toContain('/src/shared/table.ts');
+});
+
+test('a large module joins no file that other pages load', () => {
+  expect(together(planOf(modules), '/src/shared/map.ts')).toEqual(['/src/shared/map.ts']);
+});
+
+test('what the frame needs is with the pages behind the login, and not with the login', () => {
+  const plan = planOf({ ...modules, '/src/api/cache.ts': { bytes: 200_000 } });
+  expect(together(plan, '/src/api/cache.ts')).toContain('/src/app/shell/Shell.tsx');
+  expect(together(plan, '/src/api/cache.ts')).not.toContain('/src/main.tsx');
+  expect(together(plan, '/src/api/cache.ts')).not.toContain('/src/shared/fields.ts');
+});
+
+test('packages are apart from our code', () => {
+  expect(together(planOf(modules), packaged('react'))).toEqual([packaged('react')]);
+});
+
+test('antd is left to the bundler, and its controls join nothing that others load', () => {
+  const plan = planOf(modules);
+  expect(plan.has(packaged('antd'))).toBe(false);
+  expect(plan.has(packaged('@rc-component/dialog'))).toBe(false);
+  expect(plan.get('/src/shared/Modal.tsx')).not.toBe(plan.get('/src/shared/fields.ts'));
+});
+
+test('a page that nothing else imports keeps its own file', () => {
+  expect(planOf(modules).has(page('Forms'))).toBe(false);
+});
+
+/** A made-up application: modules import later ones, without circles. The same number makes the same one. */
+function madeUp(seed: number): Record<string, Module> {
+  let state = seed;
+  const below = (limit: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % limit;
+  };
+  const ids = Array.from({ length: 60 }, (_, index) => `/src/shared/module${index}.ts`);
+  const some = (from: string[], count: number) => Array.from({ length: count }, () => from[below(from.length)] ?? '');
+  const pages = Array.from({ length: 8 }, (_, index) => page(`Made${index}`));
+  return {
+    '/index.html': { imports: ['/src/app/pages.ts'] },
+    '/src/app/pages.ts': { loads: pages },
+    ...Object.fromEntries(pages.map((id) => [id, { imports: some(ids, 1 + below(8)) }])),
+    ...Object.fromEntries(
+      ids.map((id, index) => [
+        id,
+        { imports: index < 55 ? some(ids.slice(index + 1), below(4)) : [], bytes: below(40_000) },
+      ]),
+    ),
+  };
+}
+
+test('files do not import each other in a circle', () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const graph = madeUp(seed);
+    const plan = planOf(graph);
+    const fileOf = (id: string) => plan.get(id) ?? id;
+    const importsOf = (file: string) =>
+      Object.keys(graph)
+        .filter((id) => fileOf(id) === file)
+        .flatMap((id) => (graph[id]?.imports ?? []).map(fileOf))
+        .filter((other) => other !== file);
+    for (const file of new Set(plan.values()))
+      expect(withImports(importsOf(file), importsOf).has(file), `${file} of the application ${seed}`).toBe(false);
+  }
+});
+
+test('the order in which the bundler found the modules changes nothing', () => {
+  const plan = planOf(modules);
+  const reversed = planOf(modules, Object.keys(modules).toReversed());
+  expect([...reversed].toSorted()).toEqual([...plan].toSorted());
+});
+
+test('every page and frame in the tables of pages has a name that counts as one', () => {
+  const tables = globSync('src/app/{*-pages,pages}.ts').map((file) => readFileSync(file, 'utf8'));
+  const loaded = tables.flatMap((text) => [...text.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => path));
+  expect(loaded.length).toBeGreaterThan(40);
+  expect(loaded.filter((path) => !/(?:Page|Layout|Shell|\/queries)$/.test(path ?? ''))).toEqual([]);
+});
+
+test('the rules are short and list no files', () => {
+  const rules = readFileSync('build/chunk-groups.ts', 'utf8');
+  expect(rules.trimEnd().split('\n').length).toBeLessThanOrEqual(100);
+  // The entries of the build: the script of early requests, and the frame.
+  expect(rules.match(/[\w-]+\\?\.(?:tsx?|css|html)\b/g)).toEqual(['graph.ts', 'index.html', 'Shell.tsx', 'early\\.ts']);
 });

@@ -1,397 +1,99 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { listChunkGroups } from './list-chunk-groups.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { withImports } from './graph.ts';
 
-/**
- * Modules packed into shared files of the build: many small files compress worse and load later than few. Sources are
- * named by path, a folder with a slash at its end; build/chunk-groups.test.ts checks that each exists. Modules that
- * they import are included, except those of an earlier group. Add a new small file to the
- * group that the same pages load.
+/*
+ * Which modules share a file: what the same pages and dialogs load is in one, and two files become one if the requests
+ * that this saves are worth more than the code that somebody then loads in vain (docs/decisions/0023-shared-files.md).
  */
-export interface ChunkGroup {
-  name: string;
-  sources?: readonly string[];
-  /** Packages, or folders in them. */
-  packages?: readonly string[];
-  /** Imports are not included: other pages need them without the rest. The files must not import each other in a circle. */
-  isAlone?: boolean;
-  /** Modules of the build tool itself, and single ones of packages, by a part of their name. */
-  tools?: readonly string[];
+
+/** What one request less is worth, in bytes of code before it is minified: more makes fewer and larger files. */
+const requestWorth = 26_000;
+/** A control of antd, with what it brings along. The bundler places it: imports do not say what of antd is used. */
+const bytesOfAntd = 200_000;
+const isAntd = (id: string) => /\/node_modules\/(?:antd|@ant-design|@rc-component)\//.test(id);
+/** All other pages load in the frame. */
+const isFrameless = (id: string) => /\/src\/(?:app\/error-pages|features\/(?:account|web-forms))\//.test(id);
+/** Pages and their frames count more than dialogs: few visits open a certain one. */
+const weightOf = (user: string) => (/(?:Page|Layout|Shell)\.tsx$/.test(user) ? 1 : 0.15);
+
+type Info = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicImporters' | 'code'> | null;
+/** A file to be. Its users are pages, dialogs and other modules that load by themselves. */
+interface File {
+  isPackage: boolean;
+  modules: string[];
+  bytes: number;
+  users: Set<string>;
+  imports: Set<File>;
 }
 
-export const chunkGroups: readonly ChunkGroup[] = [
-  // The early requests' script and the code it shares with the application, so that it waits for no other file.
-  {
-    name: 'early',
-    sources: [
-      'src/app/early.ts',
-      'src/shared/ui/theme/theme.ts',
-      'src/i18n/locales.ts',
-      'src/i18n/preferred-locale.ts',
-      'src/shared/lib/storage.ts',
-      'src/session/expiry.ts',
-    ],
-  },
-  // What every page needs and our releases do not change. Never antd: a page would load all of it.
-  {
-    name: 'vendor',
-    packages: ['react', 'react-dom', 'scheduler', 'react-router', 'openapi-fetch', '@lingui/core', '@lingui/react'],
-  },
-  // What every form needs, the login's too; one file compresses better than several.
-  {
-    name: 'forms',
-    packages: ['react-hook-form', 'zod'],
-    sources: ['src/api/generated/zod/sessions.ts', 'src/shared/lib/zod-resolver.ts'],
-  },
-  // Small modules that nearly every page imports.
-  {
-    name: 'common',
-    tools: ['preload-helper'],
-    sources: [
-      'src/i18n/i18n.ts',
-      'src/i18n/Trans.tsx',
-      'src/api/client.ts',
-      'src/api/problem.ts',
-      'src/api/early.ts',
-      'src/session/session.ts',
-      'src/session/signed-in-elsewhere.ts',
-      'src/shared/address/address-state.ts',
-      'src/shared/address/router-context.ts',
-      'src/shared/config/',
-      'src/shared/lib/paths.ts',
-      'src/shared/lib/product.ts',
-      'src/shared/lib/store.ts',
-      'src/shared/screen/use-store.ts',
-      'src/shared/lib/email.ts',
-      'src/shared/ui/links/AppLink.tsx',
-      'src/shared/ui/links/prefetch.ts',
-      'src/shared/ui/controls/Button.tsx',
-      'src/shared/ui/controls/button-look.ts',
-      'src/shared/ui/controls/button.css',
-      'src/shared/ui/icons/Logo.tsx',
-      'src/shared/ui/form/ShowPassword.tsx',
-      'src/shared/ui/form/show-password.css',
-      'src/shared/ui/overlays/alerts.ts',
-    ],
-  },
-  // The table of pages, which other files import too. Without a group each of its modules would be a file.
-  {
-    name: 'router',
-    isAlone: true,
-    sources: [
-      'src/app/Boot.tsx',
-      'src/app/PageAnnouncer.tsx',
-      'src/app/PageTitle.tsx',
-      'src/app/Root.tsx',
-      'src/app/entity-list-pages.ts',
-      'src/app/form-pages.ts',
-      'src/app/guards.ts',
-      'src/app/page-description.ts',
-      'src/app/pages.ts',
-      'src/app/error-pages/RouteErrorPage.tsx',
-      'src/app/router.ts',
-      'src/app/routes.tsx',
-      'src/app/scroll-key.ts',
-      'src/app/web-form-pages.ts',
-      'src/session/can.ts',
-      'src/session/page-rights.ts',
-      'src/session/seems-denied.ts',
-      'src/shared/lib/page-title.ts',
-      'src/shared/ui/page/FramelessPage.tsx',
-      'src/shared/ui/page/main-context.ts',
-    ],
-  },
-  // What the pages that show forms share with those behind the login, so that they do without antd.
-  {
-    name: 'basics',
-    sources: [
-      'src/api/settle-write.ts',
-      'src/api/transfers.ts',
-      'src/shared/errors/',
-      'src/shared/lib/characters.ts',
-      'src/shared/lib/dates.ts',
-      'src/shared/lib/filled-forms.ts',
-      'src/shared/lib/isolate.ts',
-      'src/shared/lib/sizes.ts',
-      'src/shared/lib/visible-name.ts',
-      'src/shared/lib/file-names.ts',
-      'src/shared/lib/fold.ts',
-      'src/shared/lib/numbers.ts',
-      'src/shared/lib/press.ts',
-      'src/shared/jobs/in-slices.ts',
-      'src/shared/ui/controls/TextButton.tsx',
-      'src/shared/ui/icons/Icon.tsx',
-      'src/shared/ui/page/use-document-title.ts',
-      'src/shared/ui/states/ErrorDetails.tsx',
-      'src/shared/ui/states/Failure.tsx',
-      'src/shared/ui/states/failure.css',
-      'src/shared/ui/states/Reason.tsx',
-      'src/shared/ui/table/column-width.ts',
-      'src/shared/ui/text/Name.tsx',
-    ],
-  },
-  // The same for the pages behind the login.
-  {
-    name: 'behind',
-    sources: [
-      'src/api/generated/hooks/entities.ts',
-      'src/session/current-user-cache.ts',
-      'src/session/use-current-user.ts',
-      'src/session/preferences.ts',
-      'src/session/preference-rules.ts',
-      'src/session/use-favourites.ts',
-      'src/features/projects/queries.ts',
-      'src/features/project/queries.ts',
-      'src/features/forms/queries.ts',
-      'src/features/form/queries.ts',
-      'src/shared/lib/direction.ts',
-      'src/shared/lib/unsaved.ts',
-      'src/domain/forms/FormsTable.tsx',
-      'src/domain/forms/FormStateMark.tsx',
-      'src/domain/forms/SortSelect.tsx',
-      'src/domain/forms/sort.ts',
-      'src/shared/ui/overlays/Menu.tsx',
-      'src/shared/ui/overlays/menu.css',
-      'src/shared/ui/overlays/lazy-dialog.tsx',
-      'src/shared/ui/states/on-demand.tsx',
-      'src/shared/ui/states/states.css',
-      'src/shared/ui/states/states.tsx',
-      'src/shared/ui/page/PageHead.tsx',
-      'src/shared/ui/text/AgentName.tsx',
-      'src/shared/ui/text/TimeAgo.tsx',
-      'src/shared/ui/text/Clipped.tsx',
-      'src/shared/ui/text/Markdown.tsx',
-      'src/shared/screen/registry.ts',
-      'src/domain/favourites/',
-      'src/shared/jobs/job-list.ts',
-    ],
-  },
-  // The pages of a project, and with `visit` of a form.
-  {
-    name: 'visit',
-    isAlone: true,
-    sources: [
-      'src/session/last-logins.ts',
-      'src/session/recents.ts',
-      'src/session/use-visit.ts',
-      'src/api/generated/hooks/form-drafts.ts',
-      'src/api/generated/hooks/odata.ts',
-      'src/features/form/use-subject.ts',
-      'src/shared/lib/odata.ts',
-      'src/shared/ui/page/PageProblem.tsx',
-      'src/shared/ui/page/RightsGate.tsx',
-      'src/shared/ui/page/use-late.ts',
-    ],
-  },
-  {
-    name: 'project',
-    isAlone: true,
-    sources: ['src/features/project/ProjectLayout.tsx', 'src/api/generated/hooks/actor-properties.ts'],
-  },
-  // Long lists draw what is in view: tables, and choices of forms.
-  { name: 'virtual', isAlone: true, packages: ['@tanstack/virtual-core', '@tanstack/react-virtual'] },
-  // Every large table.
-  {
-    name: 'grid',
-    isAlone: true,
-    sources: ['src/shared/ui/table/layout-hooks.ts', 'src/shared/ui/table/use-grid-focus.ts'],
-  },
-  // What large and short tables share.
-  {
-    name: 'table',
-    isAlone: true,
-    sources: [
-      'src/shared/ui/table/RowActions.tsx',
-      'src/shared/ui/table/TableFrame.tsx',
-      'src/shared/ui/table/clip-text.ts',
-      'src/shared/ui/table/row-letters.ts',
-      'src/shared/ui/table/table-line.ts',
-      'src/shared/ui/table/use-row-marks.ts',
-    ],
-  },
-  // The bar above a list, and what shows if its filters match nothing. The home page has no more.
-  {
-    name: 'bar',
-    isAlone: true,
-    sources: [
-      'src/shared/address/use-list-state.ts',
-      'src/shared/lib/find-words.ts',
-      'src/shared/ui/controls/SearchField.tsx',
-      'src/shared/ui/filters/FilterBar.tsx',
-      'src/shared/ui/filters/NoMatches.tsx',
-      'src/shared/ui/filters/QuickFind.tsx',
-    ],
-  },
-  // What else surrounds a list: filters and counts.
-  {
-    name: 'list',
-    isAlone: true,
-    sources: [
-      'src/api/generated/hooks/app-users.ts',
-      'src/api/generated/hooks/assignments.ts',
-      'src/shared/address/address-schema.ts',
-      'src/domain/forms/use-app-user-count.ts',
-      'src/shared/ui/filters/FilterButtons.tsx',
-      'src/shared/ui/filters/FilterChip.tsx',
-      'src/shared/ui/filters/MultiSelectFilter.tsx',
-      'src/shared/ui/filters/OrderSelect.tsx',
-      'src/shared/ui/overlays/Popover.tsx',
-      'src/shared/ui/table/page-sizes.ts',
-    ],
-  },
-  // Small parts of the shell that pages outside it share.
-  {
-    name: 'shell-parts',
-    isAlone: true,
-    sources: [
-      'src/app/shell/log-out.ts',
-      'src/app/shell/overlay.ts',
-      'src/app/shell/places.ts',
-      'src/session/sign-in-again.ts',
-    ],
-  },
-  // Buttons that open forms in the browser.
-  {
-    name: 'openings',
-    isAlone: true,
-    sources: [
-      'src/domain/web-forms/OpeningButton.tsx',
-      'src/domain/web-forms/PreviewButton.tsx',
-      'src/domain/web-forms/use-forced-preview.ts',
-    ],
-  },
-  // Roles: their names, and lists that change them.
-  { name: 'roles', isAlone: true, sources: ['src/domain/roles/roles.ts', 'src/api/generated/hooks/roles.ts'] },
-  {
-    name: 'role-changes',
-    isAlone: true,
-    sources: [
-      'src/domain/roles/RoleSelect.tsx',
-      'src/domain/roles/role-alerts.ts',
-      'src/domain/roles/change-role.ts',
-      'src/api/generated/writes/roles.ts',
-    ],
-  },
-  {
-    name: 'users',
-    isAlone: true,
-    sources: [
-      'src/features/users/queries.ts',
-      'src/features/users/columns.tsx',
-      'src/features/users/filter.ts',
-      'src/features/users/address.ts',
-      'src/features/users/use-site-role.ts',
-      'src/features/users/UserFilters.tsx',
-      'src/features/users/UsersHead.tsx',
-    ],
-  },
-  {
-    name: 'access',
-    isAlone: true,
-    sources: [
-      'src/features/form-access/model.ts',
-      'src/features/form-access/queries.ts',
-      'src/features/form-access/use-store.ts',
-    ],
-  },
-  ...listChunkGroups,
-  // Calls that change something, and what is read again after them.
-  {
-    name: 'writes',
-    isAlone: true,
-    sources: ['src/api/invalidation.ts', 'src/api/write.ts'],
-  },
-  // The pages of drafts and versions.
-  {
-    name: 'definitions',
-    isAlone: true,
-    sources: [
-      'src/api/generated/hooks/form-versions.ts',
-      'src/domain/definitions/DefinitionMenu.tsx',
-      'src/domain/definitions/definitions.css',
-      'src/domain/definitions/VersionName.tsx',
-      'src/domain/definitions/edition.ts',
-    ],
-  },
-  // Uploads of definitions and attachments.
-  {
-    name: 'uploads',
-    isAlone: true,
-    sources: [
-      'src/api/upload-forms.ts',
-      'src/api/generated/writes/form-drafts.ts',
-      'src/api/generated/writes/forms.ts',
-      'src/shared/jobs/use-job.ts',
-    ],
-  },
-  // What the pages of a draft and of a new form share.
-  {
-    name: 'form-draft',
-    isAlone: true,
-    sources: [
-      'src/features/form-draft/form-draft.css',
-      'src/features/form-draft/queries.ts',
-      'src/features/form-draft/writes.ts',
-      'src/features/form-draft/upload/DefinitionUpload.tsx',
-      'src/features/form-draft/upload/UploadFailure.tsx',
-      'src/features/form-draft/upload/WarningsPanel.tsx',
-      'src/features/form-draft/upload/definition-file.ts',
-      'src/features/form-draft/upload/refusals.ts',
-      'src/features/form-draft/upload/upload.css',
-      'src/features/form-draft/upload/use-definition-upload.ts',
-      'src/features/form-draft/upload/use-file-drop.ts',
-    ],
-  },
-  {
-    name: 'edit-form',
-    isAlone: true,
-    sources: [
-      'src/features/form-draft/attachments/matching.ts',
-      'src/features/form-draft/attachments/rows.ts',
-      'src/features/form-draft/attachments/uploads-name.ts',
-      'src/features/form-draft/attachments/writes.ts',
-    ],
-  },
-  // What every form behind the login needs.
-  {
-    name: 'fields',
-    isAlone: true,
-    sources: [
-      'src/shared/ui/form/FieldLayout.tsx',
-      'src/shared/ui/form/FormSection.tsx',
-      'src/shared/ui/form/SavedDraftNote.tsx',
-      'src/shared/ui/form/TextField.tsx',
-      'src/shared/ui/form/body-fields.ts',
-      'src/shared/ui/form/focus.ts',
-      'src/shared/ui/form/use-saved-draft.ts',
-      'src/shared/ui/form/use-submission.ts',
-    ],
-  },
-];
-
-/** Files that nearly every visit runs, by the names of their chunks: groups, and the most visited pages. */
-export const compiledAtOnce = ['vendor', 'app', 'router', 'common', 'behind', 'Shell', 'HomePage'];
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-const isIn = (path: string, source: string): boolean =>
-  source.endsWith('/') ? path.startsWith(source) : path === source;
-
-/** Whether the module belongs to the group. In: its id, a whole path that may have a query. */
-export function belongsTo({ sources = [], packages = [], tools = [] }: ChunkGroup, id: string): boolean {
-  const file = (id.split('?')[0] ?? '').replaceAll('\\', '/');
-  const path = relative(root, file).replaceAll('\\', '/');
-  return (
-    sources.some((source) => isIn(path, source)) ||
-    packages.some((name) => file.includes(`/node_modules/${name}/`)) ||
-    tools.some((name) => file.includes(name))
-  );
+/** One file for each set of users. Packages are apart: our releases do not change them. In: the modules, sorted. */
+function filesByUsers(ids: readonly string[], info: Info): File[] {
+  const importedIds = (id: string) => info(id)?.importedIds ?? [];
+  const [start = '', frame = ''] = ['/index.html', '/Shell.tsx'].map((end) => ids.find((id) => id.endsWith(end)));
+  const usersOf = new Map(ids.map((id) => [id, new Set<string>()]));
+  const loadedFor = (user: string) => withImports([user, start, isFrameless(user) ? start : frame], importedIds);
+  for (const user of ids.filter((id) => info(id)?.dynamicImporters.length && !id.includes('.po?')))
+    for (const id of loadedFor(user)) usersOf.get(id)?.add(user);
+  const fileOf = new Map<string, File>();
+  for (const [id, users] of usersOf) {
+    if (isAntd(id) || id === start || [...users].every((user) => user === id)) continue;
+    const isPackage = id.includes('/node_modules/');
+    const key = [isPackage, ...users].join();
+    const file = fileOf.get(key) ?? { isPackage, modules: [], bytes: 0, users, imports: new Set() };
+    file.modules.push(id);
+    // Styles have no code yet.
+    file.bytes += importedIds(id).some(isAntd) ? bytesOfAntd : info(id)?.code?.length || 3000;
+    fileOf.set(key, file).set(id, file);
+  }
+  for (const [id, { imports }] of fileOf)
+    for (const imported of importedIds(id).map((other) => fileOf.get(other))) if (imported) imports.add(imported);
+  return [...new Set(fileOf.values())];
 }
 
-/** The same for the bundler: the first matching group gets a module. */
-export const codeSplittingGroups = chunkGroups.map((group, index) => ({
-  name: group.name,
-  test: (id: string) => belongsTo(group, id),
-  priority: chunkGroups.length - index,
-  includeDependenciesRecursively: group.isAlone !== true,
-}));
+const reached = (file: File) => withImports([file], ({ imports }) => imports);
+/** How much those users of a file count who use another, too, or do not. */
+const weigh = ({ users }: File, other: File, too: boolean) =>
+  [...users].reduce((sum, user) => sum + (other.users.has(user) === too ? weightOf(user) : 0), 0);
+/** What the users of a file load in vain if they load another, too. */
+const wasted = (file: File, other: File) =>
+  [...reached(other)].reduce((sum, next) => sum + next.bytes * weigh(file, next, false), 0);
+/** The file is called like a module that no other has, if possible one that loads by itself. */
+const nameOf = ({ modules, users }: File, first = modules.find((id) => users.has(id)) ?? modules[0] ?? '') =>
+  `with${first.replaceAll(/^.*\/(?:src|node_modules)\/\W*|\W+/g, '-')}`;
+
+/** The names of shared files by module. The smallest first, files join those with which they gain most. */
+export function sharedFiles(ids: Iterable<string>, info: Info): Map<string, string> {
+  const files = new Set(filesByUsers([...ids].toSorted(), info));
+  for (const part of [...files].toSorted((one, other) => one.bytes - other.bytes)) {
+    const whole = [...files]
+      .filter((file) => file !== part && file.isPackage === part.isPackage && weigh(part, file, true) > 0)
+      .map((file) => ({ file, gain: requestWorth * weigh(part, file, true) - wasted(part, file) - wasted(file, part) }))
+      .filter(({ gain }) => gain > 0)
+      .toSorted((one, other) => other.gain - one.gain)[0]?.file;
+    if (!whole) continue;
+    files.delete(part);
+    whole.modules.push(...part.modules);
+    whole.bytes += part.bytes;
+    for (const user of part.users) whole.users.add(user);
+    for (const imported of part.imports) whole.imports.add(imported);
+    for (const { imports } of files) if (imports.delete(part)) imports.add(whole);
+    for (const { users } of reached(whole)) for (const user of whole.users) users.add(user);
+  }
+  return new Map([...files].flatMap((file) => file.modules.map((id) => [id, nameOf(file)])));
+}
+/** Tells the bundler. The script of early requests and what it imports are one file, so that it waits for no other. */
+export function chunkGroups(): Plugin {
+  let names = new Map<string, string>();
+  const groups = [
+    { name: 'early', test: /\/src\/app\/early\.ts$/, priority: 1 },
+    { name: (id: string) => names.get(id) ?? null, includeDependenciesRecursively: false },
+  ];
+  return {
+    name: 'alidade:chunk-groups',
+    apply: 'build',
+    outputOptions: (options) => ({ ...options, codeSplitting: { groups } }),
+    buildEnd() {
+      names = sharedFiles(this.getModuleIds(), (id) => this.getModuleInfo(id));
+    },
+  };
+}

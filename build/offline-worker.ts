@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { withImports } from './graph.ts';
 import { readPages } from './read-pages.ts';
 
 /** The name of the worker's file: the same in every release, so that the browser finds a new one at the old address. */
@@ -16,17 +17,13 @@ const isCatalogue = (module: string): boolean => /\/locales\/[^/]+\.po\?part=(?:
  * All modules that run on the pages, starting with those of the page: also those that it imports on demand. Catalogues
  * of other pages are left out: one module can load them all.
  */
-function modulesOf(start: string[], moduleOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...start];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || (id.includes('.po?part=') && !isCatalogue(id))) continue;
-    found.add(id);
-    const module = moduleOf(id);
-    waiting.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
-  }
-  return found;
-}
+const modulesOf = (start: string[], moduleOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> =>
+  withImports(start, (id) => {
+    const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {};
+    return [...importedIds, ...dynamicallyImportedIds].filter(
+      (other) => !other.includes('.po?part=') || isCatalogue(other),
+    );
+  });
 
 /** The files of chunks: they, what they import, their styles, and the workers that they start. */
 function filesOf(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[]): string[] {

@@ -11,45 +11,46 @@ import { table } from './helpers/table.ts';
 
 /**
  * kB of JavaScript in total, and of CSS where it is limited, too. antd, with its provider and its styles, is 90 kB of it
- * where a screen shows its components.
+ * where a screen shows its components. Each is 4 % above what is measured (docs/decisions/0023-shared-files.md): a change
+ * of one page can move code of others between shared files.
  */
 const budgets: Record<string, { js: number; css?: number }> = {
   // The table of pages is in the first files: entity lists brought eight more pages, forms to fill eleven, 3 kB in all.
   // What both share with other pages is in files of its own, 1 to 5 kB on every list.
-  login: { js: 151, css: 12 },
-  shell: { js: 165 },
-  home: { js: 177 },
-  forms: { js: 206 },
-  'entity lists': { js: 221 },
+  login: { js: 163, css: 12 },
+  shell: { js: 179 },
+  home: { js: 195 },
+  forms: { js: 224 },
+  'entity lists': { js: 223 },
   // The table of submissions, without repeats.
-  entities: { js: 234 },
-  'entity list settings': { js: 257 },
-  'app users': { js: 221 },
-  users: { js: 220 },
-  'roles of users': { js: 220 },
+  entities: { js: 246 },
+  'entity list settings': { js: 268 },
+  'app users': { js: 230 },
+  users: { js: 228 },
+  'roles of users': { js: 227 },
   'invite many': { js: 224 },
-  'project-settings': { js: 290 },
-  'new form': { js: 190 },
-  versions: { js: 187 },
+  'project-settings': { js: 310 },
+  'new form': { js: 203 },
+  versions: { js: 200 },
   // With the worker that reads definitions, 38 kB, which loads when somebody uses the page: in some runs Chromium moves the
   // pointer that signed in. The next three load it at once.
-  'edit form': { js: 252 },
-  compare: { js: 246 },
-  publish: { js: 306 },
-  outline: { js: 252 },
-  'public links': { js: 221 },
-  'form settings': { js: 299 },
+  'edit form': { js: 280 },
+  compare: { js: 260 },
+  publish: { js: 329 },
+  outline: { js: 269 },
+  'public links': { js: 233 },
+  'form settings': { js: 288 },
   // Columns, selection, repeats, trash and arrivals.
-  submissions: { js: 241 },
+  submissions: { js: 253 },
   // The forms of its comments, its keys and names, and the worker that reads definitions, which says what is wrong in them.
-  submission: { js: 366 },
-  'draft submissions': { js: 241 },
-  'form-access': { js: 206 },
-  'project-roles': { js: 217 },
-  audits: { js: 236 },
+  submission: { js: 376 },
+  'draft submissions': { js: 252 },
+  'form-access': { js: 211 },
+  'project-roles': { js: 227 },
+  audits: { js: 235 },
   // The engine that computes forms is 272 kB of it. Controls that few forms have load with those that have them.
-  fill: { js: 450 },
-  'fill offline': { js: 466 },
+  fill: { js: 465 },
+  'fill offline': { js: 483 },
 };
 
 type Kind = 'js' | 'css';

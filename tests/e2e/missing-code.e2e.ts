@@ -14,7 +14,13 @@ const dialogs = [
     'Submission options',
   ],
   ['RestoreFormDialog', lakeRegion.path, lakeRegion.name, 'Restore Crop monitoring', 'Restore form'],
-  ['FormDialog', lakeRegion.path, lakeRegion.name, 'Restore Crop monitoring', 'Restore form'],
+  [
+    'with-shared-ui-overlays-FormDialog-tsx',
+    lakeRegion.path,
+    lakeRegion.name,
+    'Restore Crop monitoring',
+    'Restore form',
+  ],
 ] as const;
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong on this page.' });

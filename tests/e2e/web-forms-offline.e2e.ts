@@ -218,7 +218,7 @@ test.describe('without a network', () => {
     });
     for (const part of parts)
       expect(
-        files.filter((url) => url.includes(`/${part}-`)),
+        files.filter((url) => new RegExp(`[/-]${part}-`).test(url)),
         part,
       ).not.toEqual([]);
   });
