@@ -7,7 +7,7 @@ import { moveMany, moveUntouched } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Chunk } from './check';
@@ -142,17 +142,13 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
 
 /** Starts to undo an import. The panel shows it. */
 export function undoImport({ projectId, datasetName, seed, rows, chunks }: Undoable, title: string): UndoJob {
-  return startJob(
-    undoKind,
-    {
-      title: i18n._(msg`Undo: ${title}`),
-      address: paths.entities(projectId, datasetName),
-      input: { projectId, datasetName, seed, rows },
-      items: chunks.map((chunk) => {
-        const [from, to] = [i18n.number(chunk.from), i18n.number(chunk.to)];
-        return { id: String(chunk.from), label: i18n._(msg`Rows ${from} to ${to}`), data: chunk };
-      }),
-    },
-    { ofPage: false },
-  );
+  return startInPanel(undoKind, {
+    title: i18n._(msg`Undo: ${title}`),
+    address: paths.entities(projectId, datasetName),
+    input: { projectId, datasetName, seed, rows },
+    items: chunks.map((chunk) => {
+      const [from, to] = [i18n.number(chunk.from), i18n.number(chunk.to)];
+      return { id: String(chunk.from), label: i18n._(msg`Rows ${from} to ${to}`), data: chunk };
+    }),
+  });
 }

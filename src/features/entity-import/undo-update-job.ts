@@ -10,7 +10,7 @@ import { moveMany, moveUntouched, type Present, readEntities } from '~/domain/en
 import type { ListId } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { forgetInterrupted } from './forget-interrupted';
@@ -214,31 +214,27 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
 /** Starts to undo an update. The panel shows it. */
 export function undoUpdate(update: StoredChanges): UndoUpdateJob {
   const { projectId, datasetName, seed, fileName, changes, created, createdFrom, fingerprint } = update;
-  return startJob(
-    undoUpdateKind,
-    {
-      title: i18n._(msg`Undo: update of ${datasetName} from “${fileName}”`),
-      address: paths.entities(projectId, datasetName),
-      input: {
-        projectId,
-        datasetName,
-        seed,
-        ...(createdFrom === undefined ? {} : { createdFrom }),
-        ...(fingerprint === undefined ? {} : { fingerprint }),
-      },
-      items: [
-        ...changes.map((change) => ({
-          id: change.uuid,
-          label: change.before.label ?? change.uuid,
-          data: { op: 'change' as const, change },
-        })),
-        ...created.map((uuids, part) => ({
-          id: `new ${uuids[0] ?? part}`,
-          label: i18n._(msg`New entities, part ${part + 1}`),
-          data: { op: 'create' as const, uuids },
-        })),
-      ],
+  return startInPanel(undoUpdateKind, {
+    title: i18n._(msg`Undo: update of ${datasetName} from “${fileName}”`),
+    address: paths.entities(projectId, datasetName),
+    input: {
+      projectId,
+      datasetName,
+      seed,
+      ...(createdFrom === undefined ? {} : { createdFrom }),
+      ...(fingerprint === undefined ? {} : { fingerprint }),
     },
-    { ofPage: false },
-  );
+    items: [
+      ...changes.map((change) => ({
+        id: change.uuid,
+        label: change.before.label ?? change.uuid,
+        data: { op: 'change' as const, change },
+      })),
+      ...created.map((uuids, part) => ({
+        id: `new ${uuids[0] ?? part}`,
+        label: i18n._(msg`New entities, part ${part + 1}`),
+        data: { op: 'create' as const, uuids },
+      })),
+    ],
+  });
 }

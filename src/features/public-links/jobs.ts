@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import { valueOf } from '~/api/settle-write';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import type { FormPlace } from './queries';
 import { findCreated, newestId, sendNew, sendRevocation } from './writes';
@@ -25,20 +25,16 @@ export function startRevoking(
   links: readonly (Revoked & { displayName: string })[],
   title: string,
 ): void {
-  startJob(
-    revocationKind,
-    {
-      title,
-      address: paths.publicLinks(projectId, xmlFormId),
-      input: { projectId, xmlFormId },
-      items: links.map(({ id, token, displayName }) => ({
-        id: String(id),
-        label: displayName,
-        data: { id, token },
-      })),
-    },
-    { ofPage: false },
-  );
+  startInPanel(revocationKind, {
+    title,
+    address: paths.publicLinks(projectId, xmlFormId),
+    input: { projectId, xmlFormId },
+    items: links.map(({ id, token, displayName }) => ({
+      id: String(id),
+      label: displayName,
+      data: { id, token },
+    })),
+  });
 }
 
 interface Creation extends FormPlace {
@@ -83,14 +79,10 @@ export function startCreation(
   once: boolean,
   title: string,
 ): void {
-  startJob(
-    creationKind,
-    {
-      title,
-      address: paths.publicLinks(projectId, xmlFormId),
-      input: { projectId, xmlFormId, once, newest: newestId({ projectId, xmlFormId }) ?? 0, made: [] },
-      items: names.map((name, index) => ({ id: String(index), label: name, data: name })),
-    },
-    { ofPage: false },
-  );
+  startInPanel(creationKind, {
+    title,
+    address: paths.publicLinks(projectId, xmlFormId),
+    input: { projectId, xmlFormId, once, newest: newestId({ projectId, xmlFormId }) ?? 0, made: [] },
+    items: names.map((name, index) => ({ id: String(index), label: name, data: name })),
+  });
 }

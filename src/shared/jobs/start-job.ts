@@ -17,7 +17,6 @@ function watchPage(): void {
 
 /**
  * Starts a job, which continues when its page is left. The page shows it with `usePageJob`; afterwards the panel does.
- * With `ofPage: false` only the panel shows it.
  * Out: the job; it is in the list of jobs at once.
  */
 export function startJob<Input, Data, Note>(
@@ -31,6 +30,12 @@ export function startJob<Input, Data, Note>(
   void job.start();
   return job;
 }
+
+/** Starts a job that only the panel shows. */
+export const startInPanel = <Input, Data, Note>(
+  kind: JobKind<Input, Data, Note>,
+  init: JobInit<Input, Data, Note>,
+): Job<Input, Data, Note> => startJob(kind, init, { ofPage: false });
 
 /**
  * Resumes an interrupted job that this tab took over. `kind` is the kind with its name; its input, data and notes were stored as

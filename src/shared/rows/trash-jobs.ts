@@ -4,7 +4,7 @@ import { isProblem } from '~/api/problem';
 import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
 import type { ParallelLimits } from '~/shared/jobs/parallelism';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import type { BulkOutcome } from './bulk-outcome';
 import { currentRows, type ReadRows, readTogether } from './current-rows';
 import { type Move, opposite } from './move';
@@ -64,11 +64,12 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
     if (job.isActive || undone.has(job)) return;
     undone.add(job);
     const { title, address, input } = job;
-    startJob(
-      kinds[opposite[move]],
-      { title: i18n._(msg`Undo: ${title}`), address, input: { ...input, undoes: true }, items: movedItems(job) },
-      { ofPage: false },
-    );
+    startInPanel(kinds[opposite[move]], {
+      title: i18n._(msg`Undo: ${title}`),
+      address,
+      input: { ...input, undoes: true },
+      items: movedItems(job),
+    });
   }
 
   const kindOf = (move: Move): JobKind<Input, Data, BulkOutcome> => ({
@@ -120,7 +121,7 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
   function start(input: Input, listed: ReadonlyMap<string, Listed>, { move, title }: { move: Move; title: string }) {
     const address = trash.listAddress(input, move === 'restore' ? 'deleted=true' : '');
     const job = { title, address, input: { ...input }, items: trash.itemsOf(listed) };
-    startJob(kinds[move], job, { ofPage: false });
+    startInPanel(kinds[move], job);
   }
   return { kinds, start };
 }

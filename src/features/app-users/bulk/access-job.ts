@@ -1,6 +1,6 @@
 import { reread } from '~/api/invalidation';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { giveAccess } from '../writes';
 
@@ -31,20 +31,16 @@ export function startGiving(
   forms: readonly Named[],
   title: string,
 ): void {
-  startJob(
-    accessKind,
-    {
-      title,
-      address: paths.appUsers(projectId),
-      input: { projectId },
-      items: users.flatMap((user) =>
-        forms.map((form) => ({
-          id: `${user.id} ${form.id}`,
-          label: `${user.displayName}, ${form.name}`,
-          data: { userId: user.id, form: form.id },
-        })),
-      ),
-    },
-    { ofPage: false },
-  );
+  startInPanel(accessKind, {
+    title,
+    address: paths.appUsers(projectId),
+    input: { projectId },
+    items: users.flatMap((user) =>
+      forms.map((form) => ({
+        id: `${user.id} ${form.id}`,
+        label: `${user.displayName}, ${form.name}`,
+        data: { userId: user.id, form: form.id },
+      })),
+    ),
+  });
 }

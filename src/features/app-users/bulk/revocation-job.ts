@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import type { ActiveAppUser } from '../queries';
 import { sendRevocation } from '../writes';
@@ -18,14 +18,10 @@ const revocationKind: JobKind<null, ActiveAppUser, null> = {
 
 /** Starts a job that revokes the access of these app users. Shown by the panel. */
 export function startRevoking(projectId: number, users: readonly ActiveAppUser[], title: string): void {
-  startJob(
-    revocationKind,
-    {
-      title,
-      address: paths.appUsers(projectId),
-      input: null,
-      items: users.map((user) => ({ id: String(user.id), label: user.displayName, data: user })),
-    },
-    { ofPage: false },
-  );
+  startInPanel(revocationKind, {
+    title,
+    address: paths.appUsers(projectId),
+    input: null,
+    items: users.map((user) => ({ id: String(user.id), label: user.displayName, data: user })),
+  });
 }

@@ -1,7 +1,7 @@
 import { reread } from '~/api/invalidation';
 import type { ListId } from '~/domain/entities/rows';
 import type { JobKind } from '~/shared/jobs/kind';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { sendProperty } from './writes';
 
@@ -17,14 +17,10 @@ const additionKind: JobKind<ListId, string, null> = {
 
 /** Starts a job that adds these properties. Shown by the panel. */
 export function startAddition({ projectId, datasetName }: ListId, names: readonly string[], title: string): void {
-  startJob(
-    additionKind,
-    {
-      title,
-      address: paths.entityProperties(projectId, datasetName),
-      input: { projectId, datasetName },
-      items: names.map((name) => ({ id: name, label: name, data: name })),
-    },
-    { ofPage: false },
-  );
+  startInPanel(additionKind, {
+    title,
+    address: paths.entityProperties(projectId, datasetName),
+    input: { projectId, datasetName },
+    items: names.map((name) => ({ id: name, label: name, data: name })),
+  });
 }

@@ -5,7 +5,7 @@ import { isProblem } from '~/api/problem';
 import type { ReviewState } from '~/api/schema';
 import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
-import { startJob } from '~/shared/jobs/start-job';
+import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { currentRows, readTogether } from '~/shared/rows/current-rows';
 import { patchRow } from '~/domain/submissions/queries';
@@ -114,16 +114,12 @@ function undoReview(job: ReviewJob): void {
   undone.add(job);
   const { title, address, input } = job;
   const { projectId, xmlFormId } = input;
-  startJob(
-    reviewKind,
-    {
-      title: i18n._(msg`Undo: ${title}`),
-      address,
-      input: { projectId, xmlFormId, notes: '' },
-      items: changedItems(job),
-    },
-    { ofPage: false },
-  );
+  startInPanel(reviewKind, {
+    title: i18n._(msg`Undo: ${title}`),
+    address,
+    input: { projectId, xmlFormId, notes: '' },
+    items: changedItems(job),
+  });
 }
 
 /** Starts to set a review state, with one note for all. Shown by the panel. */
@@ -132,14 +128,10 @@ export function startReview(
   listed: ReadonlyMap<string, Listed>,
   { reviewState, notes, title }: { reviewState: ReviewState; notes: string; title: string },
 ): void {
-  startJob(
-    reviewKind,
-    {
-      title,
-      address: paths.submissions(projectId, xmlFormId),
-      input: { projectId, xmlFormId, reviewState, notes },
-      items: itemsOf(listed),
-    },
-    { ofPage: false },
-  );
+  startInPanel(reviewKind, {
+    title,
+    address: paths.submissions(projectId, xmlFormId),
+    input: { projectId, xmlFormId, reviewState, notes },
+    items: itemsOf(listed),
+  });
 }
