@@ -1,72 +1,34 @@
-import { loadTexts } from '~/i18n/i18n';
 import { releaseJob } from '~/shared/jobs/job-locks';
 import { resumeJob } from '~/shared/jobs/start-job';
 import { type StoredJob, takeOver } from '~/shared/jobs/stored-jobs';
+import { withTexts } from '~/shared/ui/states/on-demand';
 
-async function trashKinds() {
-  const [{ trashKinds: kinds }] = await Promise.all([
-    import('~/features/submissions/bulk/trash-job'),
-    loadTexts('submissions'),
-  ]);
-  return kinds;
-}
-
-async function entityTrashKinds() {
-  const [{ entityTrashKinds: kinds }] = await Promise.all([
-    import('~/features/entities/bulk/entity-trash'),
-    loadTexts('entities'),
-  ]);
-  return kinds;
-}
+const trashKinds = async () =>
+  (await withTexts(import('~/features/submissions/bulk/trash-job'), 'submissions')).trashKinds;
+const entityTrashKinds = async () =>
+  (await withTexts(import('~/features/entities/bulk/entity-trash'), 'entities')).entityTrashKinds;
 
 /** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
   // The name of the kind (features/form-copy/build.ts).
-  'form-copy': async (stored) => {
-    const [{ formCopyKind }] = await Promise.all([import('~/features/form-copy/build-job'), loadTexts('form-copy')]);
-    resumeJob(formCopyKind, stored);
-  },
+  'form-copy': async (stored) =>
+    resumeJob((await withTexts(import('~/features/form-copy/build-job'), 'form-copy')).formCopyKind, stored),
   // The names of the kinds (features/entity-import/import-name.ts, undo-job.ts).
-  'entity-import': async (stored) => {
-    const [{ importKind }] = await Promise.all([
-      import('~/features/entity-import/import-job'),
-      loadTexts('entity-import'),
-    ]);
-    resumeJob(importKind, stored);
-  },
-  'entity-import-undo': async (stored) => {
-    const [{ undoKind }] = await Promise.all([import('~/features/entity-import/undo-job'), loadTexts('entity-import')]);
-    resumeJob(undoKind, stored);
-  },
-  'entity-update': async (stored) => {
-    const [{ updateKind }] = await Promise.all([
-      import('~/features/entity-import/update-job'),
-      loadTexts('entity-import'),
-    ]);
-    resumeJob(updateKind, stored);
-  },
+  'entity-import': async (stored) =>
+    resumeJob((await withTexts(import('~/features/entity-import/import-job'), 'entity-import')).importKind, stored),
+  'entity-import-undo': async (stored) =>
+    resumeJob((await withTexts(import('~/features/entity-import/undo-job'), 'entity-import')).undoKind, stored),
+  'entity-update': async (stored) =>
+    resumeJob((await withTexts(import('~/features/entity-import/update-job'), 'entity-import')).updateKind, stored),
   'entity-update-undo': async (stored) => {
-    const [{ undoUpdateKind }] = await Promise.all([
-      import('~/features/entity-import/undo-update-job'),
-      loadTexts('entity-import'),
-    ]);
+    const { undoUpdateKind } = await withTexts(import('~/features/entity-import/undo-update-job'), 'entity-import');
     resumeJob(undoUpdateKind, stored);
   },
-  invitations: async (stored) => {
-    const [{ invitationKind }] = await Promise.all([
-      import('~/features/users/invite/invitation-job'),
-      loadTexts('users'),
-    ]);
-    resumeJob(invitationKind, stored);
-  },
+  invitations: async (stored) =>
+    resumeJob((await withTexts(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
   // The name of the kind (features/submissions/bulk/review-job.ts).
-  'submissions-review': async (stored) => {
-    const [{ reviewKind }] = await Promise.all([
-      import('~/features/submissions/bulk/review-job'),
-      loadTexts('submissions'),
-    ]);
-    resumeJob(reviewKind, stored);
-  },
+  'submissions-review': async (stored) =>
+    resumeJob((await withTexts(import('~/features/submissions/bulk/review-job'), 'submissions')).reviewKind, stored),
   // The names of the kinds (features/submissions/bulk/trash-job.ts).
   'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
   'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),

@@ -1,17 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { loadTexts } from '~/i18n/i18n';
+import { useEffect } from 'react';
 import { useCurrentUser } from '~/session/use-current-user';
 import { type AnyJob, isShownOnPage, jobList, keepJobsOf, storedJobKeys } from '~/shared/jobs/job-list';
 import type { Followed } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
+import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
 
-const JobsPanel = lazy(() =>
-  Promise.all([import('../jobs/JobsPanel'), loadTexts('jobs')]).then(
-    ([{ JobsPanel: component }]) => ({ default: component }),
-    // If the panel fails to load, the jobs continue and their pages show them.
-    () => ({ default: () => null }),
-  ),
-);
+// If the panel fails to load, the jobs continue and their pages show them.
+const JobsPanel = ifLoaded(() => withTexts(import('../jobs/JobsPanel'), 'jobs'), 'JobsPanel');
 
 /** Other tabs store jobs, too. */
 function subscribeToStorage(listener: () => void): () => void {
@@ -32,9 +27,5 @@ export function JobsGate() {
     if (userId !== undefined) keepJobsOf(userId);
   }, [userId]);
   if (userId === undefined || !(isNeeded || isStored)) return null;
-  return (
-    <Suspense fallback={null}>
-      <JobsPanel key={userId} userId={userId} />
-    </Suspense>
-  );
+  return <JobsPanel key={userId} userId={userId} />;
 }

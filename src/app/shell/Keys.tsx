@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadTexts } from '~/i18n/i18n';
 import { useCurrentUser } from '~/session/use-current-user';
 import { listSearch } from '~/shared/screen/registry';
 import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import { overlay } from './overlay';
 import { mayGo, type Place } from './places';
 
@@ -13,7 +13,7 @@ type Overlays = typeof import('../palette/Overlays').Overlays;
 
 /** Code and messages load with the first overlay. */
 const loadOverlays = (): Promise<Overlays> =>
-  Promise.all([import('../palette/Overlays'), loadTexts('palette')]).then(([module]) => module.Overlays);
+  withTexts(import('../palette/Overlays'), 'palette').then((module) => module.Overlays);
 
 /** Controls where letters are text or select something: no shortcuts there. */
 const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';

@@ -3,8 +3,14 @@ import { useState } from 'react';
 import { appConfig } from '~/shared/config/client-config';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import type { DataSource } from './examples';
-import { ConnectDataDialog } from './lazy';
+
+const ConnectDataDialog = lazyDialog(
+  () => withTexts(import('./ConnectDataDialog'), 'connect-data'),
+  'ConnectDataDialog',
+);
 
 /** Opens what programs need to read the rows. Nothing where people sign in elsewhere: they have no password for programs. */
 export function ConnectDataButton({ source }: { source: DataSource }) {

@@ -1,8 +1,8 @@
-import { loadTexts } from '~/i18n/i18n';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-
-const load = () =>
-  Promise.all([import('./SubmissionOptionsDialog'), loadTexts('submission-options')]).then(([module]) => module);
+import { withTexts } from '~/shared/ui/states/on-demand';
 
 /** The dialog about the ways to collect submissions; its texts load with its code. */
-export const SubmissionOptionsDialog = lazyDialog(load, 'SubmissionOptionsDialog');
+export const SubmissionOptionsDialog = lazyDialog(
+  () => withTexts(import('./SubmissionOptionsDialog'), 'submission-options'),
+  'SubmissionOptionsDialog',
+);

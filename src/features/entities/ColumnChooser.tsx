@@ -1,18 +1,14 @@
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { loadTexts } from '~/i18n/i18n';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress } from '~/domain/entities/address';
 import type { ListId } from '~/domain/entities/rows';
 import { ColumnsChip } from '~/shared/rows/ColumnsChip';
 import { ViewsChip } from '~/shared/rows/ViewsChip';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { knownColumns, layoutName } from './columns';
 
-const EntityColumns = onDemand(async () => {
-  const [{ EntityColumns: Loaded }] = await Promise.all([import('./EntityColumns'), loadTexts('columns')]);
-  return Loaded;
-}, 6);
+const EntityColumns = onDemand(() => withTexts(import('./EntityColumns'), 'columns'), 'EntityColumns', 6);
 
 interface ColumnChooserProps {
   list: ListId;

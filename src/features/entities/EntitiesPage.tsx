@@ -5,7 +5,7 @@ import { parseId } from '~/shared/lib/paths';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { EntitiesTable } from './EntitiesTable';
 
-const DeletedEntities = onDemand(() => import('./bulk/DeletedEntities').then((module) => module.DeletedEntities), 12);
+const DeletedEntities = onDemand(() => import('./bulk/DeletedEntities'), 'DeletedEntities', 12);
 
 /** The entities of a list: filters, table, pages. All state but the data is in the address. */
 export function EntitiesPage() {

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { loadTexts } from '~/i18n/i18n';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { entitiesAddress, newestFirst } from '~/domain/entities/address';
@@ -21,7 +20,7 @@ import { useListActions } from '~/shared/rows/use-list-actions';
 import { Button } from '~/shared/ui/controls/Button';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelectedEntities } from './bulk/use-selected-entities';
@@ -41,11 +40,11 @@ import './entities.css';
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
 const DownloadEntities = lazyDialog(
-  () => Promise.all([import('./download/DownloadEntities'), loadTexts('entity-download')]).then(([module]) => module),
+  () => withTexts(import('./download/DownloadEntities'), 'entity-download'),
   'DownloadEntities',
 );
 
-const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar').then((module) => module.EntitiesBulkBar), 1);
+const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
 /** The entities of a list with their toolbar, pages and dialogs. */
 export function EntitiesTable({ projectId, datasetName }: ListId) {

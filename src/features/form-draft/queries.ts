@@ -12,7 +12,7 @@ import { isWithoutDraft } from '~/domain/definitions/known-draft';
 import { shortTableRows } from '~/shared/ui/table/short-table-rows';
 
 /** Loads the code of the table of many attachments. */
-export const loadLongTable = () => import('./attachments/LongTable').then(({ LongTable }) => LongTable);
+export const loadLongTable = () => import('./attachments/LongTable');
 
 /** The first queries of the draft page. Many attachments also load the code of their table. */
 export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [

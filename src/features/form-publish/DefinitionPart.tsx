@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { ChangeListOnDemand } from '~/domain/definitions/changes/ChangeListOnDemand';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
 import { draft as theDraft, published } from '~/api/edition';
 import { comparisonSearch } from '~/domain/definitions/edition';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { useFormComparison, useFormModel } from '~/domain/xforms/queries';
 import type { Change } from '~/domain/xforms/changes';
@@ -14,6 +14,8 @@ import { definitionChanges, touchesData } from './definition-changes';
 import { Names } from './Names';
 import { Part } from './Part';
 import type { Publication } from './queries';
+
+const ChangeList = onDemand(() => import('~/domain/definitions/changes/ChangeList'), 'ChangeList', 4);
 
 /** What is different in the form itself: what matters for the data first. */
 export function DefinitionPart(publication: Publication) {
@@ -148,10 +150,6 @@ function OtherChanges({ changes }: { changes: readonly Change[] }) {
     );
   }
   return (
-    <ChangeListOnDemand
-      changes={changes}
-      view={view}
-      onView={(change) => setView((before) => ({ ...before, ...change }))}
-    />
+    <ChangeList changes={changes} view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />
   );
 }

@@ -1,8 +1,8 @@
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
-import { loadTexts } from '~/i18n/i18n';
 import { paths } from '~/shared/lib/paths';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import type { ActiveRow, Row } from './rows';
 
 /** The dialogs of the list of public access links. */
@@ -14,15 +14,11 @@ export type LinkDialog =
   | { kind: 'print' | 'download'; rows: readonly ActiveRow[] }
   | { kind: 'revoke-many'; rows: readonly (Row & { token: string })[] };
 
-/** Texts of codes and lists are for dialogs only, so they load with them and not with the page. */
-const withTexts = async <Module,>(code: Promise<Module>): Promise<Module> => {
-  const [module] = await Promise.all([code, loadTexts('codes-and-lists')]);
-  return module;
-};
-const loadMany = () => withTexts(import('./many/CreateManyDialog'));
-const loadCode = () => withTexts(import('./CodeDialog'));
-const loadPrint = () => withTexts(import('./many/PrintLinksDialog'));
-const loadDownload = () => withTexts(import('./many/DownloadLinksDialog'));
+// Texts of codes and lists are for dialogs only.
+const loadMany = () => withTexts(import('./many/CreateManyDialog'), 'codes-and-lists');
+const loadCode = () => withTexts(import('./CodeDialog'), 'codes-and-lists');
+const loadPrint = () => withTexts(import('./many/PrintLinksDialog'), 'codes-and-lists');
+const loadDownload = () => withTexts(import('./many/DownloadLinksDialog'), 'codes-and-lists');
 
 const CreateDialog = lazyDialog(() => import('./CreateDialog'), 'CreateDialog');
 const CreateManyDialog = lazyDialog(loadMany, 'CreateManyDialog');

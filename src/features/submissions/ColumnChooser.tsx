@@ -1,17 +1,13 @@
 import { useMemo } from 'react';
-import { loadTexts } from '~/i18n/i18n';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnsChip } from '~/shared/rows/ColumnsChip';
 import { ViewsChip } from '~/shared/rows/ViewsChip';
 import { submissionsAddress } from '~/domain/submissions/address';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { knownColumns, selectableFields } from '~/domain/submissions/fields';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 
-const SubmissionColumns = onDemand(async () => {
-  const [{ SubmissionColumns: Loaded }] = await Promise.all([import('./SubmissionColumns'), loadTexts('columns')]);
-  return Loaded;
-}, 6);
+const SubmissionColumns = onDemand(() => withTexts(import('./SubmissionColumns'), 'columns'), 'SubmissionColumns', 6);
 
 /** Which entries of a repeat the rows are belongs to a view, too. */
 const rowsParameters = ['rows'];

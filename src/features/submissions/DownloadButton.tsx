@@ -6,7 +6,13 @@ import { filterExpression, type FormId, useFields } from '~/domain/submissions/q
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { DownloadDialog } from './download/lazy';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
+
+const DownloadDialog = lazyDialog(
+  () => withTexts(import('./download/DownloadDialog'), 'submission-download'),
+  'DownloadDialog',
+);
 
 interface DownloadButtonProps {
   form: FormId;

@@ -10,12 +10,7 @@ import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnChooser } from './ColumnChooser';
 import { type FormId, useSubmitters } from '~/domain/submissions/queries';
-import {
-  type ReviewLiteral,
-  reviewLiterals,
-  submissionsAddress,
-  type SubmissionsState,
-} from '~/domain/submissions/address';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 
 interface SubmissionFiltersProps {
   form: FormId;
@@ -87,7 +82,6 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, count, 
           failed={submitters.failed}
           selected={state.submitterIds?.map(String) ?? null}
           onApply={(values) => filter({ submitterIds: values?.map(Number) ?? null })}
-          onClear={() => filter({ submitterIds: null })}
         />
       )}
       <DateRangeFilter label={t`Submitted at`} range={state.range} onApply={(range) => filter({ range })} />
@@ -96,13 +90,7 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, count, 
           label={t`Review state`}
           options={stateOptions}
           selected={state.reviewStates}
-          onApply={(values) =>
-            filter({
-              reviewStates:
-                values && reviewLiterals.filter((literal): literal is ReviewLiteral => values.includes(literal)),
-            })
-          }
-          onClear={() => filter({ reviewStates: null })}
+          onApply={(states) => filter({ reviewStates: states })}
         />
       )}
       {narrow && <SortSelect form={form} state={state} onChange={onChange} />}

@@ -7,10 +7,7 @@ import { parseId } from '~/shared/lib/paths';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsTable';
 
-const DeletedSubmissions = onDemand(
-  () => import('./bulk/DeletedSubmissions').then((module) => module.DeletedSubmissions),
-  12,
-);
+const DeletedSubmissions = onDemand(() => import('./bulk/DeletedSubmissions'), 'DeletedSubmissions', 12);
 
 /** The submissions of a form: filters, table, pages, review. All state but the data is in the address. */
 export function SubmissionsPage() {

@@ -45,13 +45,10 @@ const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # ans
 
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 
-const SubmissionsBulkBar = onDemand(
-  () => import('./bulk/SubmissionsBulkBar').then((module) => module.SubmissionsBulkBar),
-  1,
-);
+const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
-const RepeatTable = onDemand(() => import('./repeats/RepeatTable').then((module) => module.RepeatTable), 8);
-const CardRepeats = onDemand(() => import('./repeats/CardRepeats').then((module) => module.CardRepeats), 2);
+const RepeatTable = onDemand(() => import('./repeats/RepeatTable'), 'RepeatTable', 8);
+const CardRepeats = onDemand(() => import('./repeats/CardRepeats'), 'CardRepeats', 2);
 
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadTexts } from '~/i18n/i18n';
+import { useEffect, useState } from 'react';
+import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useSitePreference } from '~/session/preferences';
@@ -26,12 +26,10 @@ const refresh = {
 /** Age of an account in milliseconds before its user is asked about usage reports. */
 const newcomer = 14 * 86_400_000;
 
-const AnalyticsNotice = lazy(() =>
-  Promise.all([import('~/features/system/analytics/AnalyticsNotice'), loadTexts('system')]).then(
-    ([module]) => ({ default: module.AnalyticsNotice }),
-    // The question is optional, so ignore a load failure.
-    () => ({ default: () => null }),
-  ),
+// The question is optional.
+const AnalyticsNotice = ifLoaded(
+  () => withTexts(import('~/features/system/analytics/AnalyticsNotice'), 'system'),
+  'AnalyticsNotice',
 );
 
 /** All notices of the application. */
@@ -45,11 +43,7 @@ export function Notices() {
   return (
     <>
       <VersionNotice />
-      {asks && (
-        <Suspense fallback={null}>
-          <AnalyticsNotice />
-        </Suspense>
-      )}
+      {asks && <AnalyticsNotice />}
     </>
   );
 }

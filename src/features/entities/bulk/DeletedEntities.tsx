@@ -19,7 +19,7 @@ import { useSelectedEntities } from './use-selected-entities';
 import { useEntityMoves } from './use-entity-moves';
 import '../entities.css';
 
-const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar').then((module) => module.EntitiesBulkBar), 1);
+const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
 /** Rows do not say when they were deleted. The list that does has no pages, so it is read for this many at most. */
 const mostWithTimes = 2000;

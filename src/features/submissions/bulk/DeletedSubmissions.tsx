@@ -16,10 +16,7 @@ import { useSelectedSubmissions } from './use-selected-submissions';
 import { useSubmissionMoves } from './use-submission-moves';
 import '../submissions.css';
 
-const SubmissionsBulkBar = onDemand(
-  () => import('./SubmissionsBulkBar').then((module) => module.SubmissionsBulkBar),
-  1,
-);
+const SubmissionsBulkBar = onDemand(() => import('./SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
 const deletedAt = ({ __system }: SubmissionRow) => __system.deletedAt;
 

@@ -1,25 +1,56 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { loadTexts } from '~/i18n/i18n';
 import { afterTurn } from '~/shared/jobs/after-turn';
 import { ListSkeleton } from './states';
 
-/**
- * A part of a page that many visits do not show: its code loads when it is first rendered. In: how it loads, and the
- * rows of the skeleton meanwhile. If the code fails to load, the page's own error shows.
- */
-export function onDemand<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  rows: number,
-): ComponentType<Props> {
-  const Part = lazy(async () => {
-    // Requesting the files takes a slow computer as long as the answer to the click that asks for them.
-    await afterTurn();
-    return { default: await load() };
-  }) as unknown as ComponentType<Props>;
-  return function OnDemand(props: Props) {
+/** The names of a module's components. */
+type PartName<Module> = {
+  [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
+}[keyof Module];
+
+/** A module together with the texts that only it needs. */
+export async function withTexts<Module>(
+  code: Promise<Module>,
+  texts: Parameters<typeof loadTexts>[0],
+): Promise<Module> {
+  const [module] = await Promise.all([code, loadTexts(texts)]);
+  return module;
+}
+
+const drawn = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
+  const Part = lazy(async () => ({ default: await load() }));
+  return function OnDemand(props: object) {
     return (
-      <Suspense fallback={<ListSkeleton rows={rows} />}>
+      <Suspense fallback={fallback}>
         <Part {...props} />
       </Suspense>
     );
   };
+};
+
+/**
+ * A part of a page that many visits do not show: its code loads when it is first rendered. In: how its module loads, its
+ * name there, and the rows of the skeleton meanwhile. If the code fails to load, the page's own error shows.
+ */
+export function onDemand<Module, Name extends PartName<Module>>(
+  load: () => Promise<Module>,
+  name: Name,
+  rows: number,
+): Module[Name] {
+  const part = async () => {
+    // Requesting the files takes a slow computer as long as the answer to the click that asks for them.
+    await afterTurn();
+    return (await load())[name] as ComponentType;
+  };
+  return drawn(part, <ListSkeleton rows={rows} />) as Module[Name];
+}
+
+/** The same for a part that can be missing: nothing shows meanwhile, or if its code fails to load. */
+export function ifLoaded<Module, Name extends PartName<Module>>(load: () => Promise<Module>, name: Name): Module[Name] {
+  const part = () =>
+    load().then(
+      (module) => module[name] as ComponentType,
+      () => () => null,
+    );
+  return drawn(part, null) as Module[Name];
 }
