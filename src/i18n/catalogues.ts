@@ -54,6 +54,7 @@ const areas = {
   'app-users': [
     'src/features/app-users',
     'src/domain/actor-properties',
+    'src/domain/actors',
     'src/shared/lists',
     'src/domain/qr',
     'src/shared/ui/progress',
@@ -69,7 +70,7 @@ const areas = {
   'form-publish': ['src/features/form-publish', 'src/domain/definitions'],
   'form-versions': ['src/features/form-versions', 'src/domain/definitions', 'src/shared/zip'],
   'form-outline': ['src/features/form-outline', 'src/domain/definitions'],
-  'public-links': ['src/features/public-links', 'src/domain/actor-properties'],
+  'public-links': ['src/features/public-links', 'src/domain/actor-properties', 'src/domain/actors'],
   // For dialogs only, which load it with their code.
   'codes-and-lists': ['src/shared/lists', 'src/domain/qr', 'src/shared/ui/progress'],
   'form-settings': ['src/features/form-settings'],

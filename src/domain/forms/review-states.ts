@@ -9,7 +9,7 @@ interface ReviewStateInfo {
   icon: IconName;
   label: MessageDescriptor;
   /** The value in filters and the address: an OData literal. */
-  filterValue: string;
+  filterValue: 'null' | `'${Exclude<ReviewStateName, 'received'>}'`;
 }
 
 /** In display order. Never by colour alone: each has an icon and a word. */

@@ -13,8 +13,7 @@ import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
 /** The review states as the address and OData write them. */
-export const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
-export type ReviewLiteral = (typeof reviewLiterals)[number];
+const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 
 /** What the server can sort by, by the ids of the columns. */
 export const submissionOrder = order(

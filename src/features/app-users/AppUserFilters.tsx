@@ -1,84 +1,54 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
-import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import type { ComponentProps } from 'react';
+import { useActorOrders } from '~/domain/actors/use-actor-orders';
+import type { useListState } from '~/shared/address/use-list-state';
+import { ListBar } from '~/shared/ui/filters/ListBar';
+import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
-import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import { accessStates, type AppUsersState } from './address';
 
-interface AppUserFiltersProps {
-  state: AppUsersState;
-  onChange: (change: Partial<AppUsersState>) => void;
-  onFind: (text: string) => void;
-  /** Undefined without a filter. */
-  onClear: (() => void) | undefined;
-  /** How many there are, and how many are shown; undefined before they have loaded. */
-  all: number | undefined;
+interface AppUserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'end'> {
+  list: ReturnType<typeof useListState<AppUsersState>>;
   /** How many of all have access. */
   active: number;
-  shown: number | undefined;
-  /** At the end of the line. */
-  tools: ReactNode;
 }
 
-/**
- * The toolbar of the list: quick find, access filter, count and, on a phone, where the table has no head, the order.
- */
-export function AppUserFilters({ state, onChange, onFind, onClear, all, active, shown, tools }: AppUserFiltersProps) {
+/** The toolbar of the list: quick find, access, count and order. */
+export function AppUserFilters({ list, active, ...bar }: AppUserFiltersProps) {
   const { t, i18n } = useLingui();
-  const narrow = useNarrow();
+  const { state, change } = list;
+  const { all = 0 } = bar;
   const names = { active: t`Active`, revoked: t`Access revoked` };
-  const matching = i18n.number(shown ?? 0);
-  const whole = i18n.number(all ?? 0);
-  const [activeText, revokedText] = [i18n.number(active), i18n.number((all ?? 0) - active)];
+  const [activeText, revokedText] = [i18n.number(active), i18n.number(all - active)];
   return (
-    <FilterBar
-      onClear={onClear}
+    <ListBar
+      {...bar}
+      list={list}
+      findLabel={t`Find app users`}
       count={
-        all === undefined ? null : onClear ? (
-          <Trans>
-            {matching} of {whole}
-          </Trans>
-        ) : (
-          <>
-            <Plural value={all} one="# app user" other="# app users" />
-            {active < all && (
-              <Trans>
-                : {activeText} active, {revokedText} revoked
-              </Trans>
-            )}
-          </>
-        )
-      }
-      end={
         <>
-          {narrow && <SortSelect state={state} onChange={onChange} />}
-          {tools}
+          <Plural value={all} one="# app user" other="# app users" />
+          {active < all && (
+            <Trans>
+              : {activeText} active, {revokedText} revoked
+            </Trans>
+          )}
         </>
       }
+      order={
+        <OrderSelect
+          {...state.order}
+          words={{ ...useActorOrders(), lastUsed: [t`Least recently used`, t`Last used`] }}
+          onChange={(order) => change({ order })}
+        />
+      }
     >
-      <QuickFind label={t`Find app users`} value={state.find} onChange={onFind} />
-      <MultiSelectFilter
+      <OneOfFilter
         label={t`Access`}
         options={accessStates.map((value) => ({ value, label: names[value] }))}
-        selected={state.access === null ? null : [state.access]}
-        onApply={(values) =>
-          onChange({ access: accessStates.find((one) => values?.length === 1 && values[0] === one) ?? null })
-        }
-        onClear={() => onChange({ access: null })}
+        selected={state.access}
+        onApply={(access) => change({ access })}
       />
-    </FilterBar>
+    </ListBar>
   );
-}
-
-function SortSelect({ state, onChange }: Pick<AppUserFiltersProps, 'state' | 'onChange'>) {
-  const { t } = useLingui();
-  const words: Record<AppUsersState['order']['sort'], [up: string, down: string]> = {
-    displayName: [t`Name, A to Z`, t`Name, Z to A`],
-    createdAt: [t`Oldest`, t`Newest`],
-    createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
-    lastUsed: [t`Least recently used`, t`Last used`],
-  };
-  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order })} />;
 }

@@ -43,7 +43,8 @@ export function AppUsersPage() {
 function AppUsersList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
   const { project, users, properties, ready, now, refreshing, error, retry } = useAppUsers(projectId);
-  const { state, change, setFind, clear, filtered } = useListState(appUsersAddress);
+  const list = useListState(appUsersAddress);
+  const { state, change, clear, filtered } = list;
   const [dialog, show] = useState<AppUserDialog | null>(null);
   const { marks, mark } = useRowMarks();
 
@@ -78,14 +79,11 @@ function AppUsersList({ projectId }: { projectId: number }) {
     <div className="app-users">
       <AppUsersIntro project={project} show={show} />
       <AppUserFilters
-        state={state}
-        onChange={change}
-        onFind={setFind}
-        onClear={filtered ? clear : undefined}
+        list={list}
         all={users?.length}
         active={users?.filter(isActive).length ?? 0}
         shown={rows?.length}
-        tools={<AppUserTools active={active} ready={ready} show={show} />}
+        end={<AppUserTools active={active} ready={ready} show={show} />}
       />
       <DataTable
         label={t`App users`}

@@ -20,7 +20,6 @@ export function FormChoice({ label, forms, chosen, onChange }: FormChoiceProps) 
       active={chosen.length > 0}
       summary={chosen.length === 0 ? t`none` : undefined}
       onApply={(values) => onChange(values ?? forms.map(({ id }) => id))}
-      onClear={() => onChange([])}
     />
   );
 }

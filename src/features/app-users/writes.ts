@@ -6,7 +6,14 @@ import { deleteSession } from '~/api/generated/writes/sessions';
 import { reread } from '~/api/invalidation';
 import type { AppUserExtended } from '~/api/schema';
 import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
-import { signedInUser } from '~/session/session';
+import {
+  createdAfter,
+  described,
+  newestOf,
+  settleNew,
+  settleProperties,
+  settleRevocation,
+} from '~/domain/actors/writes';
 import { knownAppUsers, patchAppUser } from './queries';
 
 /** An app user with the data a device needs. */
@@ -16,55 +23,34 @@ export interface NewAppUser {
   token: string;
 }
 
-/** The typed properties; undefined if none. */
-const withProperties = (properties: Record<string, string>) =>
-  Object.keys(properties).length === 0 ? {} : { properties };
-
-/** The newest id known before a write, to tell new app users from existing ones. */
-function newestId(projectId: number): number | null {
-  const users = knownAppUsers(projectId);
-  return users ? users.reduce((id, user) => Math.max(id, user.id), 0) : null;
-}
-
-/**
- * The app users of this name that this person created after the last one known, with the data a device needs; without
- * those in `except`, which another call created. Throws ApiError.
- */
-export async function findCreated(
+/** The app users that this person created (`createdAfter`), with the data a device needs. Throws ApiError. */
+export const findCreated = async (
   projectId: number,
   displayName: string,
   after: number,
   except: readonly number[] = [],
-): Promise<NewAppUser[]> {
-  const me = signedInUser()?.id;
-  return (await listAppUsers(projectId)).flatMap(({ id, token, ...user }) =>
-    id > after && !except.includes(id) && token !== null && user.displayName === displayName && user.createdBy.id === me
-      ? [{ id, displayName, token }]
-      : [],
+): Promise<NewAppUser[]> =>
+  createdAfter(await listAppUsers(projectId), displayName, after, except).flatMap(({ id, token }) =>
+    token === null ? [] : [{ id, displayName, token }],
   );
-}
 
 /**
  * Creates an app user without reading lists again: call `reread('createAppUser', …)` afterwards. If the answer is lost,
  * it is looked up in the list, so that a retry creates no second one. `after` is the newest id before. Throws ApiError
  * for a refusal.
  */
-export async function sendNew(
+export const sendNew = (
   projectId: number,
   displayName: string,
   properties: Record<string, string>,
   after: number | null,
   except: readonly number[] = [],
-): Promise<Settled<NewAppUser>> {
-  return settleWrite<NewAppUser, NewAppUser[], NewAppUser>(
-    () => createAppUser.send(projectId, { displayName, ...withProperties(properties) }),
-    {
-      before: after === null ? undefined : [],
-      read: () => findCreated(projectId, displayName, after ?? 0, except),
-      happened: ([created]) => created,
-    },
+): Promise<Settled<NewAppUser>> =>
+  settleNew<NewAppUser>(
+    () => createAppUser.send(projectId, { displayName, ...described(properties) }),
+    (last) => findCreated(projectId, displayName, last, except),
+    after,
   );
-}
 
 /** Creates one app user. Throws ApiError and LostAnswer. */
 export async function create(
@@ -73,7 +59,7 @@ export async function create(
   properties: Record<string, string>,
 ): Promise<NewAppUser> {
   try {
-    return valueOf(await sendNew(projectId, displayName, properties, newestId(projectId)));
+    return valueOf(await sendNew(projectId, displayName, properties, newestOf(knownAppUsers(projectId))));
   } finally {
     void reread('createAppUser', projectId);
   }
@@ -103,38 +89,26 @@ export async function giveForms(projectId: number, userId: number, forms: readon
   return forms.filter((_, index) => outcomes[index]?.status === 'rejected');
 }
 
-/**
- * Changes the properties named. If the answer is lost, the app user is read again to find out. Throws ApiError and
- * LostAnswer.
- */
+/** Changes the properties named (`settleProperties`). */
 export async function changeProperties(user: AppUserExtended, properties: Record<string, string>): Promise<void> {
   const { projectId, id } = user;
-  const settled = await settleWrite(() => updateAppUser(projectId, id, { properties }), {
-    before: user,
-    read: () => getAppUser(projectId, id),
-    happened: (now) =>
-      Object.entries(properties).every(([name, value]) => (now.properties?.[name] ?? '') === value) && now,
-  });
-  patchAppUser(projectId, id, { properties: valueOf(settled).properties });
+  const now = await settleProperties(
+    user,
+    properties,
+    () => updateAppUser(projectId, id, { properties }),
+    () => getAppUser(projectId, id),
+  );
+  patchAppUser(projectId, id, now);
 }
 
 /**
- * Revokes an app user's access without reading lists again: call `reread('deleteSession')` afterwards. It counts as
- * done only if the app user has no access now, because the server refuses an unused token like anybody else's. Throws
- * ApiError and LostAnswer.
+ * Revokes an app user's access (`settleRevocation`) without reading lists again: call `reread('deleteSession')`
+ * afterwards.
  */
 export async function sendRevocation(user: AppUserExtended, send = deleteSession.send): Promise<void> {
-  const { projectId, id, token } = user;
-  if (token !== null) {
-    const settled = await settleWrite(() => send(token), {
-      before: token,
-      // From the list: servers before 2026.2 cannot read a single app user.
-      read: async () => (await listAppUsers(projectId)).find((one) => one.id === id)?.token ?? null,
-      happened: (now: string | null) => now === null,
-      already: ['403.1', '404.1'],
-    });
-    valueOf(settled);
-  }
+  const { projectId, id } = user;
+  // From the list: servers before 2026.2 cannot read a single app user.
+  await settleRevocation(user, send, () => listAppUsers(projectId));
   patchAppUser(projectId, id, { token: null });
 }
 

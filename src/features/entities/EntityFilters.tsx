@@ -8,7 +8,7 @@ import { useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { type FilterOption, MultiSelectFilter, OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
@@ -73,7 +73,6 @@ export function EntityFilters({
           failed={creators.failed}
           selected={state.creatorIds?.map(String) ?? null}
           onApply={(values) => filter({ creatorIds: values?.map(Number) ?? null })}
-          onClear={() => filter({ creatorIds: null })}
         />
       )}
       <DatesFilter
@@ -87,18 +86,14 @@ export function EntityFilters({
           },
         ]}
       />
-      <MultiSelectFilter
+      <OneOfFilter
         label={t`Conflict`}
         options={[
           { value: 'true', label: t`Possible conflict`, mark: <Icon name="warning" /> },
           { value: 'false', label: t`No conflict`, mark: <Icon name="check" /> },
         ]}
-        selected={state.conflict === null ? null : [state.conflict]}
-        onApply={(values) => {
-          const [only] = values ?? [];
-          filter({ conflict: values?.length === 1 && (only === 'true' || only === 'false') ? only : null });
-        }}
-        onClear={() => filter({ conflict: null })}
+        selected={state.conflict}
+        onApply={(conflict) => filter({ conflict })}
       />
       {narrow && (
         <OrderSelect

@@ -16,12 +16,6 @@ import { EntityLink } from './EntityLink';
 import type { ExactValues } from './use-exact-values';
 import { UpdatesMark } from './UpdatesMark';
 
-/** Approximate width of a 13 px letter, for columns that fit their heads. */
-const letter = 7.4;
-const padding = 18;
-const narrowest = 120;
-const widest = 260;
-
 /** The label is always frozen; the mark of a conflict beside it if there is room. */
 const usuallyFrozen: UsuallyFrozen = new Map([['updates', 'roomy']]);
 
@@ -92,7 +86,7 @@ const labelColumn = (i18n: I18n, list: ListId | null): TableColumn<EntityRow> =>
 const propertyColumn = (property: DatasetProperty, { shared, values }: ExactValues): TableColumn<EntityRow> => ({
   id: columnId(property),
   header: visibleName(property.name),
-  width: Math.round(Math.min(widest, Math.max(narrowest, property.name.length * letter + padding))),
+  width: 120,
   text: (row) => (shared.has(property.name) ? values.get(property.name)?.get(row.__id) : propertyValue(row, property)),
 });
 

@@ -44,7 +44,8 @@ function EntityLists({ projectId }: { projectId: number }) {
   const navigate = useNavigate();
   const { data: project } = useGetProject(projectId);
   const { data: lists, dataUpdatedAt, isFetching, error, refetch } = useEntityLists(projectId);
-  const { state, change, setFind, clear, filtered } = useListState(entityListsAddress);
+  const list = useListState(entityListsAddress);
+  const { state, change, clear, filtered } = list;
   // Typing has priority; the table follows.
   const wanted = useDeferredValue(state);
   const columns = useListColumns(project, dataUpdatedAt);
@@ -68,13 +69,10 @@ function EntityLists({ projectId }: { projectId: number }) {
   return (
     <div className="entity-lists">
       <ListFilters
-        state={state}
-        onChange={change}
-        onFind={setFind}
-        onClear={filtered ? clear : undefined}
+        list={list}
         all={lists?.length}
         shown={rows?.length}
-        action={mayCreate && (lists?.length ?? 0) > 0 ? newButton : undefined}
+        end={mayCreate && (lists?.length ?? 0) > 0 ? newButton : undefined}
       />
       <DataTable
         label={t`Entity lists`}

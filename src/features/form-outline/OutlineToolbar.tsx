@@ -48,9 +48,9 @@ function useTypes({ types }: Occurring): FilterOption[] {
   })).toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption[] {
+function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption<Condition>[] {
   const { i18n, t } = useLingui();
-  return conditions.flatMap((value): FilterOption[] => {
+  return conditions.flatMap((value): FilterOption<Condition>[] => {
     if (value === 'findings') return hasFindings ? [{ value, label: t`Findings` }] : [];
     return marks.has(value) ? [{ value, label: i18n._(markWords[value]) }] : [];
   });
@@ -81,24 +81,19 @@ export function OutlineToolbar(props: OutlineToolbarProps) {
           .filter((kind) => occurring.kinds.has(kind))
           .map((kind) => ({ value: kind, label: i18n._(kindWords[kind]) }))}
         selected={state.kinds}
-        onApply={(chosen) => onChange({ kinds: chosen && kinds.filter((kind) => chosen.includes(kind)) })}
-        onClear={() => onChange({ kinds: null })}
+        onApply={(chosen) => onChange({ kinds: chosen })}
       />
       <MultiSelectFilter
         label={t`Type`}
         options={useTypes(occurring)}
         selected={state.types}
         onApply={(types) => onChange({ types })}
-        onClear={() => onChange({ types: null })}
       />
       <MultiSelectFilter
         label={t`With`}
         options={useConditions(occurring, hasFindings)}
         selected={state.conditions}
-        onApply={(chosen) =>
-          onChange({ conditions: chosen && conditions.filter((one): one is Condition => chosen.includes(one)) })
-        }
-        onClear={() => onChange({ conditions: null })}
+        onApply={(chosen) => onChange({ conditions: chosen })}
       />
       <LanguageSelect model={model} language={state.language} onChange={(language) => onChange({ language })} />
       {editions}

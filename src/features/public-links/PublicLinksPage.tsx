@@ -47,7 +47,8 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
     error,
     retry,
   } = usePublicLinks(projectId, xmlFormId);
-  const { state, change, setFind, clear, filtered } = useListState(publicLinksAddress);
+  const list = useListState(publicLinksAddress);
+  const { state, change, clear, filtered } = list;
   const [dialog, show] = useState<LinkDialog | null>(null);
   const { marks, mark } = useRowMarks();
 
@@ -84,13 +85,10 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
       <LinksIntro project={project} form={form} show={show} />
       {project && form && all && <LinkNotices project={project} form={form} rows={all} />}
       <LinkFilters
-        state={state}
-        onChange={change}
-        onFind={setFind}
-        onClear={filtered ? clear : undefined}
+        list={list}
         all={all}
         shown={rows?.length}
-        tools={<LinkTools active={active} ready={ready} show={show} />}
+        end={<LinkTools active={active} ready={ready} show={show} />}
       />
       <DataTable
         label={t`Public access links`}

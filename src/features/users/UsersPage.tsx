@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
 import { dropUser, type ListedUser, useHasLastLogins, useUsers } from './queries';
-import { UserCount, UserFilters } from './UserFilters';
+import { UserFilters } from './UserFilters';
 import { UsersHead } from './UsersHead';
 import { userOrder, usersAddress, type UsersState } from './address';
 import { useSiteRole } from './use-site-role';
@@ -60,7 +60,8 @@ function UsersList() {
   const ownId = useCurrentUser()?.id;
   const hasLastLogins = useHasLastLogins();
   const { users, administrators, error, isFetching, refetch } = useUsers();
-  const { state: inAddress, change, setFind, clear, filtered } = useListState(usersAddress);
+  const list = useListState(usersAddress);
+  const { state: inAddress, change, clear, filtered } = list;
   const state = useMemo(
     () => (!hasLastLogins && inAddress.order.sort === 'lastActive' ? { ...inAddress, order: usualOrder } : inAddress),
     [hasLastLogins, inAddress],
@@ -115,12 +116,10 @@ function UsersList() {
         </Trans>
       </p>
       <UserFilters
-        state={state}
+        list={{ ...list, state }}
         hasLastLogins={hasLastLogins}
-        onChange={change}
-        onFind={setFind}
-        onClear={filtered ? clear : undefined}
-        count={<UserCount shown={rows?.length} all={users?.length} />}
+        all={users?.length}
+        shown={rows?.length}
         tools={
           <>
             <AppLink to={paths.usersInvite()} className="users-many">

@@ -1,7 +1,5 @@
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 
-export const roleFilters = ['admin', 'none'] as const;
-
 export const userOrder = order(
   'sort',
   { name: 'ascending', email: 'ascending', lastActive: 'descending', created: 'descending' },
@@ -11,7 +9,7 @@ export const userOrder = order(
 /** The state of the user list in the address. */
 export const usersAddress = addressSchema({
   find: text('q'),
-  role: oneOf('role', roleFilters),
+  role: oneOf('role', ['admin', 'none']),
   order: userOrder,
 });
 

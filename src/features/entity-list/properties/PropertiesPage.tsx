@@ -2,15 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { loadTexts } from '~/i18n/i18n';
 import { can } from '~/session/can';
 import { useListState } from '~/shared/address/use-list-state';
 import { canDelete, releases } from '~/domain/entities/features';
 import { useEntityList } from '~/domain/entities/queries';
-import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { ListBar } from '~/shared/ui/filters/ListBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
@@ -20,13 +19,11 @@ import { propertiesAddress, propertyOrder } from './address';
 import { selectProperties } from './rows';
 import { usePropertyColumns } from './use-property-columns';
 
-/** Texts of lists are for this dialog only, so they load with it and not with the page. */
-const withTexts = async <Module,>(code: Promise<Module>): Promise<Module> => {
-  const [module] = await Promise.all([code, loadTexts('codes-and-lists')]);
-  return module;
-};
-const loadAdd = () => withTexts(import('./AddPropertiesDialog'));
-const AddPropertiesDialog = lazyDialog(loadAdd, 'AddPropertiesDialog');
+// Texts of lists are for this dialog only.
+const AddPropertiesDialog = lazyDialog(
+  () => withTexts(import('./AddPropertiesDialog'), 'codes-and-lists'),
+  'AddPropertiesDialog',
+);
 const DeletePropertyDialog = lazyDialog(() => import('./DeletePropertyDialog'), 'DeletePropertyDialog');
 
 const rowId = ({ name }: DatasetProperty) => name;
@@ -42,7 +39,8 @@ function Properties() {
   const { projectId, datasetName, project } = useSubject();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
   const { data, dataUpdatedAt, isFetching } = useEntityList(list);
-  const { state, change, setFind, clear, filtered } = useListState(propertiesAddress);
+  const listState = useListState(propertiesAddress);
+  const { state, change, clear, filtered } = listState;
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<string | null>(null);
   const { marks, mark } = useRowMarks();
@@ -74,25 +72,16 @@ function Properties() {
       <Trans>New properties</Trans>
     </Button>
   );
-  const matching = i18n.number(rows?.length ?? 0);
-  const whole = i18n.number(all?.length ?? 0);
   return (
     <>
-      <FilterBar
-        onClear={filtered ? clear : undefined}
-        count={
-          all === undefined ? null : filtered ? (
-            <Trans>
-              {matching} of {whole}
-            </Trans>
-          ) : (
-            <Plural value={all.length} one="# property" other="# properties" />
-          )
-        }
-        {...(mayAdd && (all?.length ?? 0) > 0 && { end: addButton })}
-      >
-        <QuickFind label={t`Find properties`} value={state.find} onChange={setFind} />
-      </FilterBar>
+      <ListBar
+        list={listState}
+        findLabel={t`Find properties`}
+        all={all?.length}
+        shown={rows?.length}
+        count={<Plural value={all?.length ?? 0} one="# property" other="# properties" />}
+        end={mayAdd && (all?.length ?? 0) > 0 ? addButton : undefined}
+      />
       <DataTable
         label={t`Properties`}
         columns={columns}

@@ -29,8 +29,8 @@ import { useLinks } from './use-links';
 import { useRowActions } from './use-row-actions';
 import './attachments.css';
 
-const LongTable = onDemand(loadLongTable, 8);
-const PlanStep = onDemand(() => import('./PlanStep').then((module) => module.PlanStep), 4);
+const LongTable = onDemand(loadLongTable, 'LongTable', 8);
+const PlanStep = onDemand(() => import('./PlanStep'), 'PlanStep', 4);
 
 const rowId = ({ name }: AttachmentRow) => name;
 const noRows: AttachmentRow[] = [];
@@ -45,7 +45,8 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const { t, i18n } = useLingui();
   const place = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
   const { rows, isPublished, refreshing, error, retry } = useAttachments(projectId, xmlFormId);
-  const { state, change, setFind, clear, filtered } = useListState(attachmentsAddress);
+  const list = useListState(attachmentsAddress);
+  const { state, clear } = list;
   const wanted = useDeferredValue(state);
   const shown = useMemo(() => rows && selectRows(rows, wanted), [rows, wanted]);
   const [now] = useState(Date.now);
@@ -223,15 +224,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         />
       ) : (
         <>
-          <AttachmentFilters
-            state={state}
-            onChange={change}
-            onFind={setFind}
-            onClear={filtered ? clear : undefined}
-            all={rows?.length}
-            shown={shown?.length}
-            isPublished={isPublished}
-          />
+          <AttachmentFilters list={list} all={rows?.length} shown={shown?.length} isPublished={isPublished} />
           {all > shortTableRows ? (
             <LongTable {...table} totalCount={shown?.length ?? 0} resetKey={JSON.stringify(state)} />
           ) : (

@@ -6,15 +6,13 @@ import { useListState } from '~/shared/address/use-list-state';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from '../columns';
 import type { ListedUser } from '../queries';
-import { UserCount } from '../UserFilters';
+import { UserBar } from '../UserFilters';
 import { UsersHead } from '../UsersHead';
 import { useSiteRole } from '../use-site-role';
 import { projectColumns, projectOf } from './columns';
@@ -43,7 +41,8 @@ export function RolesPage() {
 function Matrix() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const { state, change, setFind, clear, filtered } = useListState(matrixAddress);
+  const list = useListState(matrixAddress);
+  const { state, change, clear } = list;
   const { find } = state;
   const ownId = useCurrentUser()?.id;
   const narrow = useNarrow();
@@ -78,27 +77,25 @@ function Matrix() {
   return (
     <>
       <UsersHead users={everybody?.length} administrators={administrators?.length} />
-      <FilterBar
-        count={<UserCount shown={rows?.length} all={everybody?.length} />}
-        onClear={filtered ? clear : undefined}
+      <UserBar
+        list={list}
+        all={everybody?.length}
+        shown={rows?.length}
         end={<Reading known={known} onRetry={() => assignments.retry()} />}
       >
-        <QuickFind label={t`Find by name or email`} value={find} onChange={setFind} />
         <MultiSelectFilter
           label={t`Project`}
           options={projects?.map(({ id, name }) => ({ value: String(id), label: name }))}
           selected={state.projectIds?.map(String) ?? null}
           onApply={(values) => change({ projectIds: values?.map(Number) ?? null })}
-          onClear={() => change({ projectIds: null })}
         />
         <MultiSelectFilter
           label={t`Role in a project`}
           options={projectRoles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
           selected={state.roles}
-          onApply={(values) => change({ roles: values && projectRoles.filter((role) => values.includes(role)) })}
-          onClear={() => change({ roles: null })}
+          onApply={(chosen) => change({ roles: chosen })}
         />
-      </FilterBar>
+      </UserBar>
       {narrow && shown && shown.length > mostOnCard && (
         <p className="muted matrix-note">
           <Trans>The first {mostOnCard} projects are shown. Select others with the filter.</Trans>

@@ -6,8 +6,8 @@ import { FilterChip } from './FilterChip';
 import { Name } from '~/shared/ui/text/Name';
 
 /** An option. */
-export interface FilterOption {
-  value: string;
+export interface FilterOption<Value extends string = string> {
+  value: Value;
   label: string;
   /** Second line; included in the search. */
   description?: string;
@@ -15,14 +15,15 @@ export interface FilterOption {
   mark?: ReactNode;
 }
 
-interface MultiSelectFilterProps {
+interface MultiSelectFilterProps<Value extends string> {
   label: string;
   /** Undefined while they load. */
-  options: readonly FilterOption[] | undefined;
+  options: readonly FilterOption<Value>[] | undefined;
   failed?: boolean;
   /** The selected values; `null` stands for all, without a condition. */
   selected: readonly string[] | null;
-  onApply: (selected: readonly string[] | null) => void;
+  /** In: the selected ones of the options, in their order. */
+  onApply: (selected: readonly Value[] | null) => void;
   /** Whether selecting none means all (a filter), or none (columns). Default true. */
   noneIsAll?: boolean;
   /** The text of the chip instead of "2 of 5" or the one name. */
@@ -31,14 +32,13 @@ interface MultiSelectFilterProps {
   active?: boolean;
   /** Shown under the list, for the current selection. */
   footer?: (chosen: ReadonlySet<string>) => ReactNode;
-  /** Without it an active chip has no ×. */
-  onClear?: (() => void) | undefined;
 }
 
 const searchFrom = 9;
 
 /** The text of the chip: the one name, "2 of 5", or nothing without a condition. */
-function useSummary({ options, failed, selected, summary }: MultiSelectFilterProps): string | undefined {
+function useSummary<Value extends string>(props: MultiSelectFilterProps<Value>): string | undefined {
+  const { options, failed, selected, summary } = props;
   const { t } = useLingui();
   if (summary !== undefined) return summary;
   if (failed === true) return t`Error`;
@@ -56,21 +56,38 @@ function useSummary({ options, failed, selected, summary }: MultiSelectFilterPro
  * A filter by several values: a list of checkboxes with search. "Only" applies one value at once; closing without Apply
  * changes nothing.
  */
-export function MultiSelectFilter(props: MultiSelectFilterProps) {
+export function MultiSelectFilter<Value extends string>(props: MultiSelectFilterProps<Value>) {
+  const { selected, onApply, noneIsAll = true } = props;
   const summary = useSummary(props);
   return (
     <FilterChip
       label={props.label}
       summary={summary}
       active={props.active}
-      onClear={props.selected === null ? undefined : props.onClear}
+      onClear={selected === null ? undefined : () => onApply(noneIsAll ? null : [])}
     >
       {(close) => <Choices {...props} close={close} />}
     </FilterChip>
   );
 }
 
-function Choices(props: MultiSelectFilterProps & { close: () => void }) {
+interface OneOfFilterProps<Value extends string> extends Pick<MultiSelectFilterProps<Value>, 'label' | 'options'> {
+  selected: Value | null;
+  onApply: (selected: Value | null) => void;
+}
+
+/** A filter by one value: several are as good as all. */
+export function OneOfFilter<Value extends string>({ selected, onApply, ...props }: OneOfFilterProps<Value>) {
+  return (
+    <MultiSelectFilter
+      {...props}
+      selected={selected === null ? null : [selected]}
+      onApply={(values) => onApply(values?.length === 1 ? (values[0] ?? null) : null)}
+    />
+  );
+}
+
+function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { close: () => void }) {
   const { options, failed, selected, onApply, noneIsAll = true, footer, close } = props;
   const { t } = useLingui();
   const id = useId();

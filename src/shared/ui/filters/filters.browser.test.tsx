@@ -16,15 +16,7 @@ const options = states.map((label) => ({ value: label, label }));
 
 function States() {
   const [selected, setSelected] = useState<readonly string[] | null>(null);
-  return (
-    <MultiSelectFilter
-      label="Review state"
-      options={options}
-      selected={selected}
-      onApply={setSelected}
-      onClear={() => setSelected(null)}
-    />
-  );
+  return <MultiSelectFilter label="Review state" options={options} selected={selected} onApply={setSelected} />;
 }
 
 function Days() {

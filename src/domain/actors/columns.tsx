@@ -1,0 +1,77 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
+import { valueOf } from '~/domain/actor-properties/properties';
+import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
+import type { TableColumn } from '~/shared/ui/table/types';
+
+/** What the lists of app users and of public access links show alike. */
+type Actor = Pick<AppUserExtended, 'displayName' | 'createdAt' | 'createdBy' | 'properties'>;
+
+/** A column with a time. In: the current time in epoch milliseconds, and the word for rows without one. */
+export const momentColumn = <Row,>(
+  i18n: I18n,
+  now: number,
+  momentOf: (row: Row) => string | null,
+  none = '',
+): Pick<TableColumn<Row>, 'width' | 'fitting' | 'sortable' | 'dir' | 'value' | 'text' | 'cell'> => {
+  const textOf = (moment: string | null) => (moment === null ? none : formatRecent(moment, i18n.locale, now));
+  return {
+    width: 132,
+    fitting: recentTexts(i18n.locale, now),
+    sortable: true,
+    dir: 'inherit',
+    value: (row) => momentOf(row) ?? '',
+    text: (row) => textOf(momentOf(row)),
+    cell: (row) => {
+      const moment = momentOf(row);
+      if (moment === null) return <span className="muted">{none}</span>;
+      return (
+        <time dateTime={moment} title={formatDateTime(moment, true)}>
+          {textOf(moment)}
+        </time>
+      );
+    },
+  };
+};
+
+/** The columns with the name of an actor, and when and by whom it was created. In: the time in epoch milliseconds. */
+export const actorColumns = (i18n: I18n, now: number) =>
+  ({
+    displayName: {
+      id: 'displayName',
+      header: i18n._(msg`Display name`),
+      width: 220,
+      role: 'identity',
+      frozen: 'always',
+      sortable: true,
+      find: true,
+      text: (row) => row.displayName,
+    },
+    createdAt: {
+      id: 'createdAt',
+      header: i18n._(msg`Created at`),
+      ...momentColumn(i18n, now, (row: Actor) => row.createdAt),
+    },
+    createdBy: {
+      id: 'createdBy',
+      header: i18n._(msg`Created by`),
+      width: 160,
+      role: 'more',
+      sortable: true,
+      find: true,
+      text: (row) => row.createdBy.displayName,
+    },
+  }) satisfies Record<string, TableColumn<Actor>>;
+
+/** A column per custom property of the project. In: the place of the first one on a phone's card. */
+export const propertyColumns = (properties: ActorPropertyList, first: 'fact' | 'more'): TableColumn<Actor>[] =>
+  properties.map(({ name }, index) => ({
+    // The prefix keeps names such as `constructor` from clashing.
+    id: `property ${name}`,
+    header: name,
+    width: 120,
+    role: index === 0 ? first : 'more',
+    find: true,
+    text: (actor) => valueOf(actor.properties, name),
+  }));

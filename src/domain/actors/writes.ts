@@ -1,0 +1,86 @@
+import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
+import { signedInUser } from '~/session/session';
+
+/** What tells the actor that a call created from others. */
+interface Created {
+  id: number;
+  displayName: string;
+  createdBy: { id: number };
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** The typed properties in the body of a new actor; nothing if there are none. */
+export const described = (properties: Record<string, string>) =>
+  Object.keys(properties).length === 0 ? {} : { properties };
+
+/** The newest id known before a write, to tell new actors from existing ones. */
+export const newestOf = (actors: readonly { id: number }[] | undefined): number | null =>
+  actors ? actors.reduce((id, actor) => Math.max(id, actor.id), 0) : null;
+
+/** Those of this name that this person created after the last one known, without those in `except`. */
+export const createdAfter = <Actor extends Created>(
+  actors: readonly Actor[],
+  displayName: string,
+  after: number,
+  except: readonly number[],
+): Actor[] => {
+  const me = signedInUser()?.id;
+  return actors.filter(
+    (actor) =>
+      actor.id > after && !except.includes(actor.id) && actor.displayName === displayName && actor.createdBy.id === me,
+  );
+};
+
+/**
+ * Creates an actor. If the answer is lost, it is looked up, so that a retry creates no second one. `after` is the newest
+ * id before, `find` reads those that were created later. Throws ApiError for a refusal.
+ */
+export const settleNew = <Actor>(
+  send: () => Promise<Actor>,
+  find: (after: number) => Promise<Actor[]>,
+  after: number | null,
+): Promise<Settled<Actor>> =>
+  settleWrite<Actor, Actor[], Actor>(send, {
+    before: after === null ? undefined : [],
+    read: () => find(after ?? 0),
+    happened: ([created]) => created,
+  });
+
+/**
+ * Changes the properties named, and reads the actor again if the answer is lost. Out: its properties. Throws ApiError
+ * and LostAnswer.
+ */
+export async function settleProperties<Actor extends { properties: Values | null }>(
+  before: Actor,
+  changed: Values,
+  send: () => Promise<Actor>,
+  read: () => Promise<Actor>,
+): Promise<Pick<Actor, 'properties'>> {
+  const settled = await settleWrite<Actor, Actor, Actor>(send, {
+    before,
+    read,
+    happened: (now) =>
+      Object.entries(changed).every(([name, value]) => (now.properties?.[name] ?? '') === value) && now,
+  });
+  return { properties: valueOf(settled).properties };
+}
+
+/**
+ * Revokes an access. It counts as done only if the actor has none now, because the server refuses an unused token like
+ * anybody else's. In: how the actors are read. Throws ApiError and LostAnswer.
+ */
+export async function settleRevocation(
+  { id, token }: { id: number; token: string | null },
+  send: (token: string) => Promise<unknown>,
+  list: () => Promise<readonly { id: number; token: string | null }[]>,
+): Promise<void> {
+  if (token === null) return;
+  const settled = await settleWrite(() => send(token), {
+    before: token,
+    read: async () => (await list()).find((one) => one.id === id)?.token ?? null,
+    happened: (now: string | null) => now === null,
+    already: ['403.1', '404.1'],
+  });
+  valueOf(settled);
+}
