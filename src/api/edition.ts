@@ -5,10 +5,14 @@ import type { paths } from './schema';
 /** Which definition of a form: the published one, its draft, or a version by its name (which may be empty). */
 export type Edition = { kind: 'published' } | { kind: 'draft' } | { kind: 'version'; version: string };
 
-/** A definition of a form. */
-export interface DefinitionOf {
+/** A form of a project. */
+export interface FormPlace {
   projectId: number;
   xmlFormId: string;
+}
+
+/** A definition of a form. */
+export interface DefinitionOf extends FormPlace {
   edition: Edition;
 }
 
@@ -17,7 +21,7 @@ export const draft = { kind: 'draft' } as const satisfies Edition;
 export const versionCalled = (version: string): Edition => ({ kind: 'version', version });
 
 /** The draft of a form, or what is published. */
-export const draftOrPublished = (form: { projectId: number; xmlFormId: string; draft: boolean }) => ({
+export const draftOrPublished = (form: FormPlace & { draft: boolean }) => ({
   projectId: form.projectId,
   xmlFormId: form.xmlFormId,
   edition: form.draft ? draft : published,

@@ -1,15 +1,11 @@
+import type { FormPlace } from '~/api/edition';
 import { getForm, listForms } from '~/api/generated/hooks/forms';
 import { deleteForm } from '~/api/generated/writes/forms';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { deletedForms, restoreDeletedForm } from './restore-form';
 
-interface Place {
-  projectId: number;
-  xmlFormId: string;
-}
-
-async function isGone({ projectId, xmlFormId }: Place): Promise<boolean> {
+async function isGone({ projectId, xmlFormId }: FormPlace): Promise<boolean> {
   try {
     await getForm(projectId, xmlFormId);
     return false;
@@ -24,7 +20,7 @@ async function isGone({ projectId, xmlFormId }: Place): Promise<boolean> {
  * …)`. If the answer is lost, the form is looked up. A form that is gone already counts as done. Throws ApiError and
  * LostAnswer.
  */
-export async function moveToTrash(form: Place): Promise<void> {
+export async function moveToTrash(form: FormPlace): Promise<void> {
   const settled = await settleWrite(() => deleteForm.send(form.projectId, form.xmlFormId), {
     before: false,
     read: () => isGone(form),
@@ -35,7 +31,7 @@ export async function moveToTrash(form: Place): Promise<void> {
 }
 
 /** Restores the form of this id that was deleted last. Throws ApiError and LostAnswer. */
-export async function restoreLatest({ projectId, xmlFormId }: Place): Promise<void> {
+export async function restoreLatest({ projectId, xmlFormId }: FormPlace): Promise<void> {
   const [latest] = (await listForms(projectId, deletedForms))
     .filter((form) => form.xmlFormId === xmlFormId)
     .toSorted((one, other) => (other.deletedAt ?? '').localeCompare(one.deletedAt ?? ''));

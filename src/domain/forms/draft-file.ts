@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { ApiError } from '~/api/problem';
 import type { FormAttachment } from '~/api/schema';
@@ -6,18 +7,12 @@ import type { Transfer } from '~/api/transfers';
 import { uploadDraftFile } from '~/api/upload-forms';
 import { digestOf } from '~/shared/lib/file-digest';
 
-/** The form whose draft gets files. */
-interface DraftOf {
-  projectId: number;
-  xmlFormId: string;
-}
-
 /**
  * The attachment if the server has exactly this file; undefined if not. A new date and an equal size would prove
  * nothing: somebody else may have uploaded another file. Throws ApiError.
  */
 export async function findDraftFile(
-  { projectId, xmlFormId }: DraftOf,
+  { projectId, xmlFormId }: FormPlace,
   name: string,
   file: File,
   signal: AbortSignal,
@@ -35,7 +30,7 @@ export async function findDraftFile(
  * Uploads a file of a draft; after a lost answer it asks the server for the file. Throws ApiError and LostAnswer.
  */
 export async function sendDraftFile(
-  draft: DraftOf,
+  draft: FormPlace,
   name: string,
   file: File,
   { signal, onProgress }: Required<Transfer>,

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { getListDraftFieldsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
@@ -21,9 +22,7 @@ import { namingFields } from './naming-fields';
 import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
 
 /** The form whose submissions are listed. */
-export interface FormId {
-  projectId: number;
-  xmlFormId: string;
+export interface FormId extends FormPlace {
   /** The test submissions to its draft instead of those to the published form. */
   isDraft?: boolean;
 }

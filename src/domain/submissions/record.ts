@@ -1,11 +1,10 @@
+import type { FormPlace } from '~/api/edition';
 import { getGetSubmissionRowQueryOptions, getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import { odataString } from '~/shared/lib/odata';
 
 /** A submission of a published form. */
-export interface SubmissionId {
-  projectId: number;
-  xmlFormId: string;
+export interface SubmissionId extends FormPlace {
   /** Of its first version. */
   instanceId: string;
 }

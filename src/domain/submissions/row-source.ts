@@ -1,14 +1,10 @@
+import type { FormPlace } from '~/api/edition';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import type { SubmissionRow } from '~/api/schema';
 import type { RowSource } from '~/shared/rows/row-source';
 
-interface Place {
-  projectId: number;
-  xmlFormId: string;
-}
-
 /** The table of the submissions to a published form. */
-export const submissionSource = ({ projectId, xmlFormId }: Place): RowSource<SubmissionRow> => ({
+export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource<SubmissionRow> => ({
   key: [projectId, xmlFormId],
   read: (params, signal) => listSubmissionRows(projectId, xmlFormId, params, signal && { signal }),
   arrival: '__system/submissionDate',

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import type { AppUserExtended } from '~/api/schema';
 import { useListState } from '~/shared/address/use-list-state';
 import { can } from '~/session/can';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import type { CodeKind } from '~/domain/qr/collect-settings';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -29,10 +28,9 @@ const rowId = (user: AppUserExtended) => String(user.id);
 
 /** The app users of a project: who can submit with ODK Collect, and the codes that configure it. */
 export function AppUsersPage() {
-  const projectId = parseId(useParams()['projectId']);
+  const { projectId } = useIds();
   // All codes on the page are of one kind, until the page is left.
   const [kind, setKind] = useState<CodeKind>('managed');
-  if (projectId === null) return null;
   return (
     <CodeKindContext value={{ kind, setKind }}>
       <AppUsersList key={projectId} projectId={projectId} />

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useSearch } from '~/shared/address/address-state';
+import { useIds } from '~/shared/address/use-ids';
 import { useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { useQueue } from '~/shared/queue/use-queue';
 import { queueAddress, searchOfList } from '~/shared/queue/address';
 import { EmptyQueue } from '~/shared/queue/EmptyQueue';
@@ -17,10 +17,8 @@ import './conflict-queue.css';
 
 /** The conflicts of a list one by one, within its filters: the address has both. */
 export function ConflictQueuePage() {
-  const params = useParams();
   const [search] = useSearch();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const datasetName = params['datasetName'] ?? '';
+  const { projectId, datasetName } = useIds();
   const listSearch = searchOfList(search);
   // Another filter is another queue.
   return (

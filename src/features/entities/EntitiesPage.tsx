@@ -1,7 +1,6 @@
-import { useParams } from 'react-router';
 import { useSearch } from '~/shared/address/address-state';
 import { entitiesAddress } from '~/domain/entities/address';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { EntitiesTable } from './EntitiesTable';
 
@@ -9,11 +8,8 @@ const DeletedEntities = onDemand(() => import('./bulk/DeletedEntities'), 'Delete
 
 /** The entities of a list: filters, table, pages. All state but the data is in the address. */
 export function EntitiesPage() {
-  const params = useParams();
   const [search] = useSearch();
-  const projectId = parseId(params['projectId']);
-  const datasetName = params['datasetName'];
-  if (projectId === null || datasetName === undefined) return null;
+  const { projectId, datasetName } = useIds();
   const Table = entitiesAddress.read(search).deleted ? DeletedEntities : EntitiesTable;
   // Remount per list, so that no data of the previous list shows.
   return <Table key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />;

@@ -1,13 +1,10 @@
-import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useEntityList } from '~/domain/entities/queries';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 
 /** The project and the entity list in the address, and why one of them cannot be shown. */
 export function useSubject() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const datasetName = params['datasetName'] ?? '';
+  const { projectId, datasetName } = useIds();
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
   const { data: list, error: listError, refetch: refetchList } = useEntityList({ projectId, datasetName });
   const error = (!project && projectError) || (!list && listError);

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useIds } from '~/shared/address/use-ids';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { useListState } from '~/shared/address/use-list-state';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -35,7 +36,7 @@ const rowId = ({ name }: DatasetExtended) => name;
 
 /** The entity lists of a project. */
 export function EntityListsPage() {
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   return <EntityLists key={projectId} projectId={projectId} />;
 }
 

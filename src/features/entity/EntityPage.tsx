@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
 import { useEntityList } from '~/domain/entities/queries';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
@@ -25,10 +25,8 @@ const ResolveDialog = lazyDialog(() => import('~/domain/entities/ResolveDialog')
 
 /** One entity: its data, where it comes from, and its history (spec 31). */
 export function EntityPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const datasetName = params['datasetName'] ?? '';
-  const uuid = params['uuid'] ?? '';
+  const { projectId, datasetName } = useIds();
+  const { uuid = '' } = useParams();
   const id = useMemo(() => ({ projectId, datasetName, uuid }), [projectId, datasetName, uuid]);
   const { search } = useLocation();
   const { data: project } = useGetProject(projectId);

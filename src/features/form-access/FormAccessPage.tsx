@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { AccessEditor } from './AccessEditor';
 import { accessQueries, toAccess } from './queries';
@@ -11,7 +10,7 @@ import './form-access.css';
 
 /** The access of app users to forms, and the state of each form. */
 export function FormAccessPage() {
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   // Remount per project, so that no edit moves to another project.
   return <FormAccess key={projectId} projectId={projectId} />;
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
+import { useIds } from '~/shared/address/use-ids';
 import { usePageJob } from '~/shared/jobs/use-job';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Select } from '~/shared/ui/controls/Select';
@@ -22,9 +22,7 @@ import './form-copy.css';
 
 /** Copies a form to the same or another project, or downloads it as a bundle. */
 export function CopyFormPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   return <CopyForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 

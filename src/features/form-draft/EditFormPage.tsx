@@ -1,6 +1,5 @@
-import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { DraftPage } from './DraftPage';
 import { NoDraft } from './NoDraft';
@@ -9,9 +8,7 @@ import './form-draft.css';
 
 /** The draft of a form: definition, attachments, entities, testing, publishing. */
 export function EditFormPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   return <EditForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { reread } from '~/api/invalidation';
-import { parseId, paths } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
+import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { DefinitionUpload } from './upload/DefinitionUpload';
@@ -16,7 +17,7 @@ const toolsDocs = 'https://docs.getodk.org/form-tools/';
 
 /** Creates a form from a spreadsheet or an XForm, and opens its draft. */
 export function NewFormPage() {
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   const navigate = useNavigate();
   // Shows which form has an id already, and whether a form was created when the answer is lost.
   useListForms(projectId);

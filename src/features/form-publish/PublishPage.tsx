@@ -1,10 +1,11 @@
+import type { FormPlace } from '~/api/edition';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
-import { parseId, paths } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
+import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -14,20 +15,18 @@ import { AudiencePart } from './AudiencePart';
 import { DefinitionPart } from './DefinitionPart';
 import { EntityPart } from './EntityPart';
 import { PublishForm } from './PublishForm';
-import { type FormId, type Publication, useEarlierVersions } from './queries';
+import { type Publication, useEarlierVersions } from './queries';
 import { TestPart } from './TestPart';
 import './form-publish.css';
 
 /** What publishing the draft changes, and the button that publishes it. */
 export function PublishPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   // Remount per form, so that nothing typed for the previous form stays.
   return <DraftPublication key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
-function DraftPublication({ projectId, xmlFormId }: FormId) {
+function DraftPublication({ projectId, xmlFormId }: FormPlace) {
   const { data: draft, error, refetch } = useGetDraft(projectId, xmlFormId);
   const { data: form } = useGetForm(projectId, xmlFormId);
   const earlier = useEarlierVersions({ projectId, xmlFormId });
@@ -85,7 +84,7 @@ function Lead({ form }: Publication) {
 }
 
 /** Without a draft there is nothing to publish: it never was, somebody published it, or somebody abandoned it. */
-function NoDraft({ projectId, xmlFormId }: FormId) {
+function NoDraft({ projectId, xmlFormId }: FormPlace) {
   return (
     <EmptyState
       icon="form"

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getForm, getGetFormQueryOptions } from '~/api/generated/hooks/forms';
 import { publishDraft } from '~/api/generated/writes/form-drafts';
@@ -5,7 +6,7 @@ import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import type { FormId, Publication } from './queries';
+import type { Publication } from './queries';
 
 /** Somebody else published or changed the draft since the page showed it. Nothing was sent. */
 export class ChangedMeanwhile extends Error {
@@ -29,7 +30,7 @@ export interface PublishRequest {
 }
 
 /** Reads the form and its draft again. Throws ChangedMeanwhile if they are not those of the page, and ApiError. */
-async function checkUnchanged({ projectId, xmlFormId }: FormId, seen: PublishRequest['seen']) {
+async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: PublishRequest['seen']) {
   const fresh = { staleTime: 0 };
   const [form, draft] = await Promise.all([
     queryClient.fetchQuery({ ...getGetFormQueryOptions(projectId, xmlFormId), ...fresh }),
@@ -55,7 +56,7 @@ async function checkUnchanged({ projectId, xmlFormId }: FormId, seen: PublishReq
  * another time of publication and the wanted version. Throws ChangedMeanwhile, ApiError when the server refuses, and
  * LostAnswer.
  */
-export async function publish(place: FormId, { seen, version, notes }: PublishRequest): Promise<void> {
+export async function publish(place: FormPlace, { seen, version, notes }: PublishRequest): Promise<void> {
   const { projectId, xmlFormId } = place;
   const before = await checkUnchanged(place, seen);
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeNotes(notes) };

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import {
   getGetDraftQueryOptions,
   getListDraftAttachmentsQueryOptions,
@@ -11,14 +12,8 @@ import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { isWithoutDraft } from '~/domain/definitions/known-draft';
 import { effectsOfPublishing } from './attachment-effects';
 
-/** The form whose draft is published. */
-export interface FormId {
-  projectId: number;
-  xmlFormId: string;
-}
-
 /** What the page knows first: the draft, and the form as it is published. */
-export interface Publication extends FormId {
+export interface Publication extends FormPlace {
   draft: FormExtended;
   form: FormExtended;
 }
@@ -35,7 +30,7 @@ const inTrash = { deleted: true };
 const newestTest = { $top: 1, $count: true, $select: '__id,__system' };
 
 /** The first queries of the page. */
-export const publishQueries = ({ projectId, xmlFormId }: FormId) => [
+export const publishQueries = ({ projectId, xmlFormId }: FormPlace) => [
   getGetDraftQueryOptions(projectId, xmlFormId),
   getListFormVersionsQueryOptions(projectId, xmlFormId),
   getListFormsQueryOptions(projectId, inTrash),
@@ -48,7 +43,7 @@ export const publishQueries = ({ projectId, xmlFormId }: FormId) => [
 ];
 
 /** The submissions to the draft: how many, and when the newest came. */
-export function useTests({ projectId, xmlFormId }: FormId) {
+export function useTests({ projectId, xmlFormId }: FormPlace) {
   const query = useListDraftSubmissionRows(projectId, xmlFormId, newestTest);
   const [newest] = (query.data?.value ?? []) as SubmissionRow[];
   const count = query.data?.['@odata.count'];
@@ -89,7 +84,7 @@ export interface EarlierVersion {
  * All versions whose names the server will not take again, as far as they can be known: those of the form, and the last
  * one of each form with its id in the trash. Undefined while they load; without what failed to load.
  */
-export function useEarlierVersions({ projectId, xmlFormId }: FormId): EarlierVersion[] | undefined {
+export function useEarlierVersions({ projectId, xmlFormId }: FormPlace): EarlierVersion[] | undefined {
   const versions = useListFormVersions(projectId, xmlFormId);
   const trash = useListForms(projectId, inTrash);
   if ((!versions.data && !versions.isError) || (!trash.data && !trash.isError)) return undefined;

@@ -1,7 +1,6 @@
-import { useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopySection } from './CopySection';
 import { DeleteSection } from './DeleteSection';
@@ -11,9 +10,7 @@ import './form-settings.css';
 
 /** The settings of a form. */
 export function FormSettingsPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   const { data: project } = useGetProject(projectId);
   const { data: form } = useGetForm(projectId, xmlFormId);
   if (!project || !form) return <ListSkeleton rows={6} />;

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useParams } from 'react-router';
+import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { editionWord } from '~/domain/definitions/edition';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { compareAddress } from './address';
@@ -11,14 +11,15 @@ import { ComparisonHead } from './ComparisonHead';
 import { FormChanges } from './FormChanges';
 import { pairOf } from './pair';
 import { useDefinitions } from './queries';
-import { XmlChanges } from './XmlChanges';
+import type { DefinitionOf } from '~/api/edition';
+import { UnreadableState } from '~/domain/definitions/UnreadableState';
+import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
+import { useXmlDiff } from '~/domain/xforms/queries';
 import './compare.css';
 
 /** What changed between two versions of a form, or a version and the draft. Both are in the address. */
 export function ComparePage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
   const { state, change, setFind } = useListState(compareAddress);
   if (!data) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={8} />;
@@ -68,4 +69,11 @@ export function ComparePage() {
       )}
     </div>
   );
+}
+
+/** The XML of two definitions side by side. */
+function XmlChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
+  const { data, error, refetch } = useXmlDiff(from, to);
+  if (!data && error) return <UnreadableState error={error} retry={() => void refetch()} />;
+  return data ? <XmlDiffView diff={data} /> : <ListSkeleton rows={12} />;
 }

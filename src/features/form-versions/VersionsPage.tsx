@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { useIds } from '~/shared/address/use-ids';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { draft as draftEdition, versionCalled } from '~/api/edition';
 import { comparisonSearch } from '~/domain/definitions/edition';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
 import { type Definitions, useDefinitions } from './queries';
@@ -13,9 +14,7 @@ import './versions.css';
 
 /** The published versions of a form, and its draft. */
 export function VersionsPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
   if (!data) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={6} />;
   if (data.versions.length === 0)

@@ -1,13 +1,10 @@
-import { useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 
 /** The project and the form in the address, and why one of them cannot be shown. */
 export function useSubject() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
   const { data: form, error: formError, refetch: refetchForm } = useGetForm(projectId, xmlFormId);
   const error = (!project && projectError) || (!form && formError);

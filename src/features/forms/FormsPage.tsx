@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import type { ProjectSortMode } from '~/session/preference-rules';
 import { mayOpen } from '~/session/page-rights';
+import { useIds } from '~/shared/address/use-ids';
 import { useParameter } from '~/shared/address/address-state';
 import { formName } from '~/domain/forms/form-target';
 import { FormsTable } from '~/domain/forms/FormsTable';
 import { sortBy } from '~/domain/forms/sort';
 import { SortSelect } from '~/domain/forms/SortSelect';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Description } from './Description';
@@ -38,7 +38,7 @@ function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
 
 /** The overview of a project: its description, forms and deleted forms. */
 export function FormsPage() {
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   const { data: project } = useGetProject(projectId);
   const { data: forms, error, refetch } = useListForms(projectId);
   return (

@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { useListProjectAssignments } from '~/api/generated/hooks/assignments';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
 import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
+import { useIds } from '~/shared/address/use-ids';
 import { useParameter } from '~/shared/address/address-state';
-import { parseId } from '~/shared/lib/paths';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
@@ -27,7 +26,7 @@ const rowId = ({ id }: Member) => String(id);
 
 /** The roles in a project, and a search for users to give a role to. */
 export function ProjectRolesPage() {
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   return <ProjectRoles key={projectId} projectId={projectId} />;
 }
 

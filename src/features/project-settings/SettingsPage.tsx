@@ -1,6 +1,5 @@
-import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { ArchiveSection } from './ArchiveSection';
 import { DangerZone } from './DangerZone';
@@ -11,7 +10,7 @@ import './project-settings.css';
 
 /** The settings of a project. */
 export function SettingsPage() {
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   const { data: project } = useGetProject(projectId);
   if (!project) return <ListSkeleton rows={6} />;
   return (

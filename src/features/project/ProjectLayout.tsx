@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Outlet, useLocation, useParams } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListForms } from '~/api/generated/hooks/forms';
@@ -8,8 +8,9 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/use-visit';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
+import { useIds } from '~/shared/address/use-ids';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { useLate } from '~/shared/ui/page/use-late';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
@@ -19,7 +20,7 @@ import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 /** The frame of a project's pages: its name, facts and tabs stay while a tab loads. */
 export function ProjectLayout() {
   const { t } = useLingui();
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   const { pathname } = useLocation();
   const { data: project, error, refetch } = useGetProject(projectId);
   const late = useLate();

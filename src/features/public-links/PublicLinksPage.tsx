@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { useListState } from '~/shared/address/use-list-state';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
@@ -27,10 +26,7 @@ const rowId = (row: Row) => String(row.id);
 
 /** The public access links of a form: anybody can fill it in with them. */
 export function PublicLinksPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']);
-  const xmlFormId = params['xmlFormId'] ?? '';
-  if (projectId === null) return null;
+  const { projectId, xmlFormId } = useIds();
   return <PublicLinksList key={`${projectId} ${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 

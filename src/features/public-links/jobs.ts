@@ -4,7 +4,7 @@ import { valueOf } from '~/api/settle-write';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import type { FormPlace } from './queries';
+import type { FormPlace } from '~/api/edition';
 import { findCreated, newestId, sendNew, sendRevocation } from './writes';
 
 type Revoked = { id: number; token: string };

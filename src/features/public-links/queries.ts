@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { useMemo } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import {
@@ -9,12 +10,6 @@ import { patchCached, queryClient } from '~/api/query-client';
 import type { PublicLinkExtended, PublicLinkList } from '~/api/schema';
 import { propertiesQueries, useDescribed } from '~/domain/actors/queries';
 import { rowOf } from './rows';
-
-/** The form of the links, for calls. */
-export interface FormPlace {
-  projectId: number;
-  xmlFormId: string;
-}
 
 /** The first queries of the list of public access links. */
 export const publicLinksQueries = ({ projectId, xmlFormId }: FormPlace) => [

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { getPublicLink, listPublicLinks } from '~/api/generated/hooks/public-links';
 import { createPublicLink, updatePublicLink } from '~/api/generated/writes/public-links';
 import { deleteSession } from '~/api/generated/writes/sessions';
@@ -12,7 +13,7 @@ import {
   settleProperties,
   settleRevocation,
 } from '~/domain/actors/writes';
-import { type FormPlace, knownLinks, patchLink } from './queries';
+import { knownLinks, patchLink } from './queries';
 
 /** What a new link is made of. */
 export interface NewLink {

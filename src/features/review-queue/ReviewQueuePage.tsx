@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useSearch } from '~/shared/address/address-state';
+import { useIds } from '~/shared/address/use-ids';
 import { formName } from '~/domain/forms/form-target';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { useQueue } from '~/shared/queue/use-queue';
 import { submissionsAddress } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
@@ -18,10 +18,8 @@ import '~/shared/queue/queue.css';
 
 /** Submissions one by one, within the filter of the list: the address has both. */
 export function ReviewQueuePage() {
-  const params = useParams();
   const [search] = useSearch();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   const list = searchOfList(search);
   // Another filter is another queue.
   return <ReviewQueue key={`${projectId} ${xmlFormId} ${list}`} form={{ projectId, xmlFormId }} list={list} />;

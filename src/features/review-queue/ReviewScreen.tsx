@@ -19,9 +19,9 @@ import { loadAhead } from './record';
 import { QueueSubmission } from './QueueSubmission';
 import { OthersNotice } from './OthersNotice';
 import { useShown } from './use-shown';
-import { useAsksForNote } from './use-asks-for-note';
 import { useQueueActions } from './use-queue-actions';
 import { useRecording } from './use-recording';
+import { useSitePreference } from '~/session/preferences';
 
 interface ReviewScreenProps extends QueueScreenProps<Queue, Step> {
   form: FormId;
@@ -197,4 +197,10 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
       }
     />
   );
+}
+
+/** Whether "Has issues" and "Reject" ask for a note, and how to change that. */
+function useAsksForNote(): [asks: boolean, change: (asks: boolean) => void] {
+  const [off, setOff] = useSitePreference('alidadeReviewNotesOff');
+  return [!off, (asks) => setOff(asks ? null : true)];
 }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { openFile, StoredElsewhere } from '~/api/transfers';
 import { attachmentUrl } from '~/domain/answers/cells';
-import { parseId } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -27,10 +27,8 @@ async function check(address: string, signal: AbortSignal): Promise<void> {
  */
 export function SubmissionFilePage() {
   const { t } = useLingui();
-  const params = useParams();
-  const name = params['attachmentName'] ?? '';
-  const form = { projectId: parseId(params['projectId']) ?? 0, xmlFormId: params['xmlFormId'] ?? '' };
-  const address = attachmentUrl(form, params['instanceId'] ?? '', name);
+  const { attachmentName: name = '', instanceId = '' } = useParams();
+  const address = attachmentUrl(useIds(), instanceId, name);
   const link = useRef<HTMLAnchorElement>(null);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' });
   const [round, setRound] = useState(0);

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { useIds } from '~/shared/address/use-ids';
 import { layoutField } from '~/shared/columns/address';
-import { parseId } from '~/shared/lib/paths';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Actions } from './Actions';
 import { usePlace } from './use-place';
@@ -16,10 +16,8 @@ import './submission.css';
 
 /** One submission: who sent it, its answers and its history (spec 21). */
 export function SubmissionPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
-  const instanceId = params['instanceId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
+  const { instanceId = '' } = useParams();
   const id = useMemo(() => ({ projectId, xmlFormId, instanceId }), [projectId, xmlFormId, instanceId]);
   const { search } = useLocation();
   const listSearch = useMemo(() => {

@@ -1,17 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { useParams } from 'react-router';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { isProblem } from '~/api/problem';
-import { parseId, paths } from '~/shared/lib/paths';
+import { useIds } from '~/shared/address/use-ids';
+import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsTable';
 
 /** The test submissions to the draft of a form. */
 export function DraftSubmissionsPage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   const { error } = useGetDraft(projectId, xmlFormId);
   const editForm = paths.formDraft(projectId, xmlFormId);
   if (isProblem(error, '404.1')) {

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useParams } from 'react-router';
 import { useSearch } from '~/shared/address/address-state';
+import { useIds } from '~/shared/address/use-ids';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { onDemand } from '~/shared/ui/states/on-demand';
-import { parseId } from '~/shared/lib/paths';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsTable';
 
@@ -11,12 +10,9 @@ const DeletedSubmissions = onDemand(() => import('./bulk/DeletedSubmissions'), '
 
 /** The submissions of a form: filters, table, pages, review. All state but the data is in the address. */
 export function SubmissionsPage() {
-  const params = useParams();
   const [search] = useSearch();
   const { deleted } = submissionsAddress.read(search);
-  const projectId = parseId(params['projectId']);
-  const xmlFormId = params['xmlFormId'];
-  if (projectId === null || xmlFormId === undefined) return null;
+  const { projectId, xmlFormId } = useIds();
   if (deleted)
     return <DeletedSubmissions key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
   return (

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useIds } from '~/shared/address/use-ids';
 import { Button } from '~/shared/ui/controls/Button';
 import { useRef, useState } from 'react';
-import { useParams } from 'react-router';
 import { reasonText } from '~/shared/errors/reason-text';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { usePageJob } from '~/shared/jobs/use-job';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -29,7 +29,7 @@ const faults: Record<BundleFault, MessageDescriptor> = {
 /** Creates a form from a bundle: select or drop the file, see what is in it, then create the form. */
 export function BundlePage() {
   const { t, i18n } = useLingui();
-  const projectId = parseId(useParams()['projectId']) ?? 0;
+  const { projectId } = useIds();
   const { data: project } = useGetProject(projectId);
   const { target, error, retry } = useTarget(project, null);
   const [origin, setOrigin] = useState<Origin | null>(null);

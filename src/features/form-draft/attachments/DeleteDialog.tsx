@@ -6,11 +6,11 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import type { AttachmentRow } from './rows';
-import type { DraftPlace } from './upload-job';
+import type { FormPlace } from '~/api/edition';
 import { deleteFile } from './writes';
 
 interface DeleteDialogProps {
-  place: DraftPlace;
+  place: FormPlace;
   row: AttachmentRow;
   onClose: () => void;
   onDone: (name: string) => void;

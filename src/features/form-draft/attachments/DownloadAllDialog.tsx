@@ -3,10 +3,10 @@ import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
 import { attachmentEntries } from '~/shared/zip/attachment-entries';
 import { DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
 import type { AttachmentRow } from './rows';
-import type { DraftPlace } from './upload-job';
+import type { FormPlace } from '~/api/edition';
 
 interface DownloadAllDialogProps {
-  place: DraftPlace;
+  place: FormPlace;
   /** The attachments with a file or an entity list. */
   files: readonly AttachmentRow[];
   onClose: () => void;

@@ -5,11 +5,11 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { type AttachmentRow, listNameOf } from './rows';
-import type { DraftPlace } from './upload-job';
+import type { FormPlace } from '~/api/edition';
 import { setLink } from './writes';
 
 interface LinkDialogProps {
-  place: DraftPlace;
+  place: FormPlace;
   row: AttachmentRow;
   onClose: () => void;
   onDone: (name: string) => void;

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
@@ -11,7 +12,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
-import type { DraftPlace, Upload, UploadJob } from './upload-job';
+import type { Upload, UploadJob } from './upload-job';
 import { uploadsName } from './uploads-name';
 
 type Entry = JobEntry<Upload, null>;
@@ -48,7 +49,7 @@ const sentOf = ({ state, fraction, item }: Entry): number =>
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 interface UploadProgressProps {
-  place: DraftPlace;
+  place: FormPlace;
   /** Called with the names of the uploaded attachments once all are uploaded. */
   onUploaded: (names: readonly string[]) => void;
 }
@@ -56,7 +57,7 @@ interface UploadProgressProps {
 /** The upload of this page: progress over all and per file, cancel, and what failed, with a retry. */
 export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
   const { i18n } = useLingui();
-  const job = usePageJob<DraftPlace, Upload, null>(
+  const job = usePageJob<FormPlace, Upload, null>(
     uploadsName,
     ({ projectId, xmlFormId }) => projectId === place.projectId && xmlFormId === place.xmlFormId,
   );

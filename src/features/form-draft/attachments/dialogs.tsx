@@ -1,6 +1,6 @@
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { AttachmentRow } from './rows';
-import type { DraftPlace } from './upload-job';
+import type { FormPlace } from '~/api/edition';
 
 const OtherNameDialog = lazyDialog(() => import('./OtherNameDialog'), 'OtherNameDialog');
 const LinkDialog = lazyDialog(() => import('./LinkDialog'), 'LinkDialog');
@@ -16,7 +16,7 @@ export type AttachmentDialog =
 
 interface AttachmentDialogsProps {
   open: AttachmentDialog | null;
-  place: DraftPlace;
+  place: FormPlace;
   onClose: () => void;
   onUpload: (row: AttachmentRow, file: File) => void;
   /** Called with the name of an attachment that was linked, or whose file was deleted. */

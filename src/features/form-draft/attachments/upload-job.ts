@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { msg, plural } from '@lingui/core/macro';
 import { getDraft, getListDraftAttachmentsQueryKey } from '~/api/generated/hooks/form-drafts';
 import { reread } from '~/api/invalidation';
@@ -13,18 +14,12 @@ import { paths } from '~/shared/lib/paths';
 import { TextError } from '~/shared/errors/text-error';
 import { uploadsName } from './uploads-name';
 
-/** The draft that gets the files. */
-export interface DraftPlace {
-  projectId: number;
-  xmlFormId: string;
-}
-
 /** A file for the attachment with the name of its item. */
 export interface Upload {
   file: File;
 }
 
-export type UploadJob = Job<DraftPlace, Upload, null>;
+export type UploadJob = Job<FormPlace, Upload, null>;
 
 /** The draft was published or abandoned: no other file can be uploaded. */
 class DraftGone extends TextError {
@@ -37,7 +32,7 @@ class DraftGone extends TextError {
 }
 
 /** Says why an attachment was not found: the draft is gone, or its definition does not refer to the file any more. */
-async function whyNotFound(error: ApiError, { projectId, xmlFormId }: DraftPlace, signal: AbortSignal): Promise<Error> {
+async function whyNotFound(error: ApiError, { projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<Error> {
   try {
     await getDraft(projectId, xmlFormId, { signal });
   } catch (failure) {
@@ -49,10 +44,10 @@ async function whyNotFound(error: ApiError, { projectId, xmlFormId }: DraftPlace
 /** Milliseconds in which uploaded files are gathered: a long table cannot be drawn again for each. */
 const gatherTime = 500;
 /** Uploaded files that the list does not show yet, by name, for each draft. */
-const gathered = new Map<DraftPlace, Map<string, FormAttachment>>();
+const gathered = new Map<FormPlace, Map<string, FormAttachment>>();
 
 /** Shows a file in the list soon. The list is read again after the last one. */
-function showUploaded(place: DraftPlace, uploaded: FormAttachment): void {
+function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
   const waiting = gathered.get(place);
   if (waiting) {
     waiting.set(uploaded.name, uploaded);
@@ -68,7 +63,7 @@ function showUploaded(place: DraftPlace, uploaded: FormAttachment): void {
 }
 
 /** Uploads files of a draft, three at a time. A file whose answer is lost is looked up in the list. */
-const uploadKind: JobKind<DraftPlace, Upload, null> = {
+const uploadKind: JobKind<FormPlace, Upload, null> = {
   name: uploadsName,
   // Uploads are slow because files are large, so only a lost connection lowers their number.
   parallel: { from: 3, most: 3, slow: Infinity },
@@ -93,7 +88,7 @@ const uploadKind: JobKind<DraftPlace, Upload, null> = {
 const isUploadJob = (job: AnyJob): job is AnyJob & UploadJob => job.kind.name === uploadsName;
 
 /** Names of the attachments of a draft that are being uploaded, or wait for that in a job that has not been stopped. */
-export function namesUnderWay({ projectId, xmlFormId }: DraftPlace): ReadonlySet<string> {
+export function namesUnderWay({ projectId, xmlFormId }: FormPlace): ReadonlySet<string> {
   const jobs = currentJobs().filter(isUploadJob);
   const ofDraft = jobs.filter(({ input }) => input.projectId === projectId && input.xmlFormId === xmlFormId);
   return new Set(
@@ -107,7 +102,7 @@ export function namesUnderWay({ projectId, xmlFormId }: DraftPlace): ReadonlySet
 
 /** Starts a job that uploads files, each for the attachment with the name of its item. The page shows it. */
 export const startUploads = (
-  place: DraftPlace,
+  place: FormPlace,
   uploads: readonly { attachment: FormAttachment; file: File }[],
   title: string,
 ): UploadJob =>

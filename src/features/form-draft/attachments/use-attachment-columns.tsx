@@ -10,7 +10,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
 import { type AttachmentRow, type Change, listNameOf } from './rows';
-import type { DraftPlace } from './upload-job';
+import type { FormPlace } from '~/api/edition';
 
 const types: Record<FormAttachment['type'], ReturnType<typeof msg>> = {
   image: msg`Image`,
@@ -25,7 +25,7 @@ const changes: Record<Change, ReturnType<typeof msg>> = {
 };
 
 /** The columns of the table. In: whether there is a published version, and the current time in epoch milliseconds. */
-export function useAttachmentColumns(place: DraftPlace, isPublished: boolean, now: number) {
+export function useAttachmentColumns(place: FormPlace, isPublished: boolean, now: number) {
   const { i18n } = useLingui();
   const { projectId, xmlFormId } = place;
   return useMemo(
@@ -36,7 +36,7 @@ export function useAttachmentColumns(place: DraftPlace, isPublished: boolean, no
 
 function attachmentColumns(
   i18n: I18n,
-  { projectId, xmlFormId }: DraftPlace,
+  { projectId, xmlFormId }: FormPlace,
   isPublished: boolean,
   now: number,
 ): TableColumn<AttachmentRow>[] {

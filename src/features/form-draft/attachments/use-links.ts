@@ -4,11 +4,11 @@ import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { AttachmentDialog } from './dialogs';
 import { type AttachmentRow, listNameOf } from './rows';
-import type { DraftPlace } from './upload-job';
+import type { FormPlace } from '~/api/edition';
 import { setLink } from './writes';
 
 /** Links or unlinks an attachment, with Undo in the toast unless this undoes. Never throws. */
-async function change(place: DraftPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
+async function change(place: FormPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
   const [name, list] = [isolate(row.name), isolate(listNameOf(row.name))];
   try {
     await setLink(place, row, linked);
@@ -37,7 +37,7 @@ async function change(place: DraftPlace, row: AttachmentRow, linked: boolean, un
  * be lost: then a dialog asks. `onChanged` is called with the name of an attachment that was changed.
  */
 export function useLinks(
-  place: DraftPlace,
+  place: FormPlace,
   show: (dialog: AttachmentDialog) => void,
   onChanged: (name: string) => void,
 ) {

@@ -2,15 +2,15 @@ import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { clearDraftAttachment, linkDraftAttachment } from '~/api/generated/writes/form-drafts';
 import type { FormAttachment } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import type { DraftPlace } from './upload-job';
+import type { FormPlace } from '~/api/edition';
 
 const readAgain =
-  ({ projectId, xmlFormId }: DraftPlace, before: FormAttachment) =>
+  ({ projectId, xmlFormId }: FormPlace, before: FormAttachment) =>
   async () =>
     (await listDraftAttachments(projectId, xmlFormId)).find(({ name }) => name === before.name) ?? before;
 
 /** Links an attachment to the entity list of its name, or unlinks it. Throws ApiError and LostAnswer. */
-export async function setLink(place: DraftPlace, before: FormAttachment, dataset: boolean): Promise<void> {
+export async function setLink(place: FormPlace, before: FormAttachment, dataset: boolean): Promise<void> {
   const { projectId, xmlFormId } = place;
   const settled = await settleWrite(
     () => linkDraftAttachment.andReread(projectId, xmlFormId, before.name, { dataset }),
@@ -24,7 +24,7 @@ export async function setLink(place: DraftPlace, before: FormAttachment, dataset
 }
 
 /** Deletes the file of an attachment. Throws ApiError and LostAnswer. */
-export async function deleteFile(place: DraftPlace, before: FormAttachment): Promise<void> {
+export async function deleteFile(place: FormPlace, before: FormAttachment): Promise<void> {
   const settled = await settleWrite(
     () => clearDraftAttachment.andReread(place.projectId, place.xmlFormId, before.name),
     {

@@ -1,7 +1,7 @@
 import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
-import type { FormId } from '~/domain/submissions/queries';
+import type { FormPlace } from '~/api/edition';
 
 /** A submission as the list showed it when it was selected. A later change by somebody else is told by `updatedAt`. */
 export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {
@@ -28,9 +28,6 @@ export const itemsOf = (listed: ReadonlyMap<string, Listed>) =>
     data: [reviewState, updatedAt, submitterName] as ListedItem,
   }));
 
-/** The form whose submissions a job changes, as its input. */
-export type FormInput = Pick<FormId, 'projectId' | 'xmlFormId'>;
-
 /** What identifies a submission in a file of results. */
 export const identity = {
   head: ['instanceId', 'submitter'],
@@ -38,5 +35,5 @@ export const identity = {
     id,
     typeof data[2] === 'string' ? data[2] : '',
   ],
-  addressOf: ({ projectId, xmlFormId }: FormInput, id: string) => paths.submission(projectId, xmlFormId, id),
+  addressOf: ({ projectId, xmlFormId }: FormPlace, id: string) => paths.submission(projectId, xmlFormId, id),
 };

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
@@ -13,9 +14,9 @@ import { review } from '~/domain/submissions/review';
 import { readSystems, type System } from '~/domain/submissions/trash';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { rowsToCheck } from '~/shared/rows/to-check';
-import { type FormInput, identity, itemsOf, type Listed, type ListedItem } from './listed';
+import { identity, itemsOf, type Listed, type ListedItem } from './listed';
 
-interface ReviewInput extends FormInput {
+interface ReviewInput extends FormPlace {
   /** The state for all; absent for Undo, where each gets back its own. */
   reviewState?: ReviewState;
   notes: string;
@@ -124,7 +125,7 @@ function undoReview(job: ReviewJob): void {
 
 /** Starts to set a review state, with one note for all. Shown by the panel. */
 export function startReview(
-  { projectId, xmlFormId }: FormInput,
+  { projectId, xmlFormId }: FormPlace,
   listed: ReadonlyMap<string, Listed>,
   { reviewState, notes, title }: { reviewState: ReviewState; notes: string; title: string },
 ): void {

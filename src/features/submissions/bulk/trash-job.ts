@@ -1,13 +1,14 @@
+import type { FormPlace } from '~/api/edition';
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import { paths } from '~/shared/lib/paths';
 import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
 import { moveSubmission, readSystems, type System } from '~/domain/submissions/trash';
-import { type FormInput, identity, itemsOf, type Listed, type ListedItem } from './listed';
+import { identity, itemsOf, type Listed, type ListedItem } from './listed';
 
 /** The kinds of the jobs that move submissions to the trash, and back, and how one is started. */
 export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
-  FormInput & TrashInput,
+  FormPlace & TrashInput,
   Listed,
   ListedItem,
   System

@@ -5,11 +5,11 @@ import { nameText } from '~/domain/submissions/names';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { isolate } from '~/shared/lib/isolate';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
-import type { FormInput } from './listed';
+import type { FormPlace } from '~/api/edition';
 
 /** Moves one submission to the trash, or back (`useTrashMoves`). */
 export function useSubmissionMoves(
-  { projectId, xmlFormId }: FormInput,
+  { projectId, xmlFormId }: FormPlace,
   mark: Parameters<typeof useTrashMoves>[1],
 ): ReturnType<typeof useTrashMoves<SubmissionRow>> {
   const nameOf = useSubmissionName({ projectId, xmlFormId });
