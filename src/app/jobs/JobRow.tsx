@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -83,35 +84,32 @@ function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => voi
   );
 }
 
+const phaseWords: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, MessageDescriptor>> = {
+  new: msg`Preparing…`,
+  preparing: msg`Preparing…`,
+  running: msg`Running`,
+  paused: msg`Paused`,
+  stopping: msg`Stopping…`,
+  finishing: msg`Finishing…`,
+};
+
 /** What a job is doing or why it ended. It changes rarely, so screen readers may announce it. */
 function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
+  const { i18n } = useLingui();
   const why = error === undefined ? null : <Reason error={error} />;
-  switch (phase) {
-    case 'new':
-    case 'preparing':
-      return <Trans>Preparing…</Trans>;
-    case 'running':
-      return <Trans>Running</Trans>;
-    case 'paused':
-      return <Trans>Paused</Trans>;
-    case 'stopping':
-      return <Trans>Stopping…</Trans>;
-    case 'finishing':
-      return <Trans>Finishing…</Trans>;
-    case 'ended':
-      switch (end) {
-        case 'session':
-          return <Trans>Stopped, because your session ended</Trans>;
-        case 'failures':
-          if (error !== undefined) return <Trans>Stopped: {why}</Trans>;
-          return <Trans>Stopped, because too many failed in a row</Trans>;
-        case 'not-prepared':
-          return <Trans>Nothing was done: {why}</Trans>;
-        case 'asked':
-          return <Trans>Stopped</Trans>;
-        default:
-          return <Trans>Finished</Trans>;
-      }
+  if (phase !== 'ended') return i18n._(phaseWords[phase]);
+  switch (end) {
+    case 'session':
+      return <Trans>Stopped, because your session ended</Trans>;
+    case 'failures':
+      if (error !== undefined) return <Trans>Stopped: {why}</Trans>;
+      return <Trans>Stopped, because too many failed in a row</Trans>;
+    case 'not-prepared':
+      return <Trans>Nothing was done: {why}</Trans>;
+    case 'asked':
+      return <Trans>Stopped</Trans>;
+    default:
+      return <Trans>Finished</Trans>;
   }
 }
 

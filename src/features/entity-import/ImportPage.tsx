@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
-import { useParams } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useEntityList } from '~/domain/entities/queries';
 import { takeHandedFile } from '~/domain/entities/handed-file';
 import type { ListId } from '~/domain/entities/rows';
+import { useIds } from '~/shared/address/use-ids';
 import { usePageJob } from '~/shared/jobs/use-job';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import type { Chunk } from './check';
@@ -27,9 +27,7 @@ import './entity-import.css';
 /** Creates and changes entities from a CSV file. */
 export function ImportPage() {
   const { t } = useLingui();
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const datasetName = params['datasetName'] ?? '';
+  const { projectId, datasetName } = useIds();
   const { data: project } = useGetProject(projectId);
   return (
     <>

@@ -26,32 +26,6 @@ import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
 import { uuidOf } from './uuids';
 
-/** The file is neither in this tab nor in the storage of the browser: the person selects it again. */
-class FileMissing extends TextError {
-  constructor() {
-    super(msg`The file is no longer in this browser. Open this import and select the same file again.`);
-    this.name = 'FileMissing';
-  }
-}
-
-/** Its entities are in the trash: what is left of the file must not follow them into the list. */
-class ImportUndone extends TextError {
-  constructor() {
-    super(msg`This import was undone. To import the file again, select it again.`);
-    this.name = 'ImportUndone';
-  }
-}
-
-/** Some of its entities may be in the trash, or the file may have been imported once more since. */
-class ImportUndoBegan extends TextError {
-  constructor() {
-    super(
-      msg`You began to undo this import, so it cannot be resumed. Finish the undo, then select the file again to import it.`,
-    );
-    this.name = 'ImportUndoBegan';
-  }
-}
-
 /** The files of the imports of this tab, by seed, and the workers that read them. */
 const files = new Map<string, File>();
 const readers = new Map<string, FileReaderWorker>();
@@ -71,7 +45,11 @@ function stopReader(seed: string): void {
 
 async function fileOf(seed: string): Promise<File> {
   const file = files.get(seed) ?? (await storedImport(seed))?.file;
-  if (!file) throw new FileMissing();
+  // The person selects it again.
+  if (!file)
+    throw new TextError(msg`The file is no longer in this browser. Open this import and select the same file again.`, {
+      name: 'FileMissing',
+    });
   files.set(seed, file);
   return file;
 }
@@ -98,20 +76,9 @@ async function sendChunk({ id, data: chunk }: JobItem<Chunk>, context: ItemConte
   await noteSent(seed, id, chunk.rows);
 }
 
-/** Somebody has meanwhile created a property whose name differs from a new one only in capitals. */
-class PropertyInOtherLetters extends TextError {
-  constructor(name: string, existing: string) {
-    const [wanted, known] = [visibleName(name), visibleName(existing)];
-    super(
-      msg`The property “${wanted}” was not created: the list now has “${known}”, which differs only in capitals. Select the file again and choose this property for the column.`,
-    );
-    this.name = 'PropertyInOtherLetters';
-  }
-}
-
 /**
  * Creates the properties that are missing. The server compares names without capitals (409.3), and would refuse every
- * row with another spelling. Throws ApiError, PropertyInOtherLetters.
+ * row with another spelling. Throws ApiError and TextError.
  */
 export async function createProperties({
   projectId,
@@ -128,7 +95,10 @@ export async function createProperties({
       if (properties.some((one) => one.name === name)) continue;
       const existing = properties.find((one) => one.name.toLowerCase() === name.toLowerCase());
       if (!existing) throw error;
-      throw new PropertyInOtherLetters(name, existing.name);
+      const [wanted, known] = [visibleName(name), visibleName(existing.name)];
+      throw new TextError(
+        msg`The property “${wanted}” was not created: the list now has “${known}”, which differs only in capitals. Select the file again and choose this property for the column.`,
+      );
     }
   }
   if (newProperties.length > 0) void reread('createDatasetProperty', projectId, datasetName);
@@ -176,8 +146,12 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
     await reserveImport(input.seed, job);
     await readStates();
     const state = knownState(input.seed);
-    if (state?.undone) throw new ImportUndone();
-    if (state?.undoBegan !== undefined) throw new ImportUndoBegan();
+    // Its entities are in the trash: what is left of the file must not follow them into the list.
+    if (state?.undone) throw new TextError(msg`This import was undone. To import the file again, select it again.`);
+    if (state?.undoBegan !== undefined)
+      throw new TextError(
+        msg`You began to undo this import, so it cannot be resumed. Finish the undo, then select the file again to import it.`,
+      );
     await fileOf(input.seed);
     await createProperties(input);
   },

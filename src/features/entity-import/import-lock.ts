@@ -4,13 +4,7 @@ import { holdJob, releaseJob } from '~/shared/jobs/job-locks';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
 
-/** Another job of this or another tab sends or undoes the import. */
-class ImportIsBusy extends TextError {
-  constructor() {
-    super(msg`This import is being sent or undone now, maybe in another tab. Wait until that has ended.`);
-    this.name = 'ImportIsBusy';
-  }
-}
+const busy = msg`This import is being sent or undone now, maybe in another tab. Wait until that has ended.`;
 
 /** The imports that jobs of this tab send or undo. */
 const held = createStore<ReadonlySet<string>>(new Set());
@@ -35,16 +29,16 @@ async function holdSoon(seed: string): Promise<boolean> {
 
 /**
  * Reserves an import for one job until it ends, so that nobody sends an import while it is undone, or undoes it twice.
- * Throws ImportIsBusy.
+ * Throws TextError.
  */
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
   // The job that holds it may have just ended.
   if (held.get().has(seed)) await nextTask();
-  if (held.get().has(seed)) throw new ImportIsBusy();
+  if (held.get().has(seed)) throw new TextError(busy);
   hold(seed, true);
   if (!(await holdJob(lockOf(seed))) && !(await holdSoon(seed))) {
     hold(seed, false);
-    throw new ImportIsBusy();
+    throw new TextError(busy);
   }
   void freeAfter(seed, job);
 }

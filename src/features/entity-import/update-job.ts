@@ -55,40 +55,6 @@ function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: 
   return sendAgain(send, signal);
 }
 
-/** What is left of it must not follow what was taken back. */
-class UpdateUndone extends TextError {
-  constructor() {
-    super(msg`This update was undone. To apply the file again, select it again.`);
-    this.name = 'UpdateUndone';
-  }
-}
-
-/** Some of it was taken back, or the file may have been applied once more since. */
-class UpdateUndoBegan extends TextError {
-  constructor() {
-    super(
-      msg`You began to undo this update, so it cannot be resumed. Finish the undo, then select the file again to apply it.`,
-    );
-    this.name = 'UpdateUndoBegan';
-  }
-}
-
-/** The new entities of the file were created by a later try, and more of them would be created twice. */
-class UpdateFinishedSince extends TextError {
-  constructor() {
-    super(msg`This file was applied again after this update stopped. Select it again to see what is left.`);
-    this.name = 'UpdateFinishedSince';
-  }
-}
-
-/** What the comparison knew of earlier tries with the file is no longer true. */
-class FileAppliedMeanwhile extends TextError {
-  constructor() {
-    super(msg`This file was applied or undone after the comparison, maybe in another tab. Compare again.`);
-    this.name = 'FileAppliedMeanwhile';
-  }
-}
-
 /** Creates new entities. Those that an earlier try has stored are not created twice, and none is left out for them. */
 async function create(
   { entities }: Extract<UpdateStep, { op: 'create' }>,
@@ -156,10 +122,25 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
     await reserveImport(input.seed, job);
     await readStates();
     const state = knownState(input.undo);
-    if (state?.undone) throw new UpdateUndone();
+    // What is left of it must not follow what was taken back.
+    if (state?.undone)
+      throw new TextError(msg`This update was undone. To apply the file again, select it again.`, {
+        name: 'UpdateUndone',
+      });
     const began = state?.undoBegan ?? knownState(input.seed)?.undoBegan;
-    if (began !== undefined) throw new UpdateUndoBegan();
-    if (knownState(input.seed)?.isFinished && !hasCreatedAll(job)) throw new UpdateFinishedSince();
+    if (began !== undefined)
+      throw new TextError(
+        msg`You began to undo this update, so it cannot be resumed. Finish the undo, then select the file again to apply it.`,
+        { name: 'UpdateUndoBegan' },
+      );
+    // The new entities of the file were created by a later try, and more of them would be created twice.
+    if (knownState(input.seed)?.isFinished && !hasCreatedAll(job))
+      throw new TextError(
+        msg`This file was applied again after this update stopped. Select it again to see what is left.`,
+        {
+          name: 'UpdateFinishedSince',
+        },
+      );
     void noteWhileSending(job);
     await createProperties(input);
   },
@@ -208,7 +189,7 @@ function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateSte
   return steps;
 }
 
-/** Starts to apply the lines of a comparison. Throws FileAppliedMeanwhile. */
+/** Starts to apply the lines of a comparison. Throws TextError. */
 export async function startUpdate(
   list: Omit<UpdateInput, 'seed' | 'isAgain' | 'undo'>,
   lines: readonly ComparedRow[],
@@ -220,7 +201,12 @@ export async function startUpdate(
   const input: UpdateInput = { ...list, seed, undo, isAgain: earlier !== null };
   const userId = signedInUser()?.id ?? 0;
   const { unfinished } = await earlierTries(userId, list, fingerprint);
-  if (unfinished !== earlier) throw new FileAppliedMeanwhile();
+  // What the comparison knew of earlier tries with the file is no longer true.
+  if (unfinished !== earlier)
+    throw new TextError(
+      msg`This file was applied or undone after the comparison, maybe in another tab. Compare again.`,
+      { name: 'FileAppliedMeanwhile' },
+    );
   if (earlier === null && lines.some(({ kind }) => kind === 'new')) {
     await storeImport({ projectId, datasetName, seed, userId, startedAt: Date.now(), update: fingerprint });
   }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useState } from 'react';
 import type { Translated } from '~/domain/xforms/findings';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -6,8 +6,8 @@ import { Count } from '~/shared/ui/table/Count';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
-import { FindingFact, findingReason, findingTitle } from './finding-texts';
-import { countFindings, type Finding, type FindingGroup, keyed } from './findings';
+import { FindingFact } from './FindingFact';
+import { countFindings, type Finding, type FindingGroup, findingKinds, keyed } from './findings';
 import { type LinkTo, QuestionLink } from './QuestionLink';
 import { Translations } from './Translations';
 
@@ -61,10 +61,11 @@ export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }:
 
 function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: string | null }) {
   const { group, linkTo, attachmentsPage } = props;
+  const { i18n } = useLingui();
   const { kind, severity, findings } = group;
   const [most, setMost] = useState(step);
   const rest = findings.length - most;
-  const reason = findingReason(kind);
+  const { title, why } = findingKinds[kind];
   return (
     <section className="outline-section">
       <h3 className="outline-finding-title">
@@ -79,13 +80,13 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
         ) : severity === 'advice' && kind === 'choice-label-missing' ? (
           <Trans>Choices without a label in some languages</Trans>
         ) : (
-          findingTitle(kind)
+          i18n._(title)
         )}{' '}
         <span className="muted">
           <Count value={findings.length} />
         </span>
       </h3>
-      {reason !== null && <p className="muted">{reason}</p>}
+      {why && <p className="muted">{i18n._(why)}</p>}
       <ul className="outline-findings">
         {keyed(findings.slice(0, most)).map(([key, finding]) => (
           <li key={key}>

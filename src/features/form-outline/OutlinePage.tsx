@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { useParams } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
+import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { draft, published } from '~/api/edition';
 import { editionOf } from '~/domain/definitions/edition';
 import { UnreadableState } from '~/domain/definitions/UnreadableState';
-import { parseId } from '~/shared/lib/paths';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { outlineAddress } from './address';
 import { EditionSelect } from './EditionSelect';
@@ -19,9 +18,7 @@ import './outline.css';
 
 /** The form as people fill it, read from its XML, and what to look at in it. */
 export function OutlinePage() {
-  const params = useParams();
-  const projectId = parseId(params['projectId']) ?? 0;
-  const xmlFormId = params['xmlFormId'] ?? '';
+  const { projectId, xmlFormId } = useIds();
   const { data: form } = useGetForm(projectId, xmlFormId);
   const { data: project } = useGetProject(projectId);
   // The frame shows why they are missing.

@@ -9,8 +9,8 @@ import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormModel } from '~/domain/xforms/model';
-import { FindingFact, findingTitle } from './finding-texts';
-import { type Finding, keyed } from './findings';
+import { FindingFact } from './FindingFact';
+import { type Finding, findingKinds, keyed } from './findings';
 import { type ShownLanguages, shownText } from './languages';
 import { ancestorsOf, isContainer, type Outline, type OutlineItem } from './outline';
 import { QuestionChoices } from './QuestionChoices';
@@ -70,7 +70,7 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
         <ul className="outline-own-findings">
           {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
             <li key={key}>
-              {findingTitle(finding.kind)} <FindingFact finding={finding} />
+              {i18n._(findingKinds[finding.kind].title)} <FindingFact finding={finding} />
             </li>
           ))}
           {findings.length > mostFindings && (

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 import { type findingsOf, missingAttachments } from '~/domain/xforms/findings';
 import type { FormModel, FormNode } from '~/domain/xforms/model';
@@ -11,26 +13,67 @@ export type FindingKind = Finding['kind'];
 /** A problem keeps people from filling the form as it is meant; advice does not. */
 export type Severity = 'problem' | 'advice';
 
-const problems: ReadonlySet<FindingKind> = new Set<FindingKind>([
-  'tag-not-closed',
-  'tag-not-opened',
-  'character-not-escaped',
-  'form-id-missing',
-  'bind-without-node',
-  'question-without-node',
-  'attachment-missing',
-  'list-missing',
-  'list-empty',
-  'choice-twice',
-  'choice-name-with-space',
-  'reference-missing',
-]);
+const broken = msg`The XML is not well-formed. The server guessed what was meant; apps may refuse the form.`;
+const noChoices = msg`A question that uses such a list has no choices.`;
+
+/** The kinds of findings in their order: their heading, why they matter, and whether they are problems. */
+export const findingKinds: Readonly<
+  Record<FindingKind, { title: MessageDescriptor; why?: MessageDescriptor; isProblem?: true }>
+> = {
+  'tag-not-closed': { isProblem: true, title: msg`Tags without an end`, why: broken },
+  'tag-not-opened': { isProblem: true, title: msg`End tags without a start`, why: broken },
+  'character-not-escaped': { isProblem: true, title: msg`Characters that XML does not allow`, why: broken },
+  'form-id-missing': { isProblem: true, title: msg`No form ID` },
+  'bind-without-node': {
+    isProblem: true,
+    title: msg`Binds for what is not in the form`,
+    why: msg`The type and the rules of such a bind apply to nothing.`,
+  },
+  'question-without-node': {
+    isProblem: true,
+    title: msg`Questions without a place for their answer`,
+    why: msg`Apps may refuse the form, or lose these answers.`,
+  },
+  'no-questions': { title: msg`Form without questions` },
+  'attachment-missing': {
+    isProblem: true,
+    title: msg`Missing attachments`,
+    why: msg`The form refers to these files, but they are not on the server.`,
+  },
+  'list-missing': { isProblem: true, title: msg`Choice lists that are not in the form`, why: noChoices },
+  'list-empty': { isProblem: true, title: msg`Choice lists without choices`, why: noChoices },
+  'choice-twice': {
+    isProblem: true,
+    title: msg`Choices with the same name`,
+    why: msg`Answers do not tell these choices apart.`,
+  },
+  'choice-name-with-space': {
+    isProblem: true,
+    title: msg`Choice names with spaces`,
+    why: msg`Spaces separate the answers of a question with several answers.`,
+  },
+  'reference-missing': {
+    isProblem: true,
+    title: msg`References to questions that are not in the form`,
+    why: msg`Devices may refuse to open the form.`,
+  },
+  'type-unknown': { title: msg`Unknown types`, why: msg`Devices treat these answers as text.` },
+  'group-empty': { title: msg`Empty groups`, why: msg`People may see an empty page.` },
+  'label-missing': { title: msg`Questions without a label` },
+  'choice-label-missing': { title: msg`Choices without a label` },
+  'names-differ-by-case': {
+    title: msg`Names that differ only in upper and lower case`,
+    why: msg`Many analysis tools take these names for the same.`,
+  },
+  'name-long': { title: msg`Long names`, why: msg`Many analysis tools cut names after 64 characters.` },
+  'list-unused': { title: msg`Choice lists that no question uses` },
+};
 
 export function severityOf(finding: Finding, { languages }: Pick<FormModel, 'languages'>): Severity {
   // A text that is missing in some languages is shown in another one.
   if (finding.kind === 'label-missing' || finding.kind === 'choice-label-missing')
     return finding.languages.length >= Math.max(1, languages.length) ? 'problem' : 'advice';
-  return problems.has(finding.kind) ? 'problem' : 'advice';
+  return findingKinds[finding.kind].isProblem ? 'problem' : 'advice';
 }
 
 /** Findings of one kind and severity, in the order of the form. */
@@ -40,28 +83,7 @@ export interface FindingGroup {
   findings: Finding[];
 }
 
-const order: readonly FindingKind[] = [
-  'tag-not-closed',
-  'tag-not-opened',
-  'character-not-escaped',
-  'form-id-missing',
-  'bind-without-node',
-  'question-without-node',
-  'no-questions',
-  'attachment-missing',
-  'list-missing',
-  'list-empty',
-  'choice-twice',
-  'choice-name-with-space',
-  'reference-missing',
-  'type-unknown',
-  'group-empty',
-  'label-missing',
-  'choice-label-missing',
-  'names-differ-by-case',
-  'name-long',
-  'list-unused',
-];
+const order = Object.keys(findingKinds);
 
 const rank = ({ severity, kind }: FindingGroup) => (severity === 'problem' ? 0 : order.length) + order.indexOf(kind);
 

@@ -4,8 +4,10 @@ import type { MessageDescriptor } from '@lingui/core';
 export class TextError extends Error {
   readonly text: MessageDescriptor;
 
-  constructor(text: MessageDescriptor, options?: ErrorOptions) {
+  /** With `name`, code tells it from others. */
+  constructor(text: MessageDescriptor, { name = 'Error', ...options }: ErrorOptions & { name?: string } = {}) {
     super(text.message ?? text.id, options);
     this.text = text;
+    this.name = name;
   }
 }

@@ -5,13 +5,6 @@ import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { TextError } from '~/shared/errors/text-error';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
 
-class Gone extends TextError {
-  constructor() {
-    super(msg`This entity does not exist any more. Somebody may have deleted it permanently.`);
-    this.name = 'Gone';
-  }
-}
-
 /** Moves one entity to the trash, or back (`useTrashMoves`). */
 export function useEntityMoves(
   { projectId, datasetName }: ListId,
@@ -22,7 +15,8 @@ export function useEntityMoves(
       send: async (id, move) => {
         // Its code loads when it is first needed.
         const { moveTogether } = await import('./move-entities');
-        if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone') throw new Gone();
+        if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
+          throw new TextError(msg`This entity does not exist any more. Somebody may have deleted it permanently.`);
       },
       reread: async (move) => (await import('~/api/invalidation')).reread(`${move}Entities`, projectId, datasetName),
       doneText: ({ __id, label }, move) => {
