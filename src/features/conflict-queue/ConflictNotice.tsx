@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { auditsOptions, type EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { QueueNotice } from '~/shared/queue/QueueNotices';
 import { Name } from '~/shared/ui/text/Name';
 import type { Entry } from './conflicts';
 
@@ -21,23 +21,20 @@ export function ConflictNotice({ id, entry: { fate, changed }, entity }: Conflic
   const who = (byOther ? resolved?.actor?.displayName : entity?.currentVersion.creator.displayName) ?? t`Somebody else`;
   if (fate === null && !changed) return null;
   return (
-    <p className="queue-notice" role="status">
-      <Icon name={fate?.by === 'deleted' ? 'trash' : 'info'} />
-      <span>
-        {fate?.by === 'deleted' ? (
-          <Trans>This entity was deleted. Go on to the next one.</Trans>
-        ) : fate?.by === 'other' ? (
-          <Trans>
-            <Name>{who}</Name> resolved this conflict. Go on to the next one.
-          </Trans>
-        ) : fate ? (
-          <Trans>You resolved this conflict.</Trans>
-        ) : (
-          <Trans>
-            <Name>{who}</Name> changed this entity. You see the newest version.
-          </Trans>
-        )}
-      </span>
-    </p>
+    <QueueNotice icon={fate?.by === 'deleted' ? 'trash' : 'info'}>
+      {fate?.by === 'deleted' ? (
+        <Trans>This entity was deleted. Go on to the next one.</Trans>
+      ) : fate?.by === 'other' ? (
+        <Trans>
+          <Name>{who}</Name> resolved this conflict. Go on to the next one.
+        </Trans>
+      ) : fate ? (
+        <Trans>You resolved this conflict.</Trans>
+      ) : (
+        <Trans>
+          <Name>{who}</Name> changed this entity. You see the newest version.
+        </Trans>
+      )}
+    </QueueNotice>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { feedOptions } from '~/domain/submission-feed/queries';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { QueueNotice } from '~/shared/queue/QueueNotices';
 import { ChangeText } from './Problems';
 import type { Entry } from './queue';
 import { latestChange } from './record';
@@ -13,25 +13,19 @@ export function OthersNotice({ id, entry }: { id: SubmissionId; entry: Entry }) 
   const { fate, changed, known } = entry;
   if (fate?.by === 'deleted')
     return (
-      <p className="queue-notice" role="status">
-        <Icon name="trash" />
-        <span>
-          <Trans>This submission was deleted. Go on to the next one.</Trans>
-        </span>
-      </p>
+      <QueueNotice icon="trash">
+        <Trans>This submission was deleted. Go on to the next one.</Trans>
+      </QueueNotice>
     );
   if (fate?.by !== 'other' && !changed) return null;
   return (
-    <p className="queue-notice" role="status">
-      <Icon name="info" />
-      <span>
-        <ChangeText change={latestChange(data)} state={known.reviewState} />{' '}
-        {fate?.by === 'other' ? (
-          <Trans>Go on to the next one, or replace it with your decision.</Trans>
-        ) : (
-          <Trans>You see the newest answers.</Trans>
-        )}
-      </span>
-    </p>
+    <QueueNotice icon="info">
+      <ChangeText change={latestChange(data)} state={known.reviewState} />{' '}
+      {fate?.by === 'other' ? (
+        <Trans>Go on to the next one, or replace it with your decision.</Trans>
+      ) : (
+        <Trans>You see the newest answers.</Trans>
+      )}
+    </QueueNotice>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { Reason } from '~/shared/ui/states/Reason';
 import { reviewStateName, reviewStates } from '~/domain/forms/review-states';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { QueueProblems } from '~/shared/queue/QueueNotices';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { Change } from './record';
@@ -39,46 +39,37 @@ export function ChangeText({ change, state }: { change: Change | undefined; stat
 /** Decisions that were not recorded: why, and what can be done. */
 export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps) {
   const { i18n } = useLingui();
-  if (problems.length === 0) return null;
   return (
-    // Reads what is new, not the whole list again.
-    <div role="alert" aria-atomic="false">
-      <ul className="queue-problems">
-        {problems.map((problem) => {
-          const { id, name, choice } = problem;
-          const label = i18n._(reviewStates[choice].label);
-          return (
-            <li key={id}>
-              <Icon name="warning" />
-              <div className="queue-problem-text">
-                <p>
-                  <Trans>
-                    Not recorded: {label} for <Name>{name}</Name>
-                  </Trans>
-                </p>
-                <div>
-                  {problem.kind === 'failed' ? (
-                    <Reason error={problem.error} />
-                  ) : (
-                    <ChangeText change={problem.change} state={problem.now.reviewState} />
-                  )}
-                </div>
-              </div>
-              <div className="queue-problem-actions">
-                <Button size="small" onClick={() => onRetry(problem)}>
-                  {problem.kind === 'failed' ? <Trans>Try again</Trans> : <Trans>Replace with yours</Trans>}
-                </Button>
-                <Button size="small" onClick={() => onShow(id)}>
-                  <Trans>Show</Trans>
-                </Button>
-                <Button size="small" look="text" onClick={() => onForget(id)}>
-                  {problem.kind === 'failed' ? <Trans>Discard</Trans> : <Trans>Keep theirs</Trans>}
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <QueueProblems
+      problems={problems}
+      titleOf={({ choice, name }) => {
+        const label = i18n._(reviewStates[choice].label);
+        return (
+          <Trans>
+            Not recorded: {label} for <Name>{name}</Name>
+          </Trans>
+        );
+      }}
+      whyOf={(problem) =>
+        problem.kind === 'failed' ? (
+          <Reason error={problem.error} />
+        ) : (
+          <ChangeText change={problem.change} state={problem.now.reviewState} />
+        )
+      }
+      actionsOf={(problem) => (
+        <>
+          <Button size="small" onClick={() => onRetry(problem)}>
+            {problem.kind === 'failed' ? <Trans>Try again</Trans> : <Trans>Replace with yours</Trans>}
+          </Button>
+          <Button size="small" onClick={() => onShow(problem.id)}>
+            <Trans>Show</Trans>
+          </Button>
+          <Button size="small" look="text" onClick={() => onForget(problem.id)}>
+            {problem.kind === 'failed' ? <Trans>Discard</Trans> : <Trans>Keep theirs</Trans>}
+          </Button>
+        </>
+      )}
+    />
   );
 }

@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { QueueEndActions } from './QueueEndActions';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 interface QueueEndProps {
   /** How many are left. */
@@ -13,14 +15,23 @@ interface QueueEndProps {
   children?: ReactNode;
 }
 
-/** Behind the last record of a queue. */
+/** Behind the last record of a queue, with the ways from there. */
 export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndProps) {
   return (
     <section className="queue-end" aria-labelledby="queue-end">
       <Icon name={left === 0 ? 'check' : 'info'} />
       <h2 id="queue-end">{title}</h2>
       {children}
-      <QueueEndActions left={left} backTo={backTo} onFirst={onFirst} />
+      <p className="queue-end-actions">
+        {left > 0 && (
+          <Button look="primary" onClick={onFirst}>
+            <Trans>Go to the first one left</Trans>
+          </Button>
+        )}
+        <LinkButton to={backTo} look={left > 0 ? 'default' : 'primary'}>
+          <Trans>Back to the list</Trans>
+        </LinkButton>
+      </p>
     </section>
   );
 }
