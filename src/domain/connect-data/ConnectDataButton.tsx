@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ToolFace } from '~/shared/rows/RefreshButton';
 import { appConfig } from '~/shared/config/client-config';
 import { Button } from '~/shared/ui/controls/Button';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import type { DataSource } from './examples';
@@ -20,10 +20,7 @@ export function ConnectDataButton({ source }: { source: DataSource }) {
   return (
     <>
       <Button className="rows-tool" title={t`Connect data`} onClick={() => setOpen(true)} {...ConnectDataDialog.intent}>
-        <Icon name="external" />
-        <span className="rows-tool-word">
-          <Trans>Connect data</Trans>
-        </span>
+        <ToolFace icon="external" word={<Trans>Connect data</Trans>} />
       </Button>
       {isOpen && <ConnectDataDialog source={source} onClose={() => setOpen(false)} />}
     </>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { ListId } from '~/domain/entities/rows';
+import { ToolFace } from '~/shared/rows/RefreshButton';
 import { paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /** Leads to the conflicts of this list one by one, within its filters and in its order. */
@@ -15,10 +15,7 @@ export function ConflictQueueLink({ projectId, datasetName }: ListId) {
       title={t`Resolve conflicts`}
       to={paths.conflictQueue(projectId, datasetName, search.slice(1))}
     >
-      <Icon name="warning" />
-      <span className="rows-tool-word">
-        <Trans>Resolve conflicts</Trans>
-      </span>
+      <ToolFace icon="warning" word={<Trans>Resolve conflicts</Trans>} />
     </LinkButton>
   );
 }

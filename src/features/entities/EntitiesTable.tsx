@@ -11,8 +11,7 @@ import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { ConnectDataButton } from '~/domain/connect-data/ConnectDataButton';
 import { Arrivals } from '~/shared/rows/Arrivals';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { RefreshButton, ToolFace } from '~/shared/rows/RefreshButton';
 import { isolate } from '~/shared/lib/isolate';
 import { RowsFrame } from '~/shared/rows/RowsFrame';
 import { RowsTable } from '~/shared/rows/RowsTable';
@@ -135,10 +134,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                   onClick={() => show('download')}
                   {...DownloadEntities.intent}
                 >
-                  <Icon name="download" />
-                  <span className="rows-tool-word">
-                    <Trans>Download</Trans>
-                  </span>
+                  <ToolFace icon="download" word={<Trans>Download</Trans>} />
                 </Button>
               )}
               <ConnectDataButton source={list} />

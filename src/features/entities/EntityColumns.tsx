@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
-import { copyLink } from '~/shared/columns/copy-link';
 import type { KnownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress } from '~/domain/entities/address';
@@ -20,7 +18,6 @@ interface EntityColumnsProps {
 /** The panel of the columns of entities. */
 export function EntityColumns({ chosen, properties, known, close }: EntityColumnsProps) {
   const { i18n } = useLingui();
-  const { pathname, search } = useLocation();
   const options = useMemo(() => {
     const ofSystem = Object.entries(systemHeaders) as [SystemColumn, (typeof systemHeaders)[SystemColumn]][];
     return new Map<string, ColumnOption>([
@@ -35,15 +32,7 @@ export function EntityColumns({ chosen, properties, known, close }: EntityColumn
       usualPins={usualPins}
       options={options}
       labels={null}
-      onCopyLink={(layout) => {
-        const present = new URLSearchParams(search);
-        const state = entitiesAddress.read(present);
-        void copyLink(
-          layout,
-          known,
-          (full) => `${pathname}?${entitiesAddress.write({ ...state, layout: full }, present).toString()}`,
-        );
-      }}
+      schema={entitiesAddress}
       close={close}
     />
   );

@@ -6,9 +6,10 @@ import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import { knowsMany } from '~/domain/entities/features';
 import { useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
+import { PeopleFilter } from '~/shared/rows/PeopleFilter';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { type FilterOption, MultiSelectFilter, OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
@@ -28,21 +29,8 @@ interface EntityFiltersProps {
   end: ReactNode;
 }
 
-/** The creators to select from, including unknown ones from the address. */
-function useCreatorOptions(
-  list: ListId,
-  chosen: readonly number[],
-): { options: FilterOption[] | undefined; failed: boolean } {
-  const { t } = useLingui();
-  const { data, isError } = useCreators(list);
-  if (!data && knowsMany()) return { options: undefined, failed: isError };
-  const known = new Set(data?.map((actor) => actor.id));
-  const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ value: String(id), label: t`Unknown creator` }));
-  return {
-    options: [...(data ?? []).map((actor) => ({ value: String(actor.id), label: actor.displayName })), ...unknown],
-    failed: false,
-  };
-}
+/** Servers that cannot list them still filter by those of the address. */
+const nobody = { data: [], isError: false };
 
 /** The toolbar of the table: words, creator, dates, conflict, columns. Every choice is stored in the address. */
 export function EntityFilters({
@@ -56,7 +44,7 @@ export function EntityFilters({
   end,
 }: EntityFiltersProps) {
   const { t } = useLingui();
-  const creators = useCreatorOptions(list, state.creatorIds ?? []);
+  const creators = useCreators(list);
   const narrow = useNarrow();
   const filter = (change: Partial<EntitiesState>) => onChange({ ...change, page: 1 });
   return (
@@ -67,12 +55,12 @@ export function EntityFilters({
       onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
     >
       {(knowsMany() || state.creatorIds) && (
-        <MultiSelectFilter
+        <PeopleFilter
           label={t`Created by`}
-          options={creators.options}
-          failed={creators.failed}
-          selected={state.creatorIds?.map(String) ?? null}
-          onApply={(values) => filter({ creatorIds: values?.map(Number) ?? null })}
+          people={knowsMany() ? creators : nobody}
+          unknown={t`Unknown creator`}
+          selected={state.creatorIds}
+          onApply={(creatorIds) => filter({ creatorIds })}
         />
       )}
       <DatesFilter

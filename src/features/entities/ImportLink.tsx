@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { handFile } from '~/domain/entities/handed-file';
 import type { ListId } from '~/domain/entities/rows';
+import { ToolFace } from '~/shared/rows/RefreshButton';
 import { paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. */
@@ -33,10 +33,7 @@ export function ImportLink({ projectId, datasetName }: ListId) {
   }, [navigate, to]);
   return (
     <LinkButton className="rows-tool" title={words} aria-label={words} to={to}>
-      <Icon name="upload" />
-      <span className="rows-tool-word">
-        <Trans>Import</Trans>
-      </span>
+      <ToolFace icon="upload" word={<Trans>Import</Trans>} />
     </LinkButton>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import { ToolFace } from '~/shared/rows/RefreshButton';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { Button } from '~/shared/ui/controls/Button';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 
@@ -34,10 +34,7 @@ export function DownloadButton({ form, state, layout, total, all }: DownloadButt
   return (
     <>
       <Button className="rows-tool" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
-        <Icon name="download" />
-        <span className="rows-tool-word">
-          <Trans>Download</Trans>
-        </span>
+        <ToolFace icon="download" word={<Trans>Download</Trans>} />
       </Button>
       {isOpen && (
         <DownloadDialog

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
+import { ToolFace } from '~/shared/rows/RefreshButton';
 import { paths } from '~/shared/lib/paths';
 import type { FormId } from '~/domain/submissions/queries';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /**
@@ -21,10 +21,7 @@ export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: Form
       look={hasWork ? 'primary' : 'default'}
       to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}
     >
-      <Icon name="check" />
-      <span className="rows-tool-word">
-        <Trans>Review queue</Trans>
-      </span>
+      <ToolFace icon="check" word={<Trans>Review queue</Trans>} />
     </LinkButton>
   );
 }

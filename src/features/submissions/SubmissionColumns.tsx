@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { FormField } from '~/api/schema';
 import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
 import { LargeFiles } from '~/domain/answers/LargeFiles';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { ColumnPanel, type ColumnOption } from '~/shared/columns/ColumnPanel';
-import { copyLink } from '~/shared/columns/copy-link';
 import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { submissionsAddress } from '~/domain/submissions/address';
@@ -31,7 +29,6 @@ interface SubmissionColumnsProps {
 export function SubmissionColumns({ form, chosen, fields, known, close }: SubmissionColumnsProps) {
   const { i18n } = useLingui();
   const { data: labels, isError } = useFormLabels(form, true);
-  const { pathname, search } = useLocation();
   const language = labelLanguage(chosen.layout);
   const { projectId, xmlFormId } = form;
   const naming = useNaming(form);
@@ -66,15 +63,7 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
         showProjectPreference(projectId, namingPreference(xmlFormId), named);
         void storeProjectPreference(projectId, namingPreference(xmlFormId), named);
       }}
-      onCopyLink={(layout) => {
-        const present = new URLSearchParams(search);
-        const state = { ...submissionsAddress.read(present), layout };
-        void copyLink(
-          layout,
-          known,
-          (full) => `${pathname}?${submissionsAddress.write({ ...state, layout: full }, present).toString()}`,
-        );
-      }}
+      schema={submissionsAddress}
       close={close}
     />
   );

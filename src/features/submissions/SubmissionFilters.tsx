@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
+import { PeopleFilter } from '~/shared/rows/PeopleFilter';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
@@ -21,24 +22,6 @@ interface SubmissionFiltersProps {
   rows?: ReactNode;
   count: ReactNode;
   end: ReactNode;
-}
-
-/** The submitters to select from, including unknown ones from the address. */
-function useSubmitterOptions(
-  form: FormId,
-  chosen: readonly number[],
-): { options: FilterOption[] | undefined; failed: boolean } {
-  const { t } = useLingui();
-  const { data, isError } = useSubmitters(form);
-  if (!data) return { options: undefined, failed: isError };
-  const known = new Set(data.map((actor) => actor.id));
-  const unknown = chosen
-    .filter((id) => !known.has(id))
-    .map((id) => ({ value: String(id), label: t`Unknown submitter` }));
-  return {
-    options: [...data.map((actor) => ({ value: String(actor.id), label: actor.displayName })), ...unknown],
-    failed: false,
-  };
 }
 
 /** The order on a phone, where the table has no head. */
@@ -61,7 +44,7 @@ function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'for
 export function SubmissionFilters({ form, state, onChange, chosen, rows, count, end }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const { isDraft = false } = form;
-  const submitters = useSubmitterOptions(form, state.submitterIds ?? []);
+  const submitters = useSubmitters(form);
   const narrow = useNarrow();
   const filter = (change: Partial<SubmissionsState>) => onChange({ ...change, page: 1 });
   const stateOptions = (Object.keys(reviewStates) as ReviewStateName[]).map((name) => ({
@@ -76,12 +59,12 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, count, 
       onClear={submissionsAddress.isFiltered(state) ? () => onChange(submissionsAddress.noFilters) : undefined}
     >
       {!isDraft && (
-        <MultiSelectFilter
+        <PeopleFilter
           label={t`Submitted by`}
-          options={submitters.options}
-          failed={submitters.failed}
-          selected={state.submitterIds?.map(String) ?? null}
-          onApply={(values) => filter({ submitterIds: values?.map(Number) ?? null })}
+          people={submitters}
+          unknown={t`Unknown submitter`}
+          selected={state.submitterIds}
+          onApply={(submitterIds) => filter({ submitterIds })}
         />
       )}
       <DateRangeFilter label={t`Submitted at`} range={state.range} onApply={(range) => filter({ range })} />

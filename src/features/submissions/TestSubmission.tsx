@@ -3,7 +3,7 @@ import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
 import type { FormId } from '~/domain/submissions/queries';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { ToolFace } from '~/shared/rows/RefreshButton';
 import { OpeningButton } from '~/domain/web-forms/OpeningButton';
 import { fillOpening } from '~/domain/web-forms/openings';
 
@@ -17,8 +17,7 @@ export function TestSubmission({ form, project }: { form: FormId; project: Subje
   const text = t`Test in the browser`;
   return (
     <OpeningButton opening={fillOpening(known, draft)} look="main-tool" label={t`${text} (opens in a new tab)`}>
-      <Icon name="pencil" />
-      <span className="rows-tool-word">{text}</span>
+      <ToolFace icon="pencil" word={text} />
     </OpeningButton>
   );
 }

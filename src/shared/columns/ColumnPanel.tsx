@@ -4,7 +4,9 @@ import { BareButton } from '~/shared/ui/controls/BareButton';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import { SearchField } from '~/shared/ui/controls/SearchField';
+import type { AddressSchema } from '~/shared/address/address-schema';
 import { ColumnList } from './ColumnList';
+import { copyLink } from './copy-link';
 import { DisplayOptions, type LabelChoices } from './DisplayOptions';
 import { choiceOf, type ColumnLayout, type KnownColumns, listedColumns, shownColumns, usualLayout } from './layout';
 import type { ChosenLayout } from './use-column-layout';
@@ -27,8 +29,6 @@ export interface ColumnPanelProps {
   /** Further choices, and what applies them. */
   more?: ReactNode;
   onApply?: () => void;
-  /** Copies a link to the table with this layout. */
-  onCopyLink: (layout: ColumnLayout) => void;
   close: () => void;
 }
 
@@ -81,8 +81,13 @@ function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, us
  * Chooses, orders and pins the columns of a table, and how headers and answers are shown. Closing without Apply changes
  * nothing.
  */
-export function ColumnPanel(props: ColumnPanelProps) {
-  const { chosen, known, usualPins, options, labels, more, onApply, onCopyLink, close } = props;
+export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
+  props: ColumnPanelProps & {
+    /** The state of the table in the address, for a link to it. */
+    schema: AddressSchema<State>;
+  },
+) {
+  const { chosen, known, usualPins, options, labels, more, onApply, schema, close } = props;
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(chosen.layout, known, usualPins));
   const [search, setSearch] = useState('');
@@ -186,7 +191,10 @@ export function ColumnPanel(props: ColumnPanelProps) {
         />
       )}
       {more}
-      <TextButton className="columns-copy" onClick={() => onCopyLink(layoutOf(draft, known, usualPins))}>
+      <TextButton
+        className="columns-copy"
+        onClick={() => void copyLink(layoutOf(draft, known, usualPins), known, schema)}
+      >
         <Trans>Copy link to this view</Trans>
       </TextButton>
       <FilterButtons close={close} />

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { AddressSchema } from '~/shared/address/address-schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { copyText } from '~/shared/ui/text/copy-text';
 import { explicitLayout } from './explicit-layout';
@@ -7,13 +8,16 @@ import type { ColumnLayout, KnownColumns } from './layout';
 /** Servers refuse longer addresses. */
 const longest = 7000;
 
-/** Copies a link to a table with this layout, and says so. In: the address of the table with a layout. */
-export async function copyLink(
+/** Copies a link to the table of this page with this layout, and says so. In: the state of the table in the address. */
+export async function copyLink<State extends { layout: ColumnLayout | null }>(
   layout: ColumnLayout,
   known: KnownColumns,
-  addressOf: (layout: ColumnLayout) => string,
+  { read, write }: AddressSchema<State>,
 ): Promise<void> {
-  await copyAddress(addressOf(explicitLayout(layout, known)));
+  const { pathname, search } = window.location;
+  const present = new URLSearchParams(search);
+  const state = { ...read(present), layout: explicitLayout(layout, known) };
+  await copyAddress(`${pathname}?${write(state, present).toString()}`);
 }
 
 /** Copies a link to a path of this site, and says so. */

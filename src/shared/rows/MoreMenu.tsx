@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { ToolFace } from './RefreshButton';
 import { Menu } from '~/shared/ui/overlays/Menu';
 
 /** The tools of a list that are used less. */
@@ -10,14 +10,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
     <Menu
       label={t`More`}
       className="button rows-tool rows-picture"
-      trigger={
-        <>
-          <Icon name="more" />
-          <span className="rows-tool-word">
-            <Trans>More</Trans>
-          </span>
-        </>
-      }
+      trigger={<ToolFace icon="more" word={<Trans>More</Trans>} />}
     >
       {children}
     </Menu>

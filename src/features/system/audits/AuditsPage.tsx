@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { RefreshButton, ToolFace } from '~/shared/rows/RefreshButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { AuditFilters } from './AuditFilters';
 import { CountLine, ListProgress } from './CountLine';
@@ -56,10 +55,7 @@ export function AuditsPage() {
           <>
             <RefreshButton updatedAt={now} busy={query.isFetching} onRefresh={log.refresh} />
             <Button className="rows-tool" onClick={() => setExporting(true)} {...ExportDialog.intent}>
-              <Icon name="download" />
-              <span className="rows-tool-word">
-                <Trans>Export…</Trans>
-              </span>
+              <ToolFace icon="download" word={<Trans>Export…</Trans>} />
             </Button>
           </>
         }
