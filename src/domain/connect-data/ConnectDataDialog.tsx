@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
 import { Radio } from '~/shared/ui/controls/Radio';
 import { useState } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
@@ -20,16 +19,7 @@ export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
   const isList = 'datasetName' in source;
   const example = exampleOf(tool, source, location.origin);
   return (
-    <Dialog
-      title={t`Connect data`}
-      onClose={onClose}
-      width={640}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
+    <Dialog title={t`Connect data`} onClose={onClose} width={640}>
       <div className="dialog-fields">
         <p>
           {isList ? (

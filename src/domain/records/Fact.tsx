@@ -1,9 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { copyText } from '~/shared/ui/text/copy-text';
 import './record.css';
+
+interface RecordPartProps {
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a record's page with its heading. */
+export function RecordPart({ title, className = '', children }: RecordPartProps) {
+  const id = useId();
+  return (
+    <section className={`record-part ${className}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
 
 /** A fact about a record, in a list of the class `record-facts`. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
 import type { ReactNode } from 'react';
 import type { Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
@@ -35,15 +34,7 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
   const mayRoles = mayOpen('projectRoles', { project });
   const mayAppUsers = mayOpen('appUsers', { project });
   return (
-    <Dialog
-      title={t`Submission options`}
-      onClose={onClose}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
+    <Dialog title={t`Submission options`} onClose={onClose}>
       <p>
         <Trans>There are three ways for people to send submissions:</Trans>
       </p>

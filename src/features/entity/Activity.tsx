@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { RecordPart } from '~/domain/records/Fact';
 import { branchesOf, feedOf } from '~/domain/entities/history';
 import type { EntityId } from '~/domain/entities/rows';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -28,10 +29,7 @@ export function Activity({ id }: { id: EntityId }) {
   }, [isLoaded, marked, id.uuid]);
   const error = (!audits.data && audits.error) || (!versions.data && versions.error);
   return (
-    <section className="record-part" aria-labelledby="entity-activity">
-      <h2 id="entity-activity">
-        <Trans>Activity</Trans>
-      </h2>
+    <RecordPart title={<Trans>Activity</Trans>}>
       {error ? (
         <ErrorState
           error={error}
@@ -56,6 +54,6 @@ export function Activity({ id }: { id: EntityId }) {
       ) : (
         <ListSkeleton rows={4} />
       )}
-    </section>
+    </RecordPart>
   );
 }

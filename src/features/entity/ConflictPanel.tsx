@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { RecordPart } from '~/domain/records/Fact';
 import { Button } from '~/shared/ui/controls/Button';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
@@ -33,10 +34,14 @@ export function ConflictPanel({
   const versions = useVersions(id);
   const names = useMemo(() => properties.map(({ name }) => name), [properties]);
   return (
-    <section className="record-part conflict-panel" aria-labelledby="entity-conflict">
-      <h2 id="entity-conflict">
-        <Icon name="warning" /> <Trans>Data updates in parallel</Trans>
-      </h2>
+    <RecordPart
+      className="conflict-panel"
+      title={
+        <>
+          <Icon name="warning" /> <Trans>Data updates in parallel</Trans>
+        </>
+      }
+    >
       <p>
         {entity.conflict === 'hard' ? (
           <Trans>
@@ -67,6 +72,6 @@ export function ConflictPanel({
           </Button>
         </p>
       )}
-    </section>
+    </RecordPart>
   );
 }

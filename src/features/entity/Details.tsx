@@ -5,7 +5,7 @@ import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { formatDateTime } from '~/shared/lib/dates';
 import { ActorName } from '~/domain/records/ActorName';
-import { CopyIcon, Fact } from '~/domain/records/Fact';
+import { CopyIcon, Fact, RecordPart } from '~/domain/records/Fact';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
@@ -23,10 +23,7 @@ export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) 
   const isLong = entity.currentVersion.label.length > longestInHead;
   const source = sourceOf(created?.details.source ?? versions?.[0]?.source);
   return (
-    <section className="record-part" aria-labelledby="entity-details">
-      <h2 id="entity-details">
-        <Trans>Details</Trans>
-      </h2>
+    <RecordPart title={<Trans>Details</Trans>}>
       <dl className="record-facts">
         {isLong && (
           <Fact name={<Trans>Label</Trans>}>
@@ -58,6 +55,6 @@ export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) 
           </Fact>
         )}
       </dl>
-    </section>
+    </RecordPart>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { useMemo } from 'react';
 import type { FormExtended } from '~/api/schema';
@@ -23,16 +22,7 @@ export function CodeDialog({ row, form, onClose }: { row: ActiveRow; form: FormE
   const which = <Name>{displayName}</Name>;
   const what = <Name>{formName(form)}</Name>;
   return (
-    <Dialog
-      title={t`QR code of public access link`}
-      width={640}
-      onClose={onClose}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
+    <Dialog title={t`QR code of public access link`} width={640} onClose={onClose}>
       <p className="public-link-about">
         <Trans>
           {which}, for {what}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useCurrentUser } from '~/session/use-current-user';
+import { RecordPart } from '~/domain/records/Fact';
 import type { Wording } from '~/domain/answers/texts';
 import { editedWithoutComment } from '~/domain/submission-feed/feed';
 import { SubmissionFeed, useFeed } from '~/domain/submission-feed/SubmissionFeed';
@@ -12,10 +13,7 @@ export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }
   const { feed } = useFeed(id);
   const user = useCurrentUser();
   return (
-    <section className="record-part submission-activity" aria-labelledby="submission-activity">
-      <h2 id="submission-activity">
-        <Trans>Activity</Trans>
-      </h2>
+    <RecordPart className="submission-activity" title={<Trans>Activity</Trans>}>
       {feed && editedWithoutComment(feed, user?.id) && (
         <p className="record-explain">
           <Icon name="pencil" />
@@ -24,6 +22,6 @@ export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }
       )}
       <CommentForm id={id} key={id.instanceId} />
       <SubmissionFeed id={id} wording={wording} />
-    </section>
+    </RecordPart>
   );
 }

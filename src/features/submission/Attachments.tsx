@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { RecordPart } from '~/domain/records/Fact';
 import { Button } from '~/shared/ui/controls/Button';
 import { useRef, useState } from 'react';
 import type { SubmissionAttachment } from '~/api/schema';
@@ -37,10 +38,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const present = files.length - missing;
   const expected = files.length;
   return (
-    <section className="record-part" aria-labelledby="submission-files">
-      <h2 id="submission-files">
-        <Trans>Files</Trans>
-      </h2>
+    <RecordPart title={<Trans>Files</Trans>}>
       <p className={missing > 0 ? 'submission-missing' : 'muted'}>
         {missing > 0 && <Icon name="warning" />}
         <Plural value={expected} one={`${present} of # expected file`} other={`${present} of # expected files`} />
@@ -50,7 +48,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
           <FileLine key={file.name} id={id} file={file} address={fileAddress(file.name)} mayUpload={mayUpload} />
         ))}
       </ul>
-    </section>
+    </RecordPart>
   );
 }
 

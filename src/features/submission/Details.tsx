@@ -3,7 +3,7 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { formatDateTime } from '~/shared/lib/dates';
-import { CopyIcon, Fact } from '~/domain/records/Fact';
+import { CopyIcon, Fact, RecordPart } from '~/domain/records/Fact';
 import { StateMark } from '~/domain/submissions/review-state';
 import { Name } from '~/shared/ui/text/Name';
 import type { SubmissionId } from '~/domain/submissions/record';
@@ -17,10 +17,7 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
   // The first version is the last of the list.
   const userAgent = versions?.at(-1)?.userAgent ?? null;
   return (
-    <section className="record-part" aria-labelledby="submission-details">
-      <h2 id="submission-details">
-        <Trans>Details</Trans>
-      </h2>
+    <RecordPart title={<Trans>Details</Trans>}>
       <dl className="record-facts">
         <Fact name={<Trans>Instance ID</Trans>}>
           <Name>{row.__id}</Name> <CopyIcon text={row.__id} label={t`Copy the instance ID`} />
@@ -63,6 +60,6 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
           </Fact>
         )}
       </dl>
-    </section>
+    </RecordPart>
   );
 }

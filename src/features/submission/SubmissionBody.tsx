@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
+import { RecordPart } from '~/domain/records/Fact';
 import { Answers } from '~/domain/answers/Answers';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
 import { Activity } from './Activity';
@@ -32,10 +33,7 @@ export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyP
   );
   return (
     <>
-      <section className="record-part submission-answers" aria-labelledby="submission-answers">
-        <h2 id="submission-answers">
-          <Trans>Answers</Trans>
-        </h2>
+      <RecordPart className="submission-answers" title={<Trans>Answers</Trans>}>
         {row.__system.status !== null ? (
           <p className="record-locked">
             <EncryptedNotice />
@@ -51,7 +49,7 @@ export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyP
             missing={missing}
           />
         )}
-      </section>
+      </RecordPart>
       <div className="record-side">
         <Details id={id} row={row} />
         <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />

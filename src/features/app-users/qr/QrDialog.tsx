@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
 import { use } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CodeKindContext } from './code-kind';
@@ -18,11 +17,6 @@ export function QrDialog({ code, onClose }: { code: CodeOf; onClose: () => void 
       title={kind === 'managed' ? t`Client configuration code` : t`Legacy client configuration code`}
       width={640}
       onClose={onClose}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
     >
       <p className="app-user-about">
         <Trans>For {who}</Trans>

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '~/shared/ui/controls/Button';
 import { useStore } from '~/shared/screen/use-store';
 import { AlertView } from './AlertHost';
 import { alerts, shownAlerts } from './alerts';
@@ -9,8 +10,8 @@ import './dialog.css';
 
 interface DialogProps {
   title: ReactNode;
-  /** Buttons; the last one is the likely next step. Null for none. */
-  footer: ReactNode;
+  /** Buttons; the last one is the likely next step. Null for none. Default: one that closes it. */
+  footer?: ReactNode;
   onClose: () => void;
   /** Pixels; full screen on a phone. */
   width?: number;
@@ -57,6 +58,11 @@ export function Dialog({ title, footer, onClose, width = 520, busy = false, onOp
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
+  const usualFooter = (
+    <Button look="primary" onClick={onClose}>
+      <Trans>Close</Trans>
+    </Button>
+  );
   return (
     <Modal
       open
@@ -67,7 +73,7 @@ export function Dialog({ title, footer, onClose, width = 520, busy = false, onOp
       closable={{ 'aria-label': t`Close`, disabled: busy }}
       mask={{ closable: !busy }}
       keyboard={!busy}
-      footer={footer}
+      footer={footer === undefined ? usualFooter : footer}
     >
       <div ref={body} className="dialog-body">
         {red && (
