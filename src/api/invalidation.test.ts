@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { rereads } from './invalidation';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { reread, rereads } from './invalidation';
+import { queryClient } from './query-client';
 
 // A project and the list of projects carry the numbers of forms and app users.
 test.each([
@@ -10,4 +12,20 @@ test.each([
   const names = queries.map(({ queryKey }) => queryKey[0]);
   expect(names).toContain('getProject');
   expect(names).toContain('listProjects');
+});
+
+test('a first read that began before a write is begun again, because its answer may be older', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const read = vi.fn<() => Promise<string>>(() => answers[read.mock.calls.length - 1]?.promise ?? Promise.reject());
+  const [{ queryKey } = { queryKey: [] }] = rereads.createDraft(7, 'a').filter(({ when }) => when === 'now');
+  const shown = new QueryObserver(queryClient, { queryKey: [...queryKey], queryFn: read });
+  const stop = shown.subscribe(() => undefined);
+  const done = reread('createDraft', 7, 'a');
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  answers[0]?.resolve('before the write');
+  answers[1]?.resolve('after it');
+  await done;
+  expect(shown.getCurrentResult().data).toBe('after it');
+  stop();
+  queryClient.clear();
 });

@@ -286,8 +286,15 @@ async function apply<Operation extends KnownWrite>(
   const line = rereads[operation] as (...given: RereadParameters<Operation>) => readonly Reread[];
   await Promise.all(
     line(...parameters).map(async ({ queryKey, when }) => {
-      if (when === 'never' && isDone) queryClient.removeQueries({ queryKey });
-      else await queryClient.invalidateQueries({ queryKey, refetchType: when === 'later' ? 'none' : 'active' });
+      if (when === 'never' && isDone) return queryClient.removeQueries({ queryKey });
+      if (when === 'later') return queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      // A first read under way may be older than the write, and its answer would count as new: it begins again.
+      await queryClient.cancelQueries({
+        queryKey,
+        fetchStatus: 'fetching',
+        predicate: ({ state }) => state.data === undefined,
+      });
+      await queryClient.invalidateQueries({ queryKey, refetchType: 'active' });
     }),
   );
 }
