@@ -1,10 +1,6 @@
-import { columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { TableColumn, TableLine } from './types';
 
-const features = tableFeatures({ columnSizingFeature });
-/** The table has no state of its own. */
-const noState = () => null;
 /** The maximum share of the table's width for frozen columns; beyond it only necessary ones are frozen. */
 const frozenShare = 0.55;
 /** The same for the columns that a person pinned: further ones scroll, so that something does. */
@@ -47,25 +43,18 @@ export interface TableModel<Row> {
   shown: readonly PlacedRow<Row>[];
 }
 
-interface SizedColumn {
-  id: string;
-  getSize: () => number;
-}
-
+/** Places columns after each other. In: the columns of a part, the width of each, and the index of the first one. */
 function part<Row>(
-  columns: readonly SizedColumn[],
-  byId: ReadonlyMap<string, TableColumn<Row>>,
+  columns: readonly TableColumn<Row>[],
+  widthOf: (column: TableColumn<Row>) => number,
   first: number,
 ): TablePart<Row> {
   let x = 0;
-  const placed: PlacedColumn<Row>[] = [];
-  for (const sized of columns) {
-    const column = byId.get(sized.id);
-    if (!column) continue;
-    const width = sized.getSize();
-    placed.push({ column, index: first + placed.length, x, width });
+  const placed = columns.map((column, at): PlacedColumn<Row> => {
+    const width = widthOf(column);
     x += width;
-  }
+    return { column, index: first + at, x: x - width, width };
+  });
   return { columns: placed, width: x };
 }
 
@@ -103,54 +92,26 @@ function placeOf<Row>(
   };
 }
 
-/** The model of the grid by TanStack Table: rows with their ids, columns with their sizes, in the order of their parts. */
+/** The model of the grid: rows with their ids, columns with their sizes, in the order of their parts. */
 export function useTableModel<Row extends object>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   rowId: (row: Row) => string,
   width: number,
 ): TableModel<Row> {
-  const definitions = useMemo(() => {
-    const left = Math.max(0, width - edges - columns.reduce((sum, column) => sum + column.width, 0));
-    return columns.map((column) => ({
-      id: column.id,
-      header: column.header,
-      size: column.grow === true ? column.width + left : column.width,
-      minSize: 1,
-      accessorFn: (row: Row) => row,
-    }));
-  }, [columns, width]);
-  const table = useTable(
-    {
-      features,
-      columns: definitions,
-      data: rows,
-      // TanStack Table stores rows in plain objects by id: a prefix makes any id safe, even `__proto__`.
-      getRowId: (row) => `row ${rowId(row)}`,
-    },
-    noState,
-  );
-  const tableRows = table.getRowModel().rows;
-  const placedRows = useMemo(
-    () => tableRows.map((row, place) => ({ id: rowId(row.original), value: row.original, place })),
-    [tableRows, rowId],
-  );
-  const sized = table.getAllLeafColumns();
+  const placedRows = useMemo(() => rows.map((value, place) => ({ id: rowId(value), value, place })), [rows, rowId]);
   return useMemo(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]));
+    const left = Math.max(0, width - edges - columns.reduce((sum, column) => sum + column.width, 0));
     const place = placeOf(columns, width || Infinity);
     const at = (wanted: 'frozen' | 'center' | 'end', first: number) =>
       part(
-        sized.filter(({ id }) => {
-          const column = byId.get(id);
-          return column !== undefined && place(column) === wanted;
-        }),
-        byId,
+        columns.filter((column) => place(column) === wanted),
+        (column) => Math.max(1, column.grow === true ? column.width + left : column.width),
         first,
       );
     const frozen = at('frozen', 0);
     const center = at('center', frozen.columns.length);
     const end = at('end', frozen.columns.length + center.columns.length);
     return { frozen, center, end, rows: placedRows, shown: placedRows };
-  }, [columns, sized, width, placedRows]);
+  }, [columns, width, placedRows]);
 }
