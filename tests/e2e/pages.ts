@@ -2,7 +2,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { account, type Role } from './fixtures.ts';
-import { allowDenied } from './problems.ts';
 
 /** The largest project and form of the demo seed. */
 export const lakeRegion = { path: '/projects/1', name: 'Household survey 2026 – Lake region' } as const;
@@ -41,7 +40,6 @@ export async function expectNoAccess(
   name = '',
   title = `You do not have access to ${name}`,
 ): Promise<void> {
-  allowDenied(page);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(/ask (?:a project manager or )?an administrator/i);
   await expect(page.getByRole('link', { name: 'Go to your projects' })).toBeVisible();

@@ -12,8 +12,8 @@ export interface Problems {
 const problemsOf = new WeakMap<BrowserContext, Problems>();
 
 /**
- * Says that a journey opens what its person may not see, or what is not there. The first direct visit asks in vain: the
- * rights are not known before (src/session/denied-pages.ts).
+ * Says that a journey opens what is not there, or no longer, or a project that its person may not see: only asking for
+ * it tells. Pages that the rights in a project deny ask for nothing (src/session/denied-pages.ts).
  */
 export const allowDenied = (page: Page): void => problemsOf.get(page.context())?.allow(/^refused with 40[34]: /);
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ToolFace } from '~/shared/rows/RefreshButton';
+import { ToolFace } from '~/shared/rows/ToolFace';
 import { appConfig } from '~/shared/config/client-config';
 import { Button } from '~/shared/ui/controls/Button';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';

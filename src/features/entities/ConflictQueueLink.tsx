@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { ListId } from '~/domain/entities/rows';
-import { ToolFace } from '~/shared/rows/RefreshButton';
+import { ToolFace } from '~/shared/rows/ToolFace';
 import { paths } from '~/shared/lib/paths';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 

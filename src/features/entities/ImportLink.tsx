@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { handFile } from '~/domain/entities/handed-file';
 import type { ListId } from '~/domain/entities/rows';
-import { ToolFace } from '~/shared/rows/RefreshButton';
+import { ToolFace } from '~/shared/rows/ToolFace';
 import { paths } from '~/shared/lib/paths';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { ToolFace } from '~/shared/rows/RefreshButton';
+import { ToolFace } from '~/shared/rows/ToolFace';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';

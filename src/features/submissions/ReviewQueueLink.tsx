@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
-import { ToolFace } from '~/shared/rows/RefreshButton';
+import { ToolFace } from '~/shared/rows/ToolFace';
 import { paths } from '~/shared/lib/paths';
 import type { FormId } from '~/domain/submissions/queries';
 import { LinkButton } from '~/shared/ui/links/LinkButton';

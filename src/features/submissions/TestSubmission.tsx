@@ -3,7 +3,7 @@ import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
 import type { FormId } from '~/domain/submissions/queries';
-import { ToolFace } from '~/shared/rows/RefreshButton';
+import { ToolFace } from '~/shared/rows/ToolFace';
 import { OpeningButton } from '~/domain/web-forms/OpeningButton';
 import { fillOpening } from '~/domain/web-forms/openings';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ToolFace } from './RefreshButton';
+import { ToolFace } from './ToolFace';
 import { Menu } from '~/shared/ui/overlays/Menu';
 
 /** The tools of a list that are used less. */

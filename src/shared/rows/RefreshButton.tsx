@@ -1,17 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { formatRecent } from '~/shared/lib/dates';
 import { Button } from '~/shared/ui/controls/Button';
-import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { ToolFace } from './ToolFace';
 import './rows.css';
-
-/** The picture of a tool above the rows, and its word where there is room. */
-export const ToolFace = ({ icon, word }: { icon: IconName; word: ReactNode }) => (
-  <>
-    <Icon name={icon} />
-    <span className="rows-tool-word">{word}</span>
-  </>
-);
 
 interface RefreshButtonProps {
   /** When the data was read, in epoch milliseconds; 0 before it was. */

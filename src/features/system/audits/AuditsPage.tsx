@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { RefreshButton, ToolFace } from '~/shared/rows/RefreshButton';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { ToolFace } from '~/shared/rows/ToolFace';
 import { Button } from '~/shared/ui/controls/Button';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
