@@ -18,7 +18,7 @@ test('a first read that began before a write is begun again, because its answer 
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let reads = 0;
   const read = vi.fn<() => Promise<string>>(() => answers[reads++]?.promise ?? Promise.resolve('a third read'));
-  const [{ queryKey } = { queryKey: [] }] = rereads.createDraft(7, 'a').filter(({ when }) => when === 'now');
+  const { queryKey = [] } = rereads.createDraft(7, 'a').find(({ when }) => when === 'now') ?? {};
   const shown = new QueryObserver(queryClient, { queryKey: [...queryKey], queryFn: read });
   const stop = shown.subscribe(() => undefined);
   const done = reread('createDraft', 7, 'a');

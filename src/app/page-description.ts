@@ -52,6 +52,8 @@ export interface PageDescription {
   requests?: Requests;
   /** Many visits begin here: the HTML preloads its code, too. */
   oftenFirst?: true;
+  /** Frames: without the rights of this page, what the frame shows would be refused. */
+  needs?: PageName;
   /** The content fills the width of the window. */
   fullWidth?: true;
   /** The end of the session does not log out on this page. */

@@ -122,6 +122,7 @@ export const layouts = {
   },
   entityList: {
     path: patterns.entityList,
+    needs: 'entityProperties',
     code: code(
       () => import('~/features/entity-list/EntityListLayout'),
       ({ EntityListLayout }) => EntityListLayout,
@@ -134,6 +135,7 @@ export const layouts = {
   },
   entityRecord: {
     path: patterns.entityList,
+    needs: 'entityProperties',
     code: code(
       () => import('~/features/entity-list/EntityRecordLayout'),
       ({ EntityRecordLayout }) => EntityRecordLayout,

@@ -42,7 +42,8 @@ function routeOf(
       if (offered?.() === false) throw new Response(null, { status: 404 });
       const { pathname, searchParams } = new URL(request.url);
       // Without the rights they would be refused; RightsGate shows the page once those are known.
-      if (page === undefined || !seemsDenied(pathname, page, signedInUser()))
+      const needed = page ?? description.needs;
+      if (needed === undefined || !seemsDenied(pathname, needed, signedInUser()))
         startRequests(description, params, searchParams);
       return null;
     },

@@ -18,6 +18,7 @@ import {
   writesOf,
 } from './form-access-page.ts';
 import { expectNoAccess, lakeRegion } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 for (const role of ['admin', 'manager'] as const) {
   test.describe(`as ${role}`, () => {
@@ -61,6 +62,8 @@ for (const role of ['viewer', 'formfill', 'nobody'] as const) {
     test.use({ role });
 
     test('shows no form access', async ({ page }) => {
+      // The project itself is refused to nobody.
+      if (role === 'nobody') allowDenied(page);
       await page.goto(path);
       await expect(page.getByRole('grid')).toHaveCount(0);
       if (role === 'nobody') return;

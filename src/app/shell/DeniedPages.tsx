@@ -34,9 +34,12 @@ export function DeniedPages() {
     if (!user) return;
     const seen = [...(listed ?? []), ...(project ? [project] : [])];
     if (seen.length === 0) return;
+    // People have few different roles in many projects, so each is looked at once.
+    const byVerbs = new Map(seen.map((each) => [each.verbs.join(), each]));
+    const denied = new Map([...byVerbs].map(([verbs, each]) => [verbs, deniedBy({ user, project: each }, true)]));
     noteProjectRights(
       user.id,
-      seen.map((each) => ({ id: each.id, denied: deniedBy({ user, project: each }, true) })),
+      seen.map(({ id, verbs }) => ({ id, denied: denied.get(verbs.join()) ?? [] })),
     );
   }, [user, listed, project]);
   return null;

@@ -11,6 +11,7 @@ import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { appConfig } from '~/shared/config/client-config';
 import { forumUrl } from '~/shared/lib/product';
+import { DeniedPages } from './DeniedPages';
 import { JobsGate } from './JobsGate';
 import { Keys } from './Keys';
 import { WhatsNewGate } from './WhatsNewGate';
@@ -48,6 +49,7 @@ function Frame() {
       <a className="skip-link" href="#main">
         <Trans>Skip to content</Trans>
       </a>
+      <DeniedPages />
       <LateNotices />
       <TopBar />
       <ReturnToLink key={pathname} />

@@ -19,9 +19,9 @@ export const entityListQueries = ({ projectId, datasetName }: ListId) => [
   getGetDatasetQueryOptions(projectId, datasetName),
 ];
 
-/** The entity list with its properties, counts and forms. */
-export const useEntityList = ({ projectId, datasetName }: ListId) =>
-  useQuery(getGetDatasetQueryOptions(projectId, datasetName));
+/** The entity list with its properties, counts and forms. In: whether it may be asked for. */
+export const useEntityList = ({ projectId, datasetName }: ListId, enabled = true) =>
+  useQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), enabled });
 
 /**
  * The entity list without its counts. A server takes seconds to count the entities of a large list, and the table needs

@@ -1,12 +1,20 @@
+import { useLocation } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useEntityList } from '~/domain/entities/queries';
+import { mayOpen } from '~/session/page-rights';
+import { seemsDenied } from '~/session/seems-denied';
+import { useCurrentUser } from '~/session/use-current-user';
 import { useIds } from '~/shared/address/use-ids';
 
 /** The project and the entity list in the address, and why one of them cannot be shown. */
 export function useSubject() {
   const { projectId, datasetName } = useIds();
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
-  const { data: list, error: listError, refetch: refetchList } = useEntityList({ projectId, datasetName });
+  const { pathname } = useLocation();
+  const user = useCurrentUser();
+  // Collectors cannot see lists: where that is known, the list is not asked for.
+  const mayAsk = mayOpen('entityProperties', { project }) ?? !seemsDenied(pathname, 'entityProperties', user);
+  const { data: list, error: listError, refetch: refetchList } = useEntityList({ projectId, datasetName }, mayAsk);
   const error = (!project && projectError) || (!list && listError);
   return {
     projectId,

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const DeniedPages = lazy(() => import('../DeniedPages').then((module) => ({ default: module.DeniedPages })));
 const Notices = lazy(() => import('./Notices').then((module) => ({ default: module.Notices })));
 
 /**
@@ -9,7 +8,7 @@ const Notices = lazy(() => import('./Notices').then((module) => ({ default: modu
  */
 const firstLook = 15_000;
 
-/** Notices of the application, and what only the next visit needs, loaded after the start. */
+/** Notices of the application, loaded after the start. */
 export function LateNotices() {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -19,7 +18,6 @@ export function LateNotices() {
   return (
     due && (
       <Suspense fallback={null}>
-        <DeniedPages />
         <Notices />
       </Suspense>
     )
