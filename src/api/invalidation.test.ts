@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { reread, rereads } from './invalidation';
 import { queryClient } from './query-client';
 
@@ -14,19 +14,37 @@ test.each([
   expect(names).toContain('listProjects');
 });
 
-test('a first read that began before a write is begun again, because its answer may be older', async () => {
+const key = ['getForm', 7, 'a'];
+/** A read whose two answers the test gives. */
+function twoAnswers() {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let reads = 0;
   const read = vi.fn<() => Promise<string>>(() => answers[reads++]?.promise ?? Promise.resolve('a third read'));
-  const { queryKey = [] } = rereads.createDraft(7, 'a').find(({ when }) => when === 'now') ?? {};
-  const shown = new QueryObserver(queryClient, { queryKey: [...queryKey], queryFn: read });
+  return { read, old: answers[0], fresh: answers[1] };
+}
+afterEach(() => queryClient.clear());
+
+test('a first read that began before a write is begun again, and whoever waits for it gets the second answer', async () => {
+  const { read, old, fresh } = twoAnswers();
+  const shown = new QueryObserver(queryClient, { queryKey: key, queryFn: read });
   const stop = shown.subscribe(() => undefined);
+  const waiting = queryClient.fetchQuery({ queryKey: key, queryFn: read });
   const done = reread('createDraft', 7, 'a');
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-  answers[0]?.resolve('before the write');
-  answers[1]?.resolve('after it');
+  old?.resolve('before the write');
+  fresh?.resolve('after it');
   await done;
   expect(shown.getCurrentResult().data).toBe('after it');
+  expect(await waiting).toBe('after it');
   stop();
-  queryClient.clear();
+});
+
+test('a first read that no screen shows reaches whoever waits for it, and is stale then', async () => {
+  const { read, old } = twoAnswers();
+  const waiting = queryClient.fetchQuery({ queryKey: key, queryFn: read });
+  await reread('createDraft', 7, 'a');
+  old?.resolve('before the write');
+  expect(await waiting).toBe('before the write');
+  await vi.waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+  expect(read).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client';
 import type { QueryKeys, WriteOperation } from './generated/operations';
 
@@ -277,6 +278,24 @@ export type KnownWrite = keyof typeof rereads;
 /** The parameters of the call that the line needs. */
 export type RereadParameters<Operation extends KnownWrite> = Parameters<(typeof rereads)[Operation]>;
 
+/**
+ * Refetches the queries that begin with a key. A first read that is under way may be older than the write, and its answer
+ * would count as new: it begins again. One that no screen shows is left to whoever waits for it, and is stale after it.
+ */
+async function readAgain(queryKey: readonly unknown[]): Promise<void> {
+  const isFirst = {
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }: Query) => state.data === undefined,
+  } as const;
+  for (const query of queryClient.getQueryCache().findAll({ ...isFirst, type: 'inactive' })) {
+    void query.promise?.catch(() => undefined).then(() => query.invalidate());
+  }
+  // Silently, and without a pause before the next line: whoever waits for the first answer then gets the second.
+  void queryClient.cancelQueries({ ...isFirst, type: 'active' }, { silent: true, revert: false });
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'active' });
+}
+
 /** Applies the line of a write. `isDone`: the server did not refuse it. Never rejects. */
 async function apply<Operation extends KnownWrite>(
   operation: Operation,
@@ -285,16 +304,10 @@ async function apply<Operation extends KnownWrite>(
 ): Promise<void> {
   const line = rereads[operation] as (...given: RereadParameters<Operation>) => readonly Reread[];
   await Promise.all(
-    line(...parameters).map(async ({ queryKey, when }) => {
+    line(...parameters).map(({ queryKey, when }) => {
       if (when === 'never' && isDone) return queryClient.removeQueries({ queryKey });
       if (when === 'later') return queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      // A first read under way may be older than the write, and its answer would count as new: it begins again.
-      await queryClient.cancelQueries({
-        queryKey,
-        fetchStatus: 'fetching',
-        predicate: ({ state }) => state.data === undefined,
-      });
-      await queryClient.invalidateQueries({ queryKey, refetchType: 'active' });
+      return readAgain(queryKey);
     }),
   );
 }
