@@ -181,6 +181,8 @@ test.describe('a user without a role', () => {
     await expect(userMenu(page)).toContainText('Ngozi Eze');
     expect(await seen(page)).toEqual([]);
     await expectNothingComplains(page);
+    // Only asking for the project tells that it is refused.
+    allowDenied(page);
     for (const path of [lakeRegion.path, householdSurvey.path]) {
       await page.goto(path);
       await expect(page.getByRole('alert')).toHaveCount(1);
