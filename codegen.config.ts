@@ -23,6 +23,8 @@ export const files = {
   aliases: 'src/api/generated/aliases.ts',
   /** The names of the write operations, and the parameters in the query keys of the others. */
   operations: 'src/api/generated/operations.ts',
+  /** What is usually read again after a write; src/api/invalidation.ts adds what is not usual. */
+  usualRereads: 'src/api/generated/usual-rereads.ts',
   /** One file per tag in these folders, because a bundler cannot split one module over the pages that use parts of it. */
   hooks: 'src/api/generated/hooks/',
   /** The calls that write, as orval generates them; only the next folder and `src/api` import them. */

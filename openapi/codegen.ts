@@ -8,6 +8,7 @@ import { basename, dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
 import { banner, files, typescriptOptions } from '../codegen.config.ts';
+import { type Contract, usualRereadsModule } from './usual-rereads.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
@@ -201,3 +202,4 @@ for (const path of files.discarded) rmSync(path, { recursive: true, force: true 
 for (const name of readdirSync(files.hooks)) orderKeys(files.hooks + name);
 for (const [tag, ids] of operationsByFile(contract, 'writes')) write(`${files.writes}${tag}.ts`, writesOf(tag, ids));
 write(files.operations, operationTypes(contract));
+write(files.usualRereads, `${banner}\n${usualRereadsModule(contract as unknown as Contract)}`);

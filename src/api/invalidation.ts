@@ -1,21 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client';
-import type { QueryKeys, WriteOperation } from './generated/operations';
-
-/** A read operation, and the first of its parameters. Fewer parameters match more calls: all that begin with them. */
-interface Reread {
-  queryKey: readonly unknown[];
-  when: 'now' | 'later' | 'never';
-}
-
-type ReadAgain = <Name extends keyof QueryKeys>(name: Name, ...parameters: Partial<QueryKeys[Name]>) => Reread;
-
-/** Refetched at once for the visible screen, otherwise when it is needed. */
-const now: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'now' });
-/** Refetched when a screen next needs it: it may be long, or its rows must not move under the reader. */
-const later: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'later' });
-/** Deleted: what is cached of it is removed. */
-const gone: ReadAgain = (name, ...parameters) => ({ queryKey: [name, ...parameters], when: 'never' });
+import type { WriteOperation } from './generated/operations';
+import * as usual from './generated/usual-rereads';
+import { gone, later, now, type ReadAgain, type Reread } from './reread';
 
 /** What the server knows of a draft besides its metadata. */
 const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Reread[] => [
@@ -64,15 +51,15 @@ const entityAndHistory = (...entity: [projectId: number, datasetName: string, uu
 
 /**
  * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
- * line cannot be called (write.ts), so its screen adds the line here.
+ * line cannot be called (write.ts), so its screen adds the line here. `usual` follows from the paths of the contract
+ * (openapi/usual-rereads.ts): the list, the thing itself, and its owner, which counts it.
  */
 export const rereads = {
   // Projects
-  createProject: () => [now('listProjects')],
-  updateProject: (projectId: number) => [now('getProject', projectId), later('listProjects')],
+  createProject: usual.createProject,
+  updateProject: usual.updateProject,
   deleteProject: (projectId: number) => [
-    now('listProjects'),
-    gone('getProject', projectId),
+    ...usual.deleteProject(projectId),
     gone('listForms', projectId),
     gone('getForm', projectId),
     gone('getDraft', projectId),
@@ -89,33 +76,22 @@ export const rereads = {
     now('getForm', projectId),
     later('listProjects'),
   ],
-  createActorProperty: (projectId: number) => [now('listActorProperties', projectId)],
+  createActorProperty: usual.createActorProperty,
 
   // Forms
   updateForm: (projectId: number, xmlFormId: string) => [
-    now('listForms', projectId),
-    now('getForm', projectId, xmlFormId),
+    ...usual.updateForm(projectId, xmlFormId),
     later('listProjects'),
   ],
-  createForm: (projectId: number) => [
-    now('listForms', projectId),
-    now('getProject', projectId),
-    later('listProjects'),
-    later('listDatasets', projectId),
-  ],
+  createForm: (projectId: number) => [...usual.createForm(projectId), later('listDatasets', projectId)],
   deleteForm: (projectId: number, xmlFormId: string) => [
-    now('listForms', projectId),
-    now('getProject', projectId),
-    later('listProjects'),
-    gone('getForm', projectId, xmlFormId),
+    ...usual.deleteForm(projectId, xmlFormId),
     gone('getDraft', projectId, xmlFormId),
   ],
   // A new definition, or a copy of the published one. Attachments and test submissions of the old draft are gone.
   createDraft: (projectId: number, xmlFormId: string) => [
-    now('getForm', projectId, xmlFormId),
-    now('getDraft', projectId, xmlFormId),
+    ...usual.createDraft(projectId, xmlFormId),
     ...partsOfDraft(now, projectId, xmlFormId),
-    later('listForms', projectId),
   ],
   deleteDraft: (projectId: number, xmlFormId: string) => [
     now('getForm', projectId, xmlFormId),
@@ -142,8 +118,7 @@ export const rereads = {
   linkDraftAttachment: draftFile,
   clearDraftAttachment: draftFile,
   createPublicLink: (projectId: number, xmlFormId: string) => [
-    now('listPublicLinks', projectId, xmlFormId),
-    now('getForm', projectId, xmlFormId),
+    ...usual.createPublicLink(projectId, xmlFormId),
     later('listActorProperties', projectId),
   ],
   updatePublicLink: (projectId: number, xmlFormId: string) => [
@@ -167,9 +142,7 @@ export const rereads = {
     later('listSubmissionRows', projectId, xmlFormId),
     ...historyOf(projectId, xmlFormId, instanceId),
   ],
-  createSubmissionComment: (projectId: number, xmlFormId: string, instanceId: string) => [
-    now('listSubmissionComments', projectId, xmlFormId, instanceId),
-  ],
+  createSubmissionComment: usual.createSubmissionComment,
   // Sent without rereading: the rows are read again once they have faded, or after the last of many.
   deleteSubmission: trash,
   restoreSubmission: (projectId: number, xmlFormId: string, instanceId?: string) => [
@@ -178,22 +151,14 @@ export const rereads = {
   ],
 
   // Entity lists and entities
-  createDataset: (projectId: number) => [
-    now('listDatasets', projectId),
-    now('getProject', projectId),
-    later('listProjects'),
-  ],
+  createDataset: usual.createDataset,
   // Ending the approval can turn waiting submissions into entities.
   updateDataset: (projectId: number, datasetName: string) => [
-    now('getDataset', projectId, datasetName),
-    later('listDatasets', projectId),
+    ...usual.updateDataset(projectId, datasetName),
     later('listEntityRows', projectId, datasetName),
   ],
   deleteDataset: (projectId: number, datasetName: string) => [
-    now('listDatasets', projectId),
-    now('getProject', projectId),
-    later('listProjects'),
-    gone('getDataset', projectId, datasetName),
+    ...usual.deleteDataset(projectId, datasetName),
     gone('listEntityRows', projectId, datasetName),
   ],
   createDatasetProperty: (projectId: number, datasetName: string) => [
@@ -218,15 +183,9 @@ export const rereads = {
   ],
 
   // App users and their access to forms
-  createAppUser: (projectId: number) => [
-    now('listAppUsers', projectId),
-    now('getProject', projectId),
-    later('listActorProperties', projectId),
-    later('listProjects'),
-  ],
+  createAppUser: (projectId: number) => [...usual.createAppUser(projectId), later('listActorProperties', projectId)],
   updateAppUser: (projectId: number, appUserId: number) => [
-    now('listAppUsers', projectId),
-    now('getAppUser', projectId, appUserId),
+    ...usual.updateAppUser(projectId, appUserId),
     later('listActorProperties', projectId),
   ],
   // Revokes the access of an app user or a public link; the token does not say in which project.
@@ -250,8 +209,8 @@ export const rereads = {
   ],
 
   // Web users and their roles
-  createUser: () => [now('listUsers')],
-  updateUser: (userId: number) => [now('getUser', userId), now('listUsers')],
+  createUser: usual.createUser,
+  updateUser: usual.updateUser,
   // The list drops the row once it has faded.
   deleteUser: (userId: number) => [
     later('listUsers'),
