@@ -7,7 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
-import { type AppUserDialog, intents } from './dialogs';
+import { type AppUserDialog, appUserDialogs } from './dialogs';
 import type { ActiveAppUser } from './queries';
 
 type Show = (dialog: AppUserDialog) => void;
@@ -22,7 +22,7 @@ export function AppUsersIntro({ project, show }: { project: ProjectExtended | un
           Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
         </Trans>
       )}{' '}
-      <TextButton onClick={() => show({ kind: 'options' })}>
+      <TextButton onClick={() => show({ kind: 'options', here: 'app-users' })}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>
     </p>
@@ -43,7 +43,7 @@ export function AppUserTools({ active, ready, show }: AppUserToolsProps) {
   return (
     <>
       {ready && (
-        <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
+        <Button onClick={() => show({ kind: 'many' })} {...appUserDialogs.many.intent}>
           <Trans>New from a list…</Trans>
         </Button>
       )}
@@ -57,7 +57,7 @@ export function AppUserTools({ active, ready, show }: AppUserToolsProps) {
           </MenuAction>
         </Menu>
       )}
-      <Button look="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
+      <Button look="primary" onClick={() => show({ kind: 'create' })} {...appUserDialogs.create.intent}>
         <Trans>New app user</Trans>
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { AppUserExtended } from '~/api/schema';
@@ -18,7 +19,7 @@ import { appUserOrder, appUsersAddress } from './address';
 import { AppUserFilters } from './AppUserFilters';
 import { AppUsersIntro, AppUserTools } from './AppUsersIntro';
 import { useAppUserColumns } from './use-app-user-columns';
-import { type AppUserDialog, AppUserDialogs, intents } from './dialogs';
+import { type AppUserDialog, type AppUserDialogProps, appUserDialogs } from './dialogs';
 import { CodeKindContext } from './qr/code-kind';
 import { isActive, useAppUsers } from './queries';
 import { useAppUserActions } from './use-app-user-actions';
@@ -125,7 +126,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
           {selectedActive.length > 0 && (
             <>
               {can(project, 'form.list', 'assignment.create') && (
-                <Button onClick={() => show({ kind: 'give', users: selectedActive })} {...intents.give}>
+                <Button onClick={() => show({ kind: 'give', users: selectedActive })} {...appUserDialogs.give.intent}>
                   <Trans>Give access…</Trans>
                 </Button>
               )}
@@ -137,8 +138,8 @@ function AppUsersList({ projectId }: { projectId: number }) {
               </Button>
               <Button
                 danger
-                onClick={() => show({ kind: 'revoke-many', users: selectedActive })}
-                {...intents.revokeMany}
+                onClick={() => show({ kind: 'revokeMany', users: selectedActive })}
+                {...appUserDialogs.revokeMany.intent}
               >
                 <Trans>Revoke access…</Trans>
               </Button>
@@ -147,17 +148,23 @@ function AppUsersList({ projectId }: { projectId: number }) {
         </BulkBar>
       )}
       {project && (
-        <AppUserDialogs
+        <ShownDialog<typeof appUserDialogs, AppUserDialogProps>
+          of={appUserDialogs}
           open={dialog}
-          project={project}
-          properties={properties}
-          users={users ?? []}
-          show={show}
-          close={() => show(null)}
-          onDone={onDone}
-          onStarted={() => {
-            show(null);
-            selection.clear();
+          live={{
+            project,
+            properties,
+            all: users ?? [],
+            onClose: () => show(null),
+            onDone,
+            onStarted: () => {
+              show(null);
+              selection.clear();
+            },
+            // The created app users stay visible until their codes can be shown.
+            onPrint: async (made) => {
+              if (await appUserDialogs.print.load()) show({ kind: 'print', users: made });
+            },
           }}
         />
       )}

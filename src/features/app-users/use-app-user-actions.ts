@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { AppUserExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
 import type { RowAction } from '~/shared/ui/table/types';
-import { type AppUserDialog, intents } from './dialogs';
+import { type AppUserDialog, appUserDialogs } from './dialogs';
 import { isActive } from './queries';
 
 /**
@@ -24,7 +24,7 @@ export function useAppUserActions(
         id: 'code',
         label: t`Show QR code`,
         onSelect: () => isActive(user) && show({ kind: 'code', user }),
-        onIntent: intents.code,
+        onIntent: appUserDialogs.code.preload,
       };
       const edit: RowAction = {
         id: 'edit',
@@ -32,7 +32,7 @@ export function useAppUserActions(
         icon: 'pencil',
         shortcut: 'e',
         onSelect: () => show({ kind: 'edit', user }),
-        onIntent: intents.edit,
+        onIntent: appUserDialogs.edit.preload,
       };
       const activity: RowAction = {
         id: 'activity',
@@ -40,7 +40,7 @@ export function useAppUserActions(
         icon: 'clock',
         menuOnly: true,
         onSelect: () => show({ kind: 'activity', user }),
-        onIntent: intents.activity,
+        onIntent: appUserDialogs.activity.preload,
       };
       const revoke: RowAction = {
         id: 'revoke',
@@ -49,7 +49,7 @@ export function useAppUserActions(
         danger: true,
         menuOnly: true,
         onSelect: () => show({ kind: 'revoke', user }),
-        onIntent: intents.revoke,
+        onIntent: appUserDialogs.revoke.preload,
       };
       const active = isActive(user);
       return [

@@ -7,7 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
-import { intents, type LinkDialog } from './dialogs';
+import { type LinkDialog, linkDialogs } from './dialogs';
 import type { ActiveRow } from './rows';
 
 type Show = (dialog: LinkDialog) => void;
@@ -20,6 +20,10 @@ interface LinksIntroProps {
 
 /** Explains public access links. */
 export function LinksIntro({ project, form, show }: LinksIntroProps) {
+  const showOptions = () => {
+    if (form)
+      show({ kind: 'options', here: 'public-links', publicLinks: paths.publicLinks(form.projectId, form.xmlFormId) });
+  };
   return (
     <p className="muted">
       <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>{' '}
@@ -32,7 +36,7 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
       <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
         <Trans>About public access links</Trans> <Icon name="external" />
       </a>{' '}
-      <TextButton onClick={() => show({ kind: 'options' })}>
+      <TextButton onClick={showOptions}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>
     </p>
@@ -53,7 +57,7 @@ export function LinkTools({ active, ready, show }: LinkToolsProps) {
   return (
     <>
       {ready && (
-        <Button onClick={() => show({ kind: 'many' })} {...intents.many}>
+        <Button onClick={() => show({ kind: 'many' })} {...linkDialogs.many.intent}>
           <Trans>New from a list…</Trans>
         </Button>
       )}
@@ -67,7 +71,7 @@ export function LinkTools({ active, ready, show }: LinkToolsProps) {
           </MenuAction>
         </Menu>
       )}
-      <Button look="primary" onClick={() => show({ kind: 'create' })} {...intents.create}>
+      <Button look="primary" onClick={() => show({ kind: 'create' })} {...linkDialogs.create.intent}>
         <Trans>New link</Trans>
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useListState } from '~/shared/address/use-list-state';
@@ -12,7 +13,7 @@ import { selectRows } from '~/shared/ui/table/select-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/use-selection';
 import { linkStates, publicLinkOrder, publicLinksAddress } from './address';
-import { intents, type LinkDialog, LinkDialogs } from './dialogs';
+import { type LinkDialog, type LinkDialogProps, linkDialogs } from './dialogs';
 import { LinkFilters } from './LinkFilters';
 import { LinkNotices } from './LinkNotices';
 import { LinksIntro, LinkTools } from './LinksIntro';
@@ -127,10 +128,10 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         >
           {selectedActive.length > 0 && (
             <>
-              <Button onClick={() => show({ kind: 'print', rows: selectedActive })} {...intents.print}>
+              <Button onClick={() => show({ kind: 'print', rows: selectedActive })} {...linkDialogs.print.intent}>
                 <Trans>Print QR codes…</Trans>
               </Button>
-              <Button onClick={() => show({ kind: 'download', rows: selectedActive })} {...intents.download}>
+              <Button onClick={() => show({ kind: 'download', rows: selectedActive })} {...linkDialogs.download.intent}>
                 <Trans>Download QR codes…</Trans>
               </Button>
             </>
@@ -138,8 +139,8 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
           {selectedWithAccess.length > 0 && (
             <Button
               danger
-              onClick={() => show({ kind: 'revoke-many', rows: selectedWithAccess })}
-              {...intents.revokeMany}
+              onClick={() => show({ kind: 'revokeMany', rows: selectedWithAccess })}
+              {...linkDialogs.revokeMany.intent}
             >
               <Trans>Revoke access…</Trans>
             </Button>
@@ -147,17 +148,20 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         </BulkBar>
       )}
       {project && form && (
-        <LinkDialogs
+        <ShownDialog<typeof linkDialogs, LinkDialogProps>
+          of={linkDialogs}
           open={dialog}
-          project={project}
-          form={form}
-          properties={properties}
-          names={names}
-          close={() => show(null)}
-          onDone={onDone}
-          onStarted={() => {
-            show(null);
-            selection.clear();
+          live={{
+            project,
+            form,
+            properties,
+            names,
+            onClose: () => show(null),
+            onDone,
+            onStarted: () => {
+              show(null);
+              selection.clear();
+            },
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { can, type Subject } from '~/session/can';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowAction } from '~/shared/ui/table/types';
 import { copyText } from '~/shared/ui/text/copy-text';
-import { intents, type LinkDialog } from './dialogs';
+import { type LinkDialog, linkDialogs } from './dialogs';
 import { hasAccess, isActive, type Row } from './rows';
 
 /** Copies addresses, and says whether it worked. */
@@ -52,7 +52,7 @@ export function useLinkActions(
                 menuOnly: true,
                 ...none,
                 onSelect: () => ready && show({ kind: 'code', row }),
-                onIntent: intents.code,
+                onIntent: linkDialogs.code.preload,
               },
             ]
           : []),
@@ -65,7 +65,7 @@ export function useLinkActions(
                 shortcut: 'e',
                 menuOnly: true,
                 onSelect: () => show({ kind: 'edit', row }),
-                onIntent: intents.edit,
+                onIntent: linkDialogs.edit.preload,
               } satisfies RowAction,
             ]
           : []),
@@ -78,7 +78,7 @@ export function useLinkActions(
                 danger: true,
                 menuOnly: true,
                 onSelect: () => show({ kind: 'revoke', row }),
-                onIntent: intents.revoke,
+                onIntent: linkDialogs.revoke.preload,
               } satisfies RowAction,
             ]
           : []),

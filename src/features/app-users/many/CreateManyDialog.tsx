@@ -14,7 +14,8 @@ import './many.css';
 interface CreateManyDialogProps {
   project: ProjectExtended;
   properties: ActorPropertyList;
-  users: AppUserList;
+  /** All app users of the project. */
+  all: AppUserList;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
   /** Continues to the codes of the created app users. */
@@ -25,12 +26,12 @@ interface CreateManyDialogProps {
  * Creates many app users from one text: a preview of each line, then a job with a result per line. The dialog can be
  * closed while the job runs, and shows it when reopened.
  */
-export function CreateManyDialog({ project, properties, users, onClose, onDone, onPrint }: CreateManyDialogProps) {
+export function CreateManyDialog({ project, properties, all, onClose, onDone, onPrint }: CreateManyDialogProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [forAll, setForAll] = useState<readonly string[]>([]);
   // The newest app user before the first is created, even if the list behind the dialog is read again.
-  const [before] = useState(users);
+  const [before] = useState(all);
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
   const newest = useMemo(() => before.reduce((id, user) => Math.max(id, user.id), 0), [before]);
   const job = usePageJob<Creation, Line, Made>(creationKind.name, ({ projectId }) => projectId === project.id);

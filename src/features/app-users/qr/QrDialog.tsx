@@ -3,15 +3,21 @@ import { use } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CodeKindContext } from './code-kind';
 import { QrPanel } from './QrPanel';
-import type { CodeOf } from './use-code';
+import type { ActiveAppUser } from '../queries';
 import { Name } from '~/shared/ui/text/Name';
 
+interface QrDialogProps {
+  project: { name: string };
+  user: ActiveAppUser;
+  onClose: () => void;
+}
+
 /** The code of one app user. */
-export function QrDialog({ code, onClose }: { code: CodeOf; onClose: () => void }) {
+export function QrDialog({ project, user, onClose }: QrDialogProps) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
   // An element, because Lingui parses markup in a text value as the message's own.
-  const who = <Name>{code.displayName}</Name>;
+  const who = <Name>{user.displayName}</Name>;
   return (
     <Dialog
       title={kind === 'managed' ? t`Client configuration code` : t`Legacy client configuration code`}
@@ -21,7 +27,7 @@ export function QrDialog({ code, onClose }: { code: CodeOf; onClose: () => void 
       <p className="app-user-about">
         <Trans>For {who}</Trans>
       </p>
-      <QrPanel code={code} />
+      <QrPanel code={{ ...user, projectName: project.name }} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { uploadLimit } from '~/api/client';
@@ -17,7 +18,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { loadLongTable } from '../queries';
 import { attachmentsAddress } from './address';
 import { AttachmentFilters } from './AttachmentFilters';
-import { type AttachmentDialog, AttachmentDialogs, DownloadAll } from './dialogs';
+import { type AttachmentDialog, type AttachmentDialogProps, attachmentDialogs } from './dialogs';
 import { filesOfInput } from './files';
 import { extended, type GivenFile, isSameName, type Planned, planUploads } from './matching';
 import { type AttachmentRow, selectRows } from './rows';
@@ -84,7 +85,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const sendTo = (row: AttachmentRow, file: File) => {
     if (file.size > uploadLimit) say(new ApiError({ kind: 'too-large', fileName: file.name }));
     else if (isSameName(row.name, file.name)) void send([{ attachment: row, file }]);
-    else show({ kind: 'other-name', row, file });
+    else show({ kind: 'otherName', row, file });
   };
   const take = (files: readonly GivenFile[], row: AttachmentRow | null) => {
     const [first] = files;
@@ -202,7 +203,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
               <Trans>Select folder…</Trans>
             </Button>
             {files.length > 0 && (
-              <Button onClick={() => show({ kind: 'download', files })} {...DownloadAll.intent}>
+              <Button onClick={() => show({ kind: 'download', files })} {...attachmentDialogs.download.intent}>
                 <Trans>Download all…</Trans>
               </Button>
             )}
@@ -252,12 +253,15 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           )}
         </p>
       )}
-      <AttachmentDialogs
+      <ShownDialog<typeof attachmentDialogs, AttachmentDialogProps>
+        of={attachmentDialogs}
         open={dialog}
-        place={place}
-        onClose={() => show(null)}
-        onUpload={(row, file) => void send([{ attachment: row, file }])}
-        onChanged={(name) => void mark(name, 'changed')}
+        live={{
+          place,
+          onClose: () => show(null),
+          onUpload: (row, file) => void send([{ attachment: row, file }]),
+          onDone: (name) => void mark(name, 'changed'),
+        }}
       />
     </section>
   );

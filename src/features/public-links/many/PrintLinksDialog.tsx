@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { FormExtended, ProjectExtended } from '~/api/schema';
+import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { PrintDialog } from '~/domain/qr/print/PrintDialog';
 import type { ActiveRow } from '../rows';
@@ -10,8 +10,7 @@ interface PrintLinksDialogProps {
   project: ProjectExtended;
   form: FormExtended;
   rows: readonly ActiveRow[];
-  /** Names of the properties of the project. */
-  properties: readonly string[];
+  properties: ActorPropertyList;
   onClose: () => void;
 }
 
@@ -26,7 +25,7 @@ export function PrintLinksDialog({ project, form, rows, properties, onClose }: P
         { label: t`Form name`, text: formName(form) },
         { label: t`Project name`, text: project.name },
       ]}
-      properties={properties}
+      properties={properties.map(({ name }) => name)}
       tooLong={linkTooLong}
       onClose={onClose}
     >

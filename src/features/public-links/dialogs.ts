@@ -1,0 +1,40 @@
+import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
+
+// Texts of codes and lists are for dialogs only.
+const loadMany = () => withTexts(import('./many/CreateManyDialog'), 'codes-and-lists');
+const loadCode = () => withTexts(import('./CodeDialog'), 'codes-and-lists');
+const loadPrint = () => withTexts(import('./many/PrintLinksDialog'), 'codes-and-lists');
+const loadDownload = () => withTexts(import('./many/DownloadLinksDialog'), 'codes-and-lists');
+
+/** The dialogs of the list of public access links. */
+export const linkDialogs = {
+  create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
+  many: lazyDialog(loadMany, 'CreateManyDialog'),
+  code: lazyDialog(loadCode, 'CodeDialog'),
+  edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
+  revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
+  revokeMany: lazyDialog(() => import('./many/RevokeManyDialog'), 'RevokeManyDialog'),
+  print: lazyDialog(loadPrint, 'PrintLinksDialog'),
+  download: lazyDialog(loadDownload, 'DownloadLinksDialog'),
+  options: SubmissionOptionsDialog,
+};
+
+/** What the page gives to all of them. */
+export interface LinkDialogProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  properties: ActorPropertyList;
+  /** Names of the links with access. */
+  names: readonly string[];
+  onClose: () => void;
+  /** Called with the links that were created or changed. */
+  onDone: (ids: readonly number[]) => void;
+  /** Called when a job about the selected links has started. */
+  onStarted: () => void;
+}
+
+export type LinkDialog = OpenDialog<typeof linkDialogs, LinkDialogProps>;
