@@ -45,6 +45,33 @@ test('chooses and moves columns, remembers them for the person, and does not req
   expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before);
 });
 
+test('a column is dragged to another place; a drag that the system ends changes nothing', async () => {
+  const { screen } = await visitList({ path: shelter });
+  await settled();
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  const rows = () => [...document.querySelectorAll('.columns-row .columns-name')].map((row) => row.textContent);
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(3));
+  const [first, second, third] = rows();
+  const drag = async (end: 'pointerup' | 'pointercancel') => {
+    const handle = document.querySelector<HTMLElement>('.columns-row .columns-move');
+    if (!handle) throw new Error('no columns');
+    handle.setPointerCapture = () => undefined;
+    const { top } = handle.getBoundingClientRect();
+    const point = (type: string, clientY: number) =>
+      handle.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }));
+    point('pointerdown', top + 10);
+    await vi.waitFor(() => expect(document.querySelector('[data-dragged="true"]')).not.toBeNull());
+    point('pointermove', top + 90);
+    await vi.waitFor(() => expect(rows().slice(0, 3)).toEqual([second, third, first]));
+    point(end, top + 90);
+    await vi.waitFor(() => expect(document.querySelector('[data-dragged="true"]')).toBeNull());
+  };
+  await drag('pointercancel');
+  expect(rows().slice(0, 3)).toEqual([first, second, third]);
+  await drag('pointerup');
+  expect(rows().slice(0, 3)).toEqual([second, third, first]);
+});
+
 test('shows the columns of a link without changing those of the person', async () => {
   const { screen, search } = await visitList({
     path: shelter,

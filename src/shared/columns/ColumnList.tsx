@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/BareButton';
+import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { ColumnOption } from './ColumnPanel';
-import { moved } from './layout';
 
 interface ColumnListProps {
   /** The visible ids, and all, both in their order. */
@@ -19,7 +19,7 @@ interface ColumnListProps {
   canMove: boolean;
   onShow: (id: string, on: boolean) => void;
   onPin: (id: string, on: boolean) => void;
-  onOrder: (order: string[]) => void;
+  onOrder: (order: readonly string[]) => void;
 }
 
 const rowHeight = 40;
@@ -32,15 +32,23 @@ const scrollStep = 12;
  * Memoized, so that typing in the search does not draw it.
  */
 export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
-  const { listed, order, options, shown, pins, canMove, onShow, onPin, onOrder } = props;
+  const { order, options, shown, pins, canMove, onShow, onPin, onOrder } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string | null>(null);
-  const latest = useRef(order);
-  useEffect(() => {
-    latest.current = order;
+  const { ids, dragged, handle } = useReorder({
+    ids: order,
+    onOrder,
+    placeAt: (clientY) => {
+      const list = scroller.current;
+      if (!list) return undefined;
+      const { top, bottom } = list.getBoundingClientRect();
+      if (clientY < top + edge) list.scrollBy({ top: -scrollStep });
+      else if (clientY > bottom - edge) list.scrollBy({ top: scrollStep });
+      return Math.floor((clientY - top + list.scrollTop) / rowHeight);
+    },
   });
+  const listed = canMove ? ids : props.listed;
   const virtualizer = useVirtualizer({
     count: listed.length,
     getScrollElement: () => scroller.current,
@@ -73,33 +81,6 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
     event.stopPropagation();
     move(id, to);
   };
-  const onPointerDown = (event: PointerEvent, id: string) => {
-    const list = scroller.current;
-    if (event.button !== 0 || !list) return;
-    setDragged(id);
-    const ended = new AbortController();
-    const { signal } = ended;
-    const before = order;
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const { top, bottom } = list.getBoundingClientRect();
-      if (clientY < top + edge) list.scrollBy({ top: -scrollStep });
-      else if (clientY > bottom - edge) list.scrollBy({ top: scrollStep });
-      const to = Math.floor((clientY - top + list.scrollTop) / rowHeight);
-      const { current } = latest;
-      if (current[to] !== undefined && current[to] !== id) onOrder(moved(current, id, to));
-    };
-    const end = () => {
-      ended.abort();
-      setDragged(null);
-    };
-    const cancel = () => {
-      end();
-      onOrder([...before]);
-    };
-    window.addEventListener('pointermove', follow, { signal });
-    window.addEventListener('pointerup', end, { signal });
-    window.addEventListener('pointercancel', cancel, { signal });
-  };
   return (
     <>
       <div ref={scroller} className="columns-list" role="list" aria-label={t`Columns`}>
@@ -124,7 +105,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                   aria-label={t`Move ${label}`}
                   title={t`Drag, or use the arrow keys`}
                   aria-disabled={!canMove}
-                  onPointerDown={(event) => canMove && onPointerDown(event, id)}
+                  {...(canMove && handle(id))}
                   onKeyDown={(event) => onKeyDown(event, id, true)}
                 >
                   <Icon name="list" />

@@ -112,7 +112,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
     (id: string, on: boolean) => setDraft((present) => ({ ...present, pins: withIds(present.pins, [id], on) })),
     [],
   );
-  const onOrder = useCallback((next: string[]) => update({ order: next }), [update]);
+  const onOrder = useCallback((next: readonly string[]) => update({ order: [...next] }), [update]);
   const { ofLink } = chosen;
   return (
     <form

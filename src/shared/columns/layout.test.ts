@@ -5,12 +5,12 @@ import {
   inLanguage,
   labelLanguage,
   listedColumns,
-  moved,
   readLayout,
   shownColumns,
   storedForm,
   usualLayout,
 } from './layout';
+import { moved } from '~/shared/ui/controls/use-reorder';
 
 const known = { all: ['submitter', '/a', '/b', '/c', 'instanceId'], usual: ['submitter', '/a', 'instanceId'] };
 const read = (query: string) => layoutField.read(new URLSearchParams(query));

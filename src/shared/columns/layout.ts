@@ -130,9 +130,3 @@ export function listedColumns(shown: readonly string[], all: readonly string[]):
   }
   return [...first, ...shown.flatMap((id) => [id, ...(after.get(id) ?? [])])];
 }
-
-/** The list with one id at another place. In: its new index. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
-  const rest = ids.filter((one) => one !== id);
-  return rest.toSpliced(Math.min(rest.length, Math.max(0, to)), 0, id);
-}

@@ -1,48 +1,41 @@
 import type { RankNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type PointerEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useEngineState } from '../../engine/state';
 import { FormText } from '../../FormText';
 import { Media } from '../../Media';
 import { type FieldContext, groupProps } from '../field';
 
-const moved = (order: readonly string[], from: number, to: number): string[] => {
-  const next = [...order];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-};
-
 /** Choices to put in an order, by dragging or with the buttons. Until the first move there is no answer. */
 export function RankList({ node, context }: { node: RankNode; context: FieldContext }) {
   const { t } = useLingui();
   const { valueOptions, value } = useEngineState(node.currentState);
-  const [dragged, setDragged] = useState<{ item: string; order: readonly string[] } | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const stored = [...value, ...valueOptions.map((choice) => choice.value).filter((own) => !value.includes(own))];
-  const order = dragged?.order ?? stored;
+  const {
+    ids: order,
+    dragged,
+    handle,
+  } = useReorder({
+    ids: stored,
+    onOrder: (ids) => node.setValues(ids),
+    placeAt: (clientY, from) => {
+      const boxes = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect());
+      const to = boxes.findIndex(({ top, bottom }) => clientY >= top && clientY <= bottom);
+      const over = boxes[to];
+      if (!over) return undefined;
+      // Past its middle only: with items of different heights, two would otherwise change places with every move.
+      const middle = (over.top + over.bottom) / 2;
+      return (to > from ? clientY >= middle : clientY <= middle) ? to : undefined;
+    },
+  });
   const labels = new Map(valueOptions.map((choice) => [choice.value, choice.label]));
-  const move = (from: number, to: number) => {
-    const item = order[from] ?? '';
-    node.setValues(moved(order, from, to));
+  const move = (item: string, to: number) => {
+    node.setValues(moved(order, item, to));
     setSaid(t`${labels.get(item)?.asString ?? item}: position ${to + 1} of ${order.length}`);
-  };
-  const drag = ({ clientY }: PointerEvent) => {
-    if (!dragged || !list.current) return;
-    const from = dragged.order.indexOf(dragged.item);
-    const boxes = [...list.current.children].map((child) => child.getBoundingClientRect());
-    const to = boxes.findIndex(({ top, bottom }) => clientY >= top && clientY <= bottom);
-    const over = boxes[to];
-    if (!over || to === from) return;
-    // Past its middle only: with items of different heights, two would otherwise change places with every move.
-    const middle = (over.top + over.bottom) / 2;
-    if (to > from ? clientY >= middle : clientY <= middle)
-      setDragged({ ...dragged, order: moved(dragged.order, from, to) });
-  };
-  const drop = () => {
-    if (dragged && dragged.order.join(' ') !== stored.join(' ')) node.setValues(dragged.order);
-    setDragged(null);
   };
   return (
     <div role="group" {...groupProps(context)}>
@@ -51,19 +44,9 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
           const label = labels.get(item) ?? null;
           const name = label?.asString ?? item;
           return (
-            <li key={item} className={dragged?.item === item ? 'fill-rank-dragged' : undefined}>
+            <li key={item} className={dragged === item ? 'fill-rank-dragged' : undefined}>
               {!context.readOnly && (
-                <span
-                  className="fill-handle"
-                  aria-hidden="true"
-                  onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId);
-                    setDragged({ item, order });
-                  }}
-                  onPointerMove={drag}
-                  onPointerUp={drop}
-                  onPointerCancel={() => setDragged(null)}
-                >
+                <span className="fill-handle" aria-hidden="true" {...handle(item)}>
                   <Icon name="list" />
                 </span>
               )}
@@ -78,7 +61,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
                 className="fill-button fill-square"
                 aria-label={t`Move up: ${name}`}
                 aria-disabled={index === 0 || context.readOnly}
-                onClick={() => index > 0 && !context.readOnly && move(index, index - 1)}
+                onClick={() => index > 0 && !context.readOnly && move(item, index - 1)}
               >
                 <Icon name="chevronUp" />
               </button>
@@ -87,7 +70,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
                 className="fill-button fill-square"
                 aria-label={t`Move down: ${name}`}
                 aria-disabled={index === order.length - 1 || context.readOnly}
-                onClick={() => index < order.length - 1 && !context.readOnly && move(index, index + 1)}
+                onClick={() => index < order.length - 1 && !context.readOnly && move(item, index + 1)}
               >
                 <Icon name="chevronDown" />
               </button>
