@@ -13,6 +13,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { UndoneText } from './EarlierImports';
 import { FileDrop } from './FileDrop';
+import { HoldButtons } from './HoldButtons';
 import { useBusyImports } from './import-lock';
 import type { ImportJob } from './import-name';
 import { useImportStates } from './import-state';
@@ -139,21 +140,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
         />
       )}
       <div className="import-bar">
-        {phase === 'running' && (
-          <Button onClick={() => job.pause()}>
-            <Trans>Pause</Trans>
-          </Button>
-        )}
-        {phase === 'paused' && (
-          <Button look="primary" onClick={() => job.unpause()}>
-            <Trans>Continue</Trans>
-          </Button>
-        )}
-        {!hasEnded && (
-          <Button onClick={() => job.stop()}>
-            <Trans>Stop</Trans>
-          </Button>
-        )}
+        <HoldButtons job={job} phase={phase} />
         {hasEnded && !isComplete && !needsFile && !hasUndoBegun && !undone && !isBeingUndone && (
           <Button look="primary" onClick={() => void job.goOn()}>
             <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />

@@ -1,13 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextError } from '~/shared/errors/text-error';
-import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
+import { CountedUndo, MovedOneByOne } from './CountedUndo';
 import { readUndoFacts, type UndoFacts } from './imported';
-import { knowsMany } from '~/domain/entities/features';
 import type { ImportJob } from './import-name';
 import { type Undoable, undoImport } from './undo-job';
 
@@ -22,70 +18,29 @@ interface UndoDialogProps {
 /** Says how many entities undoing an import moves to the trash, and how many stay, before it starts. */
 export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogProps) {
   const { t } = useLingui();
-  const { projectId, datasetName, seed } = undoable;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['listEntityRows', projectId, datasetName, 'undo', seed],
-    queryFn: () => readUndoFacts(undoable, undoable.chunks),
-    // The numbers must be those of now.
-    gcTime: 0,
-  });
   const name = <Name>{fileName}</Name>;
   return (
-    <ConfirmDialog
+    <CountedUndo
       title={t`Undo import`}
       notDone={t`The import was not undone.`}
-      danger
-      waiting={data || error ? undefined : t`Counting the entities…`}
+      about={<Trans>Import of {name}</Trans>}
+      of={undoable}
+      read={() => readUndoFacts(undoable, undoable.chunks)}
+      facts={(facts) => <FactLines facts={facts} rows={undoable.rows} />}
+      nothing={({ untouched }) => untouched === 0 && msg`There is nothing to move to the trash.`}
+      uncounted={
+        <Trans>
+          The entities could not be counted. The import can still be undone: entities that were changed since will stay.
+        </Trans>
+      }
+      undo={() => undoImport(undoable, title)}
       onClose={onClose}
-      onConfirm={() => {
-        // Without the numbers it can be undone too: what somebody has changed stays in any case.
-        if (data && data.untouched === 0)
-          return Promise.reject(new TextError(msg`There is nothing to move to the trash.`));
-        undoImport(undoable, title);
-        onClose();
-        return Promise.resolve();
-      }}
     >
-      <p>
-        <Trans>Import of {name}</Trans>
-      </p>
-      {error ? (
-        <>
-          <ErrorState error={error} retry={() => void refetch()} />
-          <p>
-            <Trans>
-              The entities could not be counted. The import can still be undone: entities that were changed since will
-              stay.
-            </Trans>
-          </p>
-        </>
-      ) : (
-        <div role="status" aria-busy={!data}>
-          {data && (
-            <ul className="import-undo-facts">
-              <FactLines facts={data} rows={undoable.rows} />
-            </ul>
-          )}
-        </div>
-      )}
       <p className="muted">
         <Trans>Entities can be restored from the trash for 30 days.</Trans>
       </p>
       <MovedOneByOne />
-    </ConfirmDialog>
-  );
-}
-
-/** Servers before 2025.3 cannot refuse to delete an entity that has changed. */
-export function MovedOneByOne() {
-  if (knowsMany()) return null;
-  return (
-    <p className="muted">
-      <Trans>
-        This server deletes entities one by one. An entity that somebody changes at that very moment goes to the trash,
-        too.
-      </Trans>
-    </p>
+    </CountedUndo>
   );
 }
 

@@ -1,17 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { TextError } from '~/shared/errors/text-error';
-import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
+import { CountedUndo, MovedOneByOne } from './CountedUndo';
 import { isUntouched, readChangedVersions, readCreated, spanOfEnds } from './imported';
 import type { StoredChanges } from './import-store';
-import { MovedOneByOne } from './UndoDialog';
 import { undoUpdate } from './undo-update-job';
 
+/** How many entities get their earlier values, are moved to the trash, or stay. */
+interface Facts {
+  restored: number;
+  moved: number;
+  kept: number;
+}
+
 /** What undoing an update would do now. Throws ApiError. */
-async function readFacts(update: StoredChanges) {
+async function readFacts(update: StoredChanges): Promise<Facts> {
   const { changes, created } = update;
   const facts = { restored: 0, moved: 0, kept: 0 };
   const versions = await readChangedVersions(update);
@@ -37,81 +40,61 @@ async function readFacts(update: StoredChanges) {
 /** Says what undoing an update would do, before it starts. */
 export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; onClose: () => void }) {
   const { t } = useLingui();
-  const { projectId, datasetName, seed, fileName } = update;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['listEntityRows', projectId, datasetName, 'undo', seed],
-    queryFn: () => readFacts(update),
-    // The numbers must be those of now.
-    gcTime: 0,
-  });
-  const name = <Name>{fileName}</Name>;
+  const name = <Name>{update.fileName}</Name>;
   return (
-    <ConfirmDialog
+    <CountedUndo
       title={t`Undo update`}
       notDone={t`The update was not undone.`}
-      danger
-      waiting={data || error ? undefined : t`Counting the entities…`}
+      about={<Trans>Update from {name}</Trans>}
+      of={update}
+      read={() => readFacts(update)}
+      facts={(facts) => <FactLines {...facts} />}
+      nothing={({ restored, moved }) => restored + moved === 0 && msg`There is nothing to undo.`}
+      uncounted={
+        <Trans>
+          The entities could not be counted. The update can still be undone: entities that were changed since will stay.
+        </Trans>
+      }
+      undo={() => undoUpdate(update)}
       onClose={onClose}
-      onConfirm={() => {
-        // Without the numbers it can be undone too: what somebody has changed stays in any case.
-        if (data && data.restored + data.moved === 0)
-          return Promise.reject(new TextError(msg`There is nothing to undo.`));
-        undoUpdate(update);
-        onClose();
-        return Promise.resolve();
-      }}
     >
-      <p>
-        <Trans>Update from {name}</Trans>
-      </p>
-      {error ? (
-        <>
-          <ErrorState error={error} retry={() => void refetch()} />
-          <p>
-            <Trans>
-              The entities could not be counted. The update can still be undone: entities that were changed since will
-              stay.
-            </Trans>
-          </p>
-        </>
-      ) : (
-        <div role="status" aria-busy={!data}>
-          {data && (
-            <ul className="import-undo-facts">
-              <li>
-                <b>
-                  <Plural
-                    value={data.restored}
-                    one="# entity gets its earlier values again."
-                    other="# entities get their earlier values again."
-                  />
-                </b>
-              </li>
-              {data.moved > 0 && (
-                <li>
-                  <b>
-                    <Plural
-                      value={data.moved}
-                      one="# new entity will be moved to the trash."
-                      other="# new entities will be moved to the trash."
-                    />
-                  </b>
-                </li>
-              )}
-              {data.kept > 0 && (
-                <li>
-                  <Plural
-                    value={data.kept}
-                    one="# was changed since the update and stays."
-                    other="# were changed since the update and stay."
-                  />
-                </li>
-              )}
-            </ul>
-          )}
-        </div>
-      )}
       {update.created.length > 0 && <MovedOneByOne />}
-    </ConfirmDialog>
+    </CountedUndo>
+  );
+}
+
+function FactLines({ restored, moved, kept }: Facts) {
+  return (
+    <>
+      <li>
+        <b>
+          <Plural
+            value={restored}
+            one="# entity gets its earlier values again."
+            other="# entities get their earlier values again."
+          />
+        </b>
+      </li>
+      {moved > 0 && (
+        <li>
+          <b>
+            <Plural
+              value={moved}
+              one="# new entity will be moved to the trash."
+              other="# new entities will be moved to the trash."
+            />
+          </b>
+        </li>
+      )}
+      {kept > 0 && (
+        <li>
+          <Plural
+            value={kept}
+            one="# was changed since the update and stays."
+            other="# were changed since the update and stay."
+          />
+        </li>
+      )}
+    </>
   );
 }

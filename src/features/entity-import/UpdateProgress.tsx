@@ -12,6 +12,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { UndoneText } from './EarlierImports';
+import { HoldButtons } from './HoldButtons';
 import { useBusyImports } from './import-lock';
 import type { UpdateJob } from './import-name';
 import { useImportStates } from './import-state';
@@ -98,21 +99,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
         </>
       )}
       <div className="import-bar">
-        {phase === 'running' && (
-          <Button onClick={() => job.pause()}>
-            <Trans>Pause</Trans>
-          </Button>
-        )}
-        {phase === 'paused' && (
-          <Button look="primary" onClick={() => job.unpause()}>
-            <Trans>Continue</Trans>
-          </Button>
-        )}
-        {!hasEnded && (
-          <Button onClick={() => job.stop()}>
-            <Trans>Stop</Trans>
-          </Button>
-        )}
+        <HoldButtons job={job} phase={phase} />
         {hasEnded && undoBegan === undefined && counts.waiting > 0 && (
           <Button look="primary" onClick={() => void job.start()}>
             <Plural value={counts.waiting} one="Apply the # left" other="Apply the # left" />
