@@ -147,7 +147,8 @@ ${ids.map((id) => `export const ${id} = /* @__PURE__ */ write('${id}', calls.${i
 
 /**
  * Puts the parameters in query keys into the order of the call, because a key is matched by its beginning. orval turns
- * required ones round; a key function of our own (`override.query.queryKey`) is not told the operation's name.
+ * required ones round; with a key function of our own (`override.query.queryKey`) it exports none, and does not tell it
+ * the operation's name.
  */
 function orderKeys(file: string) {
   const text = readFileSync(file, 'utf8');
