@@ -16,6 +16,18 @@ export const partOf = (id: string | null): string | undefined => partOfCatalogue
 /** The module with the texts of one part in one language. */
 export const textsModule = (locale: string, part: string) => `${sourceOf(locale)}?part=${part}`;
 
+type Catalogue = ReturnType<ReturnType<typeof formatter>['parse']>;
+const read = new Map<string, Catalogue>();
+
+/** A catalogue by its text, which is read once for all parts. */
+function catalogueOf(po: string, locale: Locale): Catalogue {
+  const known = read.get(po);
+  if (known) return known;
+  const parsed = formatter().parse(po, { locale, sourceLocale: defaultLocale, filename: `${locale}.po` });
+  read.set(po, parsed);
+  return parsed;
+}
+
 /**
  * The messages of a part by their ids, compiled. In: a catalogue as text; that of the source language says where each
  * message comes from. What is not translated has its source.
@@ -24,9 +36,7 @@ export async function textsOf(
   part: Part,
   { locale, po, source }: { locale: Locale; po: string; source: string },
 ): Promise<Record<string, CompiledMessage>> {
-  const read = (text: string, language: Locale) =>
-    formatter().parse(text, { locale: language, sourceLocale: defaultLocale, filename: `${language}.po` });
-  const [translated, written] = await Promise.all([read(po, locale), read(source, defaultLocale)]);
+  const [translated, written] = await Promise.all([catalogueOf(po, locale), catalogueOf(source, defaultLocale)]);
   const messages: Record<string, CompiledMessage> = {};
   for (const [id, { message, origin, obsolete }] of Object.entries(written)) {
     if (obsolete === true || !(origin ?? []).some(([file]) => partsOf(file).includes(part))) continue;

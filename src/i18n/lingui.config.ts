@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { locales } from './locales';
 
 export default defineConfig({
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   sourceLocale: 'en',
-  locales: ['en', 'es'],
+  locales: Object.keys(locales),
   runtimeConfigModule: { Trans: ['~/i18n/Trans', 'Trans'] },
   fallbackLocales: { default: 'en' },
   // Each text once, whatever pages have it; the build divides them by the files they come from (build/texts.ts).

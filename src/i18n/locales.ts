@@ -1,4 +1,4 @@
-/** The languages of the interface. To add one: a line here, one in lingui.config.ts, and its catalogue. */
+/** The languages of the interface, each named in itself. To add one, see docs/translating.md. */
 export const locales = {
   en: { name: 'English', dir: 'ltr' },
   es: { name: 'Español', dir: 'ltr' },
@@ -16,19 +16,19 @@ export function isLocale(tag: string): tag is Locale {
 
 /**
  * The language to start with: the stored choice, else the first browser language that matches by
- * language and script, then by language alone; region is ignored; else English.
+ * language and script, then by language alone; region only tells the script (zh-TW is written like zh-Hant); else English.
  */
 export function chooseLocale(stored: string | null, browserLanguages: readonly string[]): Locale {
   if (stored !== null && isLocale(stored)) return stored;
   for (const tag of browserLanguages) {
-    let language: string;
-    let script: string | undefined;
+    let likely: Intl.Locale;
     try {
-      ({ language, script } = new Intl.Locale(tag));
+      likely = new Intl.Locale(tag).maximize();
     } catch {
       continue;
     }
-    const withScript = script === undefined ? language : `${language}-${script}`;
+    const { language, script } = likely;
+    const withScript = `${language}-${script}`;
     if (isLocale(withScript)) return withScript;
     if (isLocale(language)) return language;
   }

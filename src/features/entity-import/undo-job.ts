@@ -133,9 +133,10 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
     const [moved, kept] = [sum('deleted'), sum('changed')];
     await noteUndone(seed, { at: Date.now(), moved, kept });
     await dropStoredFile(seed);
-    const what = plural(moved, { one: '# imported entity', other: '# imported entities' });
-    const left = plural(kept, { one: '# was changed since and stays.', other: '# were changed since and stay.' });
-    alerts.success(kept > 0 ? msg`Moved ${what} to the trash. ${left}` : msg`Moved ${what} to the trash.`);
+    const done = msg`${plural(moved, { one: 'Moved # imported entity to the trash.', other: 'Moved # imported entities to the trash.' })}`;
+    const what = i18n._(done);
+    const rest = plural(kept, { one: '# was changed since and stays.', other: '# were changed since and stay.' });
+    alerts.success(kept > 0 ? msg`${what} ${rest}` : done);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };

@@ -199,14 +199,15 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
     const sum = (part: 'restored' | 'moved' | 'kept') => notes.reduce((all, note) => all + note[part], 0);
     const [restored, moved, kept] = [sum('restored'), sum('moved'), sum('kept')];
     await noteUndone(seed, { at: Date.now(), restored, moved, kept });
-    const values = plural(restored, { one: '# entity has', other: '# entities have' });
-    const what = plural(moved, { one: '# new entity', other: '# new entities' });
-    const stay = plural(kept, { one: '# was changed since and stays.', other: '# were changed since and stay.' });
-    if (moved > 0 && kept > 0)
-      alerts.success(msg`${values} the earlier values again. Moved ${what} to the trash. ${stay}`);
-    else if (moved > 0) alerts.success(msg`${values} the earlier values again. Moved ${what} to the trash.`);
-    else if (kept > 0) alerts.success(msg`${values} the earlier values again. ${stay}`);
-    else alerts.success(msg`${values} the earlier values again.`);
+    const done = msg`${plural(restored, { one: '# entity has the earlier values again.', other: '# entities have the earlier values again.' })}`;
+    const others = [
+      moved > 0 &&
+        plural(moved, { one: 'Moved # new entity to the trash.', other: 'Moved # new entities to the trash.' }),
+      kept > 0 && plural(kept, { one: '# was changed since and stays.', other: '# were changed since and stay.' }),
+    ];
+    const what = i18n._(done);
+    const rest = others.filter((sentence) => sentence !== false).join(' ');
+    alerts.success(rest === '' ? done : msg`${what} ${rest}`);
   },
   resume: { storedNote: (note) => note, days: 30 },
 };

@@ -32,10 +32,10 @@ export const { kinds: entityTrashKinds, start: startMovingEntities } = trashJobs
   itemsOf: (listed) =>
     [...listed].map(([id, { label, version }]) => ({ id, label: label || id, data: [version] as const })),
   listAddress: ({ projectId, datasetName }, search) => paths.entities(projectId, datasetName, search),
-  doneText: (move, done) => {
-    const count = plural(done, { one: '# entity', other: '# entities' });
-    return move === 'delete' ? msg`Moved ${count} to the trash.` : msg`Restored ${count}.`;
-  },
+  doneText: (move, done) =>
+    move === 'delete'
+      ? msg`${plural(done, { one: 'Moved # entity to the trash.', other: 'Moved # entities to the trash.' })}`
+      : msg`${plural(done, { one: 'Restored # entity.', other: 'Restored # entities.' })}`,
   failedText: (failed) => msg`${plural(failed, { one: '# entity failed', other: '# entities failed' })}`,
   identity: {
     head: ['uuid', 'label'],

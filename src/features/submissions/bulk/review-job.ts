@@ -88,10 +88,9 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   },
   failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
   doneText(job, done) {
-    const count = plural(done, { one: '# submission', other: '# submissions' });
     return job.input.reviewState === undefined
-      ? msg`Restored the review state of ${count}.`
-      : msg`Set the review state of ${count}.`;
+      ? msg`${plural(done, { one: 'Restored the review state of # submission.', other: 'Restored the review state of # submissions.' })}`
+      : msg`${plural(done, { one: 'Set the review state of # submission.', other: 'Set the review state of # submissions.' })}`;
   },
   undo: {
     count: (job) => (job.input.reviewState === undefined || undone.has(job) ? 0 : changedItems(job).length),

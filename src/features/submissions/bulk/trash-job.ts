@@ -24,10 +24,10 @@ export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
     void reread(move === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId),
   itemsOf,
   listAddress: ({ projectId, xmlFormId }, search) => paths.submissions(projectId, xmlFormId, search),
-  doneText: (move, done) => {
-    const count = plural(done, { one: '# submission', other: '# submissions' });
-    return move === 'delete' ? msg`Moved ${count} to the trash.` : msg`Restored ${count}.`;
-  },
+  doneText: (move, done) =>
+    move === 'delete'
+      ? msg`${plural(done, { one: 'Moved # submission to the trash.', other: 'Moved # submissions to the trash.' })}`
+      : msg`${plural(done, { one: 'Restored # submission.', other: 'Restored # submissions.' })}`,
   failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
   identity,
 });

@@ -1,5 +1,6 @@
 /**
- * The rules for catalogues: every message translated, with all its placeholders and every plural form of the language.
+ * The rules for catalogues: every message translated, with all its placeholders, every plural form of the language, and
+ * the terms of its glossary.
  */
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
@@ -29,15 +30,18 @@ export async function entriesOf(po: string, locale: string): Promise<Entry[]> {
 interface Parts {
   /** Variables and tags by name, as often as they occur. */
   names: string[];
+  /** What a reader sees, without variables. */
+  words: string;
   plurals: { name: string; ordinal: boolean; branches: string[] }[];
 }
 
 function partsOf(message: string): Parts {
-  const parts: Parts = { names: [], plurals: [] };
+  const parts: Parts = { names: [], words: '', plurals: [] };
   const visit = (tokens: CompiledMessage) => {
     for (const token of tokens) {
       if (typeof token === 'string') {
         parts.names.push(...(token.match(/<\/?\d+\/?>/g) ?? []));
+        parts.words += token.replaceAll(/<\/?\d+\/?>/g, '');
         continue;
       }
       const [name, type, format] = token;
@@ -47,18 +51,19 @@ function partsOf(message: string): Parts {
       if (type === 'plural' || type === 'selectordinal') {
         parts.plurals.push({ name, ordinal: type === 'selectordinal', branches: branches.map(([key]) => key) });
       }
-      for (const [, branch] of branches) visit(branch as CompiledMessage);
+      for (const [, branch] of branches) {
+        visit(branch as CompiledMessage);
+        parts.words += ' ';
+      }
     }
   };
   visit(compileMessageOrThrow(message));
   return parts;
 }
 
-/** The plural forms of a language for counts. */
-function categories(locale: string, ordinal: boolean): Set<string> {
-  const rules = new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' });
-  return new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
-}
+/** The plural forms of a language. */
+const categories = (locale: string, ordinal: boolean) =>
+  new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories;
 
 /** The fault of a translation, if any. */
 function faultOf({ message, translation }: Entry, locale: string): string | undefined {
@@ -74,8 +79,11 @@ function faultOf({ message, translation }: Entry, locale: string): string | unde
   if (names(source) !== names(translated))
     return `has ${names(translated) || 'no variable'} where the source has ${names(source) || 'none'}`;
   for (const { name, ordinal, branches } of translated.plurals) {
-    const missing = [...categories(locale, ordinal)].filter((category) => !branches.includes(category));
+    const forms = categories(locale, ordinal);
+    const missing = forms.filter((category) => !branches.includes(category));
     if (missing.length > 0) return `{${name}} lacks the plural form ${missing.join(', ')}`;
+    const foreign = branches.filter((branch) => !/^=?\d/.test(branch) && !forms.some((form) => form === branch));
+    if (foreign.length > 0) return `{${name}} has the plural form ${foreign.join(', ')}, which the language has not`;
   }
   return undefined;
 }
@@ -91,4 +99,31 @@ export function catalogueFaults(entries: readonly Entry[], locale: string, sourc
     if (fault !== undefined) faults.push(`${locale}: ${JSON.stringify(entry.message)} ${fault}`);
   }
   return faults;
+}
+
+/** By English term, in the singular: the forms or beginnings of its translation, one of which each text has. */
+export type Glossary = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The translations that do not use the term of the glossary where the English text does. Names and codes that stay
+ * English ("ODK Web Forms") are none.
+ */
+export function glossaryFaults(entries: readonly Entry[], locale: string, glossary: Glossary): string[] {
+  const fold = (text: string) => text.toLocaleLowerCase(locale);
+  const terms = Object.entries(glossary).map(([term, forms]) => ({
+    term,
+    forms: forms.map(fold),
+    used: new RegExp(`(?<![\\p{L}-])${term.replace(/y$/, '(?:y|ie)')}s?(?![\\p{L}-])`, 'iu'),
+  }));
+  return entries.flatMap(({ message, translation }) => {
+    const [source, words] = [partsOf(message).words, partsOf(translation).words];
+    const translated = fold(words);
+    const keepsName = ([name = '']: RegExpExecArray) => words.split(/[^\p{L}]+/u).includes(name);
+    return terms
+      .filter(({ used, forms }) => {
+        const found = used.exec(source);
+        return found && !keepsName(found) && !forms.some((form) => translated.includes(form));
+      })
+      .map(({ term }) => `${locale}: ${JSON.stringify(message)} does not use the glossary’s word for “${term}”`);
+  });
 }
