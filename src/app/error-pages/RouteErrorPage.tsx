@@ -12,9 +12,11 @@ const ServerDownPage = lazy(() => import('./ServerDownPage').then((module) => ({
 export function RouteErrorPage() {
   const error = useRouteError();
   const notFound = (isRouteErrorResponse(error) || error instanceof Response) && error.status === 404;
+  // What the server answers or fails to answer is said on the page, and no fault of this code.
+  const isFault = !notFound && !(error instanceof ApiError);
   useEffect(() => {
-    if (!notFound) console.error(error);
-  }, [error, notFound]);
+    if (isFault) console.error(error);
+  }, [error, isFault]);
   if (notFound) {
     return (
       <Suspense fallback={null}>
