@@ -250,6 +250,8 @@ test.describe('the page', () => {
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listAppUsers', times: 9 }] });
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('error code 500');
+    // A question that is still under way would be answered, and take the button away.
+    await page.waitForLoadState('networkidle');
     await server.control({ faults: null });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(box(page, survey, ahero)).toBeChecked();
