@@ -6,9 +6,12 @@ test.each([
   ['xx', ['es-MX'], 'es'],
   ['constructor', ['es'], 'es'],
   [null, ['es-419', 'en'], 'es'],
-  [null, ['ja-JP', 'es'], 'es'],
+  [null, ['ko-KR', 'es'], 'es'],
   [null, ['not a tag', 'es'], 'es'],
-  [null, ['ja'], 'en'],
+  [null, ['pt-BR'], 'pt'],
+  [null, ['ar-EG'], 'ar'],
+  [null, ['sw-KE'], 'sw'],
+  [null, ['ko'], 'en'],
   [null, [], 'en'],
 ])('stored %j, browser %j', (stored, languages, locale) => {
   expect(chooseLocale(stored, languages)).toBe(locale);

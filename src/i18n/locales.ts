@@ -1,7 +1,15 @@
 /** The languages of the interface, each named in itself. To add one, see docs/translating.md. */
 export const locales = {
   en: { name: 'English', dir: 'ltr' },
+  ar: { name: 'العربية', dir: 'rtl' },
+  cs: { name: 'Čeština', dir: 'ltr' },
+  de: { name: 'Deutsch', dir: 'ltr' },
   es: { name: 'Español', dir: 'ltr' },
+  fr: { name: 'Français', dir: 'ltr' },
+  it: { name: 'Italiano', dir: 'ltr' },
+  ja: { name: '日本語', dir: 'ltr' },
+  pt: { name: 'Português', dir: 'ltr' },
+  sw: { name: 'Kiswahili', dir: 'ltr' },
 } as const;
 
 /** A language tag with a catalogue. */

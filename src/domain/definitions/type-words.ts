@@ -20,7 +20,7 @@ const typeWords = new Map<string, MessageDescriptor>([
   ['time', msg`Time`],
   ['dateTime', msg`Date and time`],
   ['geopoint', msg`Point`],
-  ['geotrace', msg`Line`],
+  ['geotrace', msg({ message: 'Line', context: 'geometry' })],
   ['geoshape', msg`Area`],
   ['binary', msg`File`],
   ['barcode', msg`Barcode`],

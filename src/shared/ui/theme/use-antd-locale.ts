@@ -6,7 +6,15 @@ type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
 /** antd's own texts by language. Its components have the English ones; the others load when selected. */
 const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: AntdLocale }>> = {
+  ar: () => import('antd/locale/ar_EG'),
+  cs: () => import('antd/locale/cs_CZ'),
+  de: () => import('antd/locale/de_DE'),
   es: () => import('antd/locale/es_ES'),
+  fr: () => import('antd/locale/fr_FR'),
+  it: () => import('antd/locale/it_IT'),
+  ja: () => import('antd/locale/ja_JP'),
+  pt: () => import('antd/locale/pt_BR'),
+  sw: () => import('./antd-sw'),
 };
 
 /** The antd texts of a language. Undefined, which stands for English, until they are loaded. */

@@ -1,0 +1,12 @@
+import type { ConfigProviderProps } from 'antd';
+
+/** Swahili texts of the antd components that the application uses; antd has none. */
+const texts: NonNullable<ConfigProviderProps['locale']> = {
+  locale: 'sw',
+  global: { placeholder: 'Tafadhali chagua', close: 'Funga', show: 'Onyesha', hide: 'Ficha' },
+  Modal: { okText: 'Sawa', cancelText: 'Ghairi', justOkText: 'Sawa' },
+  Popconfirm: { okText: 'Sawa', cancelText: 'Ghairi' },
+  Empty: { description: 'Hakuna data' },
+};
+
+export default texts;
