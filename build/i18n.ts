@@ -2,7 +2,7 @@
  * Reads the texts of the code into the catalogues, or lists what a language lacks:
  *
  *     npm run i18n
- *     npm run i18n -- --language es
+ *     npm run i18n -- --language de
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

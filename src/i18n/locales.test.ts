@@ -9,8 +9,13 @@ test.each([
   [null, ['ko-KR', 'es'], 'es'],
   [null, ['not a tag', 'es'], 'es'],
   [null, ['pt-BR'], 'pt'],
+  [null, ['zh-Hant-TW'], 'zh-Hant'],
+  [null, ['zh-HK'], 'zh-Hant'],
+  [null, ['zh-CN'], 'zh-Hans'],
+  [null, ['zh'], 'zh-Hans'],
   [null, ['ar-EG'], 'ar'],
   [null, ['sw-KE'], 'sw'],
+  [null, ['in'], 'id'],
   [null, ['ko'], 'en'],
   [null, [], 'en'],
 ])('stored %j, browser %j', (stored, languages, locale) => {

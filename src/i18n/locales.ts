@@ -6,10 +6,13 @@ export const locales = {
   de: { name: 'Deutsch', dir: 'ltr' },
   es: { name: 'Español', dir: 'ltr' },
   fr: { name: 'Français', dir: 'ltr' },
+  id: { name: 'Bahasa Indonesia', dir: 'ltr' },
   it: { name: 'Italiano', dir: 'ltr' },
   ja: { name: '日本語', dir: 'ltr' },
   pt: { name: 'Português', dir: 'ltr' },
   sw: { name: 'Kiswahili', dir: 'ltr' },
+  'zh-Hans': { name: '简体中文', dir: 'ltr' },
+  'zh-Hant': { name: '繁體中文', dir: 'ltr' },
 } as const;
 
 /** A language tag with a catalogue. */

@@ -11,10 +11,13 @@ const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: AntdLocale }
   de: () => import('antd/locale/de_DE'),
   es: () => import('antd/locale/es_ES'),
   fr: () => import('antd/locale/fr_FR'),
+  id: () => import('antd/locale/id_ID'),
   it: () => import('antd/locale/it_IT'),
   ja: () => import('antd/locale/ja_JP'),
   pt: () => import('antd/locale/pt_BR'),
   sw: () => import('./antd-sw'),
+  'zh-Hans': () => import('antd/locale/zh_CN'),
+  'zh-Hant': () => import('antd/locale/zh_TW'),
 };
 
 /** The antd texts of a language. Undefined, which stands for English, until they are loaded. */
