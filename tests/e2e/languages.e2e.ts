@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { householdSurvey, lakeRegion } from './pages.ts';
 import { cutTexts, speakPseudo } from './pseudo.ts';
 

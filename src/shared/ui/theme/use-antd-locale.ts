@@ -15,7 +15,7 @@ const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: AntdLocale }
   it: () => import('antd/locale/it_IT'),
   ja: () => import('antd/locale/ja_JP'),
   pt: () => import('antd/locale/pt_BR'),
-  sw: () => import('./antd-sw'),
+  sw: () => import('~/i18n/antd-sw'),
   'zh-Hans': () => import('antd/locale/zh_CN'),
   'zh-Hant': () => import('antd/locale/zh_TW'),
 };

@@ -1,7 +1,5 @@
-import type { ConfigProviderProps } from 'antd';
-
 /** Swahili texts of the antd components that the application uses; antd has none. */
-const texts: NonNullable<ConfigProviderProps['locale']> = {
+const texts = {
   locale: 'sw',
   global: { placeholder: 'Tafadhali chagua', close: 'Funga', show: 'Onyesha', hide: 'Ficha' },
   Modal: { okText: 'Sawa', cancelText: 'Ghairi', justOkText: 'Sawa' },
