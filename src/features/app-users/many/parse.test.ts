@@ -47,6 +47,11 @@ test('quoted cells keep commas, quotes and line breaks', () => {
   ]);
 });
 
+test('separates forms by the semicolons of Chinese and Arabic, too', () => {
+  for (const sign of ['；', '؛'])
+    expect(lines(`name,forms\nAnna,household${sign}Visit`)[0]?.forms).toEqual(['household', 'visit;2']);
+});
+
 test('puts the forms for all first, without duplicates', () => {
   expect(lines('name,forms\nAnna,HOUSEHOLD SURVEY', ['household'])[0]?.forms).toEqual(['household']);
 });

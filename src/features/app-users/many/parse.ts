@@ -80,10 +80,10 @@ function rowsOf(text: string): { rows: readonly ListRow[]; head: readonly string
   return { rows: names.filter(({ cells }) => cells[0] !== ''), head: null, brokenQuotes: false };
 }
 
-/** The forms named in a cell, by id or name, separated by semicolons, bars or line breaks. */
+/** The forms named in a cell, by id or name, separated by semicolons (of any script), bars or line breaks. */
 function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
   const found: string[] = [];
-  for (const part of cell.split(/[;|\n]/).map((one) => one.trim())) {
+  for (const part of cell.split(/[;；؛|\n]/).map((one) => one.trim())) {
     if (part === '') continue;
     const form = known.forms.find(({ id }) => id === part) ?? known.forms.find(({ name }) => fold(name) === fold(part));
     if (!form) issues.push({ kind: 'unknown-form', form: part });

@@ -95,6 +95,11 @@ describe('reading a list', () => {
       { project: 'Forêt', role: 'manager' },
       { project: 'X', role: '' },
     ]);
+    expect(splitProjects('水源：viewer；森林:manager؛ مياه')).toEqual([
+      { project: '水源', role: 'viewer' },
+      { project: '森林', role: 'manager' },
+      { project: 'مياه', role: '' },
+    ]);
   });
 });
 

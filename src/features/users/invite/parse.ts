@@ -112,14 +112,14 @@ export interface WrittenRole {
   role: string;
 }
 
-/** Splits "Water: viewer; Forms: A: manager": the role follows the last colon. */
+/** Splits "Water: viewer; Forms: A: manager", also with the signs of Chinese and Arabic: the role follows the last colon. */
 export function splitProjects(text: string): WrittenRole[] {
   return text
-    .split(/[;|\n]/)
+    .split(/[;；؛|\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
-      const colon = part.lastIndexOf(':');
+      const colon = Math.max(part.lastIndexOf(':'), part.lastIndexOf('：'));
       return colon < 0
         ? { project: part, role: '' }
         : { project: part.slice(0, colon).trim(), role: part.slice(colon + 1).trim() };
