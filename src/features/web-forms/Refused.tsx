@@ -23,7 +23,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
       ],
       encrypted: [
         t`This submission cannot be edited`,
-        t`Its answers are encrypted, and only people with the passphrase can read them.`,
+        t`Its answers are encrypted, and only people with the encryption password can read them.`,
       ],
       'no-https': [
         t`This form cannot be filled out here`,
