@@ -18,7 +18,7 @@ export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor>
 };
 
 /** The label for no role. */
-export const noRole = msg`None`;
+export const noRole = msg({ message: 'None', context: 'role' });
 
 /** The name of a role: ours if known, otherwise the server's. */
 const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDescriptor | string => {

@@ -51,8 +51,18 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
   return (
     <InfoDialog title={t`Compare versions`} onClose={onClose} width={1100}>
       <div className="versions-choice">
-        <VersionSelect label={t`From`} versions={versions} value={olderId} onChange={setOlder} />
-        <VersionSelect label={t`To`} versions={versions} value={newerId} onChange={setNewer} />
+        <VersionSelect
+          label={t({ message: 'From', context: 'version' })}
+          versions={versions}
+          value={olderId}
+          onChange={setOlder}
+        />
+        <VersionSelect
+          label={t({ message: 'To', context: 'version' })}
+          versions={versions}
+          value={newerId}
+          onChange={setNewer}
+        />
         <CheckLine className="answers-switch" checked={all} onChange={({ target }) => showAll(target.checked)}>
           <Trans>Show answers that did not change</Trans>
         </CheckLine>
@@ -86,8 +96,8 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
               className="versions-table"
               columns={[
                 { key: 'question', header: <Trans>Question</Trans> },
-                { key: 'older', header: <Trans>From</Trans> },
-                { key: 'newer', header: <Trans>To</Trans> },
+                { key: 'older', header: <Trans context="version">From</Trans> },
+                { key: 'newer', header: <Trans context="version">To</Trans> },
               ]}
             >
               {shown.slice(0, rows).map((one) => (
@@ -162,8 +172,8 @@ function ComparedRow({ answer, wording }: { answer: ComparedAnswer; wording: Wor
         )}
         <bdi>{visibleText(filledLabel(line, wording))}</bdi>
       </th>
-      {cell(answer.older, t`From`)}
-      {cell(answer.newer, t`To`)}
+      {cell(answer.older, t({ message: 'From', context: 'version' }))}
+      {cell(answer.newer, t({ message: 'To', context: 'version' }))}
     </tr>
   );
 }

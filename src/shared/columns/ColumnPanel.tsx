@@ -148,7 +148,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
           <Trans>All</Trans>
         </BareButton>
         <BareButton onClick={() => show(listed, false)}>
-          <Trans>None</Trans>
+          <Trans context="columns">None</Trans>
         </BareButton>
         <BareButton
           onClick={() => {

@@ -70,7 +70,7 @@ export function ViewsMenu<State extends ShownState>({ owner, table, layout, star
         {views.length > 0 && (
           <>
             <MenuRadio checked={!active} onSelect={() => active && show(null)}>
-              <Trans>None</Trans>
+              <Trans context="view">None</Trans>
             </MenuRadio>
             {views.map((view) => (
               <MenuRadio key={view.id} checked={view === active} onSelect={() => show(view)}>

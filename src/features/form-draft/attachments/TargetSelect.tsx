@@ -38,7 +38,7 @@ export function TargetSelect({ file, target, rows, tabIndex, onChange }: TargetS
       onBlur={() => setIsFilled(false)}
       onChange={({ target: { value } }) => onChange(value === '' ? null : value)}
     >
-      <option value="">{t`None`}</option>
+      <option value="">{t({ message: 'None', context: 'attachment' })}</option>
       {!isFilled && target !== null && <option value={target}>{visibleName(target)}</option>}
       {missing.length > 0 && <optgroup label={t`Missing`}>{options(missing)}</optgroup>}
       {present.length > 0 && <optgroup label={t`Replace`}>{options(present)}</optgroup>}

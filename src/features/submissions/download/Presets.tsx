@@ -61,7 +61,7 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
             setEditing(null);
           }}
           options={[
-            { value: '', label: own.length === 0 ? t`None saved` : t`None` },
+            { value: '', label: own.length === 0 ? t`None saved` : t({ message: 'None', context: 'preset' }) },
             ...own.map((preset) => ({ value: preset.name, label: visibleName(preset.name) })),
           ]}
         />
