@@ -48,3 +48,21 @@ test('a first read that no screen shows reaches whoever waits for it, and is sta
   await vi.waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
   expect(read).toHaveBeenCalledOnce();
 });
+
+test('what is deleted stays for the page that shows it, is not asked for again, and goes with the page', async () => {
+  const gone = ['getForm', 7, 'a'];
+  const read = vi.fn<() => Promise<string>>(async () => 'a form');
+  const options = { queryKey: gone, queryFn: read, staleTime: Infinity };
+  const shown = new QueryObserver(queryClient, options);
+  const stop = shown.subscribe(() => undefined);
+  queryClient.setQueryData([...gone, 'unseen'], 'a part of it');
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('a form'));
+  await reread('deleteForm', 7, 'a');
+  // As a page that is drawn again does.
+  shown.setOptions(options);
+  expect(read).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryData([...gone, 'unseen'])).toBeUndefined();
+  expect(queryClient.getQueryState(gone)?.isInvalidated).toBe(true);
+  stop();
+  expect(queryClient.getQueryState(gone)).toBeUndefined();
+});

@@ -255,6 +255,27 @@ async function readAgain(queryKey: readonly unknown[]): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, refetchType: 'active' });
 }
 
+/**
+ * Removes what begins with a key from the cache. What a page still shows is only stale, and goes with that page: drawn
+ * again without it, the page would ask for what is deleted.
+ */
+function removeUnseen(queryKey: readonly unknown[]): void {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.findAll({ queryKey })) {
+    const isSeen = () => query.getObserversCount() > 0;
+    if (!isSeen()) {
+      cache.remove(query);
+      continue;
+    }
+    query.invalidate();
+    const stop = cache.subscribe(({ type, query: changed }) => {
+      if (changed !== query || (type !== 'removed' && (type !== 'observerRemoved' || isSeen()))) return;
+      stop();
+      if (type !== 'removed') cache.remove(query);
+    });
+  }
+}
+
 /** Applies the line of a write. `isDone`: the server did not refuse it. Never rejects. */
 async function apply<Operation extends KnownWrite>(
   operation: Operation,
@@ -264,7 +285,7 @@ async function apply<Operation extends KnownWrite>(
   const line = rereads[operation] as (...given: RereadParameters<Operation>) => readonly Reread[];
   await Promise.all(
     line(...parameters).map(({ queryKey, when }) => {
-      if (when === 'never' && isDone) return queryClient.removeQueries({ queryKey });
+      if (when === 'never' && isDone) return removeUnseen(queryKey);
       if (when === 'later') return queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       return readAgain(queryKey);
     }),

@@ -9,6 +9,9 @@ export function setLinkToken(value: string | null): void {
   token = value;
 }
 
+/** Whether calls carry the token of a public link, which may send but not read. */
+export const hasLinkToken = (): boolean => token !== null;
+
 /** The address of a call with the token, if there is one. */
 export function withLinkToken(url: string): string {
   if (token === null) return url;

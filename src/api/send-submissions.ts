@@ -1,6 +1,7 @@
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import { client } from './client';
 import { definitionPath, draftOrPublished, readPart } from './edition';
+import { hasLinkToken } from './link-token';
 import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
 import { type Transfer, upload } from './transfers';
@@ -62,6 +63,8 @@ export class OtherAnswers extends Error {
 
 /** The XML that the server has of this version; null for none. Throws ApiError, also when the sender may not read it. */
 async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<string | null> {
+  // The server would refuse it.
+  if (hasLinkToken()) throw new ApiError({ kind: 'no-request' });
   const version = '/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml';
   const path = { rootInstanceId: replaces ?? instanceId, versionInstanceId: instanceId };
   try {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { expectNoAccess, heading, lakeRegion, toast } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const settings = `${lakeRegion.path}/settings`;
@@ -185,6 +186,8 @@ test.describe('a manager', () => {
   });
 
   test('goes home when their right is lost while typing', async ({ page, pageOf }) => {
+    // Only a refusal tells that the right is lost.
+    allowDenied(page);
     await page.goto(settings);
     await nameField(page).fill('Too late');
     const admin = await pageOf('admin');

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
-import { useLeave } from '~/shared/address/use-leave';
 import { isolate } from '~/shared/lib/isolate';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import type { FormExtended } from '~/api/schema';
@@ -69,7 +69,7 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
 /** Moves a form that was never published to the trash. */
 export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogProps, 'own'>) {
   const { t } = useLingui();
-  const leave = useLeave();
+  const navigate = useNavigate();
   const which = <TitleAndId form={form} />;
   return (
     <ConfirmDialog
@@ -79,7 +79,7 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
       onConfirm={async () => {
         await moveToTrash(form);
         // Leaving a page also hides its alerts.
-        await leave(paths.project(form.projectId));
+        await navigate(paths.project(form.projectId));
         void reread('deleteForm', form.projectId, form.xmlFormId);
         const name = isolate(titleAndId(form));
         alerts.success(msg`Form moved to the trash: ${name}.`);

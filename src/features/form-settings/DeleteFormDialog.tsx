@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
-import { useLeave } from '~/shared/address/use-leave';
 import { isolate } from '~/shared/lib/isolate';
 import { reread } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
@@ -26,7 +26,7 @@ async function undo(form: FormExtended): Promise<boolean> {
 /** Says what goes to the trash and what stays, deletes the form and leads to its project. */
 export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
-  const leave = useLeave();
+  const navigate = useNavigate();
   const { projectId, xmlFormId, submissions, publicLinks } = form;
   // An element, because Lingui parses markup in a text value as the message's own.
   const which = <TitleAndId form={form} />;
@@ -39,7 +39,7 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
       onConfirm={async () => {
         await moveToTrash(form);
         onClose();
-        await leave(paths.project(projectId));
+        await navigate(paths.project(projectId));
         void reread('deleteForm', projectId, xmlFormId);
         const name = isolate(titleAndId(form));
         alerts.success(msg`Form deleted: ${name}.`, { action: { label: msg`Undo`, run: () => undo(form) } });

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
 import { listDatasets } from '~/api/generated/hooks/datasets';
 import { deleteDataset } from '~/api/generated/writes/datasets';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { useLeave } from '~/shared/address/use-leave';
 import { TextError } from '~/shared/errors/text-error';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
@@ -22,7 +22,7 @@ interface DeleteListDialogProps {
 /** Says what is lost, deletes the list and leads to the others. It cannot be restored, so its name is asked for. */
 export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   const { t } = useLingui();
-  const leave = useLeave();
+  const navigate = useNavigate();
   const { projectId, name, entities, properties } = list;
   // An element, because Lingui parses markup in a text value as the message's own.
   const which = <Name>{name}</Name>;
@@ -54,7 +54,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
         }
         clearUnsaved();
         onClose();
-        await leave(paths.entityLists(projectId));
+        await navigate(paths.entityLists(projectId));
         void reread('deleteDataset', projectId, name);
         alerts.success(msg`Entity list deleted: ${name}.`);
       }}

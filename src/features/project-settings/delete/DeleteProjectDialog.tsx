@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
 import { reread } from '~/api/invalidation';
 import type { ProjectExtended } from '~/api/schema';
 import { forgetProject } from '~/session/forget-project';
-import { useLeave } from '~/shared/address/use-leave';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -19,7 +19,7 @@ import './delete-project.css';
 /** Says what is lost, offers to download it first, deletes the project for good and leads to the others. */
 export function DeleteProjectDialog({ project, onClose }: { project: ProjectExtended; onClose: () => void }) {
   const { t } = useLingui();
-  const leave = useLeave();
+  const navigate = useNavigate();
   const { id, name } = project;
   const { contents, failed, retry } = useContents(project);
   // A name without visible characters cannot be typed.
@@ -51,7 +51,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
         await deleteForGood(id);
         clearUnsaved();
         onClose();
-        await leave(paths.home());
+        await navigate(paths.home());
         forgetProject(id);
         void reread('deleteProject', id);
         alerts.success(msg`Project deleted: ${name}.`);

@@ -77,7 +77,14 @@ function Customization({ appearance }: { appearance: Appearance }) {
           )}
         </Field>
         <Field label={t`Subtitle`} state={words.stateOf('description')} retry={() => words.save('description')}>
-          {(props) => <textarea rows={3} placeholder={t({ message: 'None', context: 'text' })} {...props} {...field('description')} />}
+          {(props) => (
+            <textarea
+              rows={3}
+              placeholder={t({ message: 'None', context: 'text' })}
+              {...props}
+              {...field('description')}
+            />
+          )}
         </Field>
       </div>
       <LoginPreview appearance={shown} />
