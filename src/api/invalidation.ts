@@ -241,7 +241,7 @@ export type RereadParameters<Operation extends KnownWrite> = Parameters<(typeof 
  * Refetches the queries that begin with a key. A first read that is under way may be older than the write, and its answer
  * would count as new: it begins again. One that no screen shows is left to whoever waits for it, and is stale after it.
  */
-async function readAgain(queryKey: readonly unknown[]): Promise<void> {
+async function refetch(queryKey: readonly unknown[]): Promise<void> {
   const isFirst = {
     queryKey,
     fetchStatus: 'fetching',
@@ -287,7 +287,7 @@ async function apply<Operation extends KnownWrite>(
     line(...parameters).map(({ queryKey, when }) => {
       if (when === 'never' && isDone) return removeUnseen(queryKey);
       if (when === 'later') return queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      return readAgain(queryKey);
+      return refetch(queryKey);
     }),
   );
 }
