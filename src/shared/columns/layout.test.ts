@@ -10,7 +10,6 @@ import {
   storedForm,
   usualLayout,
 } from './layout';
-import { moved } from '~/shared/ui/controls/use-reorder';
 
 const known = { all: ['submitter', '/a', '/b', '/c', 'instanceId'], usual: ['submitter', '/a', 'instanceId'] };
 const read = (query: string) => layoutField.read(new URLSearchParams(query));
@@ -40,12 +39,6 @@ describe('the columns of a table', () => {
     expect(listedColumns(['/c', 'submitter'], known.all)).toEqual(['/c', 'instanceId', 'submitter', '/a', '/b']);
     expect(listedColumns([], known.all)).toEqual(known.all);
     expect(listedColumns(['/b'], known.all)).toEqual(['submitter', '/a', '/b', '/c', 'instanceId']);
-  });
-
-  test('move to another place, not beyond the ends', () => {
-    expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 'c', -4)).toEqual(['c', 'a', 'b']);
-    expect(moved(['a', 'b', 'c'], 'b', 9)).toEqual(['a', 'c', 'b']);
   });
 });
 
