@@ -118,7 +118,9 @@ export function glossaryFaults(entries: readonly Entry[], locale: string, glossa
   return entries.flatMap(({ message, translation }) => {
     const [source, words] = [partsOf(message).words, partsOf(translation).words];
     const translated = fold(words);
-    const keepsName = ([name = '']: RegExpExecArray) => words.split(/[^\p{L}]+/u).includes(name);
+    // Between letters of another script a Latin name needs no spaces.
+    const latin = words.split(/[^\p{Script=Latin}]+/u);
+    const keepsName = ([name = '']: RegExpExecArray) => latin.includes(name);
     return terms
       .filter(({ used, forms }) => {
         const found = used.exec(source);

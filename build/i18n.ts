@@ -38,7 +38,9 @@ async function list(locale: string): Promise<number> {
     source.map(({ message }) => message),
   );
   const glossary = file(`glossary/${locale}.json`);
-  if (faults.length === 0 && existsSync(glossary))
+  if (!existsSync(glossary)) faults.push(`${locale}: there is no glossary/${locale}.json`);
+  // The terms of a text are looked for once the text is there and can be read.
+  else if (faults.length === 0)
     faults.push(...glossaryFaults(entries, locale, JSON.parse(readFileSync(glossary, 'utf8')) as Glossary));
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   process.stdout.write(`${locale}: ${entries.length} texts, ${faults.length} to mend\n`);

@@ -99,6 +99,11 @@ describe('the check itself', () => {
       ),
     ).toEqual([]);
     expect(faults('The identity of {entity}', 'La identidad de {entity}')).toEqual([]);
+    expect(
+      glossaryFaults([{ message: 'Use ODK Web Forms', translation: 'ODK Web Formsを使用' }], 'ja', {
+        form: ['フォーム'],
+      }),
+    ).toEqual([]);
   });
 
   test('reads .po files, leaving out obsolete messages', async () => {
