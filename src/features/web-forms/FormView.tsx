@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { settlePress } from '~/shared/lib/press';
 import { Drawing, DrawQueue } from './draw-queue';
-import { directionOf, languageCode } from './directions';
+import { directionOf, directionOfForm, languageCode } from './directions';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
 import { useNoDropOutside } from './fields/uploads/no-drop-outside';
@@ -68,6 +68,10 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
     () => guidanceIn(filling.guidance, activeLanguage.language),
     [filling.guidance, activeLanguage],
   );
+  const direction = useMemo(
+    () => directionOf(activeLanguage.language) ?? directionOfForm(root) ?? undefined,
+    [activeLanguage, root],
+  );
   const send = () => {
     // What was typed last counts, before the press on this button is over.
     flushSync(settlePress);
@@ -94,7 +98,7 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
           <Drawing value={queue}>
             <Guidance value={guidance}>
               <FormFiles value={filling}>
-                <header className="fill-head">
+                <header className="fill-head" dir={direction}>
                   <h1 dir="auto">{title}</h1>
                   <Languages filling={filling} />
                 </header>
@@ -116,7 +120,7 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
                   ref={form}
                   className="fill-questions"
                   noValidate
-                  dir={directionOf(activeLanguage.language) ?? undefined}
+                  dir={direction}
                   lang={languageCode(activeLanguage.language) ?? undefined}
                   onSubmit={(event) => {
                     event.preventDefault();
