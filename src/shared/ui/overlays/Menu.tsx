@@ -241,7 +241,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
     <a
       role="menuitem"
       tabIndex={-1}
-      className="menu-item"
+      className="menu-item menu-link"
       href={href}
       target="_blank"
       rel="noreferrer noopener"
