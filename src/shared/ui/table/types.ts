@@ -141,6 +141,7 @@ export interface DataTableProps<Row> {
   /** Replaces the values of a whole row (an encrypted submission); null for ordinary rows. */
   rowNotice?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];
+  /** The least width of their column, before the rows are there or if few have buttons. */
   actionsWidth?: number;
   /** In the grid, the first action takes no room: for tables of many columns. */
   quietActions?: boolean;
