@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties, ReactNode } from 'react';
+import { HeaderWords } from './HeaderCell';
 import { useGridColumns } from './use-grid-columns';
 import type { DataTableProps, TableColumn } from './types';
 import { useRangeSelection } from './use-range-selection';
@@ -52,10 +53,7 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
   return (
     <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`} style={style}>
       {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
-        <>
-          {headerPrefix !== undefined && <span className="dt-prefix">{headerPrefix}</span>}
-          <span className="dt-name">{header}</span>
-        </>
+        <HeaderWords prefix={headerPrefix} name={header} />
       ))}
       {Array.from({ length: lines }, (_, row) =>
         line(
