@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timeAgo } from './relative-time';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
-const ago = (ms: number) => timeAgo(new Date(now - ms).toISOString(), now, 'en');
+const ago = (ms: number, locale = 'en') => timeAgo(new Date(now - ms).toISOString(), now, locale);
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -22,6 +22,15 @@ test.each([
   [1200 * day, '3y ago'],
 ])('%d ms before now', (ms, words) => {
   expect(ago(ms)).toBe(words);
+});
+
+test.each([
+  ['es', 5 * minute, 'hace 5 min'],
+  ['es', 100 * day, 'hace 3 meses'],
+  ['es', 1200 * day, 'hace 3 años'],
+  ['sw', 5 * hour, 'saa 5 zilizopita'],
+])('an age in %s that cannot be misread, %d ms before now', (locale, ms, words) => {
+  expect(ago(ms, locale)).toBe(words);
 });
 
 test('future and invalid times are not shown as relative', () => {

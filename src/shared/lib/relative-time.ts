@@ -17,13 +17,19 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
   [Infinity, 'year', year],
 ];
 
+/** The narrow form, unless readers misunderstand it: 3 months are "3 m" in Spanish, and Swahili has a capital in it. */
+function styleOf(unit: Intl.RelativeTimeFormatUnit, locale: string): Intl.RelativeTimeFormatStyle {
+  if (locale === 'es' && (unit === 'month' || unit === 'year')) return 'long';
+  return locale === 'sw' ? 'short' : 'narrow';
+}
+
 /** A short age ("5 min ago"). In: ISO time, now in epoch ms. Null for the future: show the absolute time. */
 export function timeAgo(iso: string, now: number, locale: string): string | null {
   const age = now - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;
   const past = Math.max(0, age);
   const [, unit, size] = steps.find(([limit]) => past < limit) ?? ['', 'year', year];
-  return new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }).format(
+  return new Intl.RelativeTimeFormat(locale, { style: styleOf(unit, locale), numeric: 'always' }).format(
     -Math.floor(past / size),
     unit,
   );
