@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
+import { onwards } from '~/shared/lib/direction';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { Name } from '~/shared/ui/text/Name';
 import type { ComparedRow, Comparison } from './compare';
@@ -191,7 +192,8 @@ function LineText({ line, expected }: { line: ComparedRow; expected: number }) {
     case 'changed':
       return line.changes.map(({ field, from, to }) => (
         <div key={field} className="import-change">
-          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> → <Value text={to} />
+          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> {onwards()}{' '}
+          <Value text={to} />
         </div>
       ));
     case 'ambiguous':
