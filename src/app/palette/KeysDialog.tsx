@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
+import { isRtl } from '~/shared/lib/direction';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { BareButton } from '~/shared/ui/controls/BareButton';
@@ -129,7 +130,7 @@ export function KeysDialog() {
             </Line>
           )}
           {tables.some(({ resizes }) => resizes) && (
-            <Line keys={[t`Shift`, '←', '→']}>
+            <Line keys={[t`Shift`, ...(isRtl() ? ['→', '←'] : ['←', '→'])]}>
               <Trans>On a header: narrower or wider</Trans>
             </Line>
           )}
