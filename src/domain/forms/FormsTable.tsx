@@ -40,9 +40,9 @@ function StateCount({
   }
   const name = i18n._(label);
   const text = (
-    <>
+    <Trans>
       {i18n.number(count)} <span className="cell-word">{name}</span>
-    </>
+    </Trans>
   );
   const content =
     state === 'hasIssues' ? (

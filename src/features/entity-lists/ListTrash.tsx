@@ -54,7 +54,7 @@ export function ListTrash({ projectId }: { projectId: number }) {
         className="trash-table"
         columns={[
           { key: 'list', header: <Trans>Entity List</Trans> },
-          { key: 'deleted', header: <Trans>Deleted</Trans>, width: 160 },
+          { key: 'deleted', header: <Trans>Deleted at</Trans>, width: 160 },
           { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
           { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
           { key: 'actions', header: <Trans>Actions</Trans>, width: 180, numeric: true },
@@ -66,10 +66,9 @@ export function ListTrash({ projectId }: { projectId: number }) {
               <Name>{name}</Name>
             </th>
             <td className="deleted-at">
-              <span className="deleted-word">
-                <Trans>Deleted</Trans>{' '}
-              </span>
-              <TimeAgo iso={deletedAt} />
+              <Trans>
+                <span className="deleted-word">Deleted</span> <TimeAgo iso={deletedAt} />
+              </Trans>
             </td>
             <LatestAndTotal latest={lastEntity} total={entities} />
             <td className="number">
