@@ -7,6 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { type AppUserDialog, appUserDialogs } from './dialogs';
 import type { ActiveAppUser } from './queries';
 
@@ -14,13 +15,20 @@ type Show = (dialog: AppUserDialog) => void;
 
 /** Explains app users, and links to their access. */
 export function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
+  const use = <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>;
   return (
     <p className="muted">
-      <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>{' '}
-      {mayOpen('formAccess', { project }) && project && (
-        <Trans>
-          Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
-        </Trans>
+      {mayOpen('formAccess', { project }) && project ? (
+        <Sentences
+          first={use}
+          second={
+            <Trans>
+              Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
+            </Trans>
+          }
+        />
+      ) : (
+        use
       )}{' '}
       <TextButton onClick={() => show({ kind: 'options', here: 'app-users' })}>
         <Trans>Other ways to collect submissions</Trans>

@@ -6,6 +6,7 @@ import type { FormId } from '~/domain/submissions/queries';
 import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewFields';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Labelled } from '~/shared/ui/text/Joined';
 import type { Listed } from './listed';
 import { startReview } from './review-job';
 import './bulk.css';
@@ -54,7 +55,7 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
         {[...counts].map(([name, of]) => (
           <li key={name} className={`state-mark state-mark-${name}`}>
             <Icon name={reviewStates[name].icon} />
-            {i18n._(reviewStates[name].label)}: {i18n.number(of)}
+            <Labelled label={i18n._(reviewStates[name].label)} value={i18n.number(of)} />
           </li>
         ))}
       </ul>
