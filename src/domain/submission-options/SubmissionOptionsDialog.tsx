@@ -58,7 +58,10 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
         </dt>
         <dd>
           {publicLinks === undefined ? (
-            <Sentences first={byLink} second={<Trans>Create them on the page of the form.</Trans>} />
+            <Sentences>
+              {byLink}
+              <Trans>Create them on the page of the form.</Trans>
+            </Sentences>
           ) : (
             <>
               {byLink} {way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')}

@@ -15,21 +15,16 @@ type Show = (dialog: AppUserDialog) => void;
 
 /** Explains app users, and links to their access. */
 export function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
-  const use = <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>;
   return (
     <p className="muted">
-      {mayOpen('formAccess', { project }) && project ? (
-        <Sentences
-          first={use}
-          second={
-            <Trans>
-              Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
-            </Trans>
-          }
-        />
-      ) : (
-        use
-      )}{' '}
+      <Sentences>
+        <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>
+        {mayOpen('formAccess', { project }) && project && (
+          <Trans>
+            Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
+          </Trans>
+        )}
+      </Sentences>{' '}
       <TextButton onClick={() => show({ kind: 'options', here: 'app-users' })}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>

@@ -9,6 +9,7 @@ import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { Sentences } from '~/shared/ui/text/Joined';
 
 type DeletedList = DatasetExtended & { id: number; deletedAt: string };
 
@@ -39,14 +40,14 @@ export function ListTrash({ projectId }: { projectId: number }) {
       error={error}
       retry={() => void refetch()}
       note={
-        <>
+        <Sentences>
           <Plural
             value={daysInTrash}
             one="Entity lists and their entities are permanently deleted after # day in the trash."
             other="Entity lists and their entities are permanently deleted after # days in the trash."
-          />{' '}
+          />
           <Trans>They cannot be restored, but you can download their data until then.</Trans>
-        </>
+        </Sentences>
       }
     >
       <PlainTable

@@ -88,10 +88,10 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
       onClose={onClose}
     >
       <p>
-        <Sentences
-          first={<Trans>Move {which} to the trash? It was never published.</Trans>}
-          second={<Trans>You can restore it from the project’s trash for 30 days.</Trans>}
-        />
+        <Sentences>
+          <Trans>Move {which} to the trash? It was never published.</Trans>
+          <Trans>You can restore it from the project’s trash for 30 days.</Trans>
+        </Sentences>
       </p>
       {draft.submissions > 0 && (
         <p>

@@ -56,26 +56,22 @@ function EntityList({ dataset: { name, isNew, properties } }: { dataset: Dataset
   const total = properties.length;
   return (
     <li>
-      <Sentences
-        first={
-          added.length > 0 ? (
-            <Trans>
-              Publishing adds to the list {list}: <Names names={named(added)} />.
-            </Trans>
-          ) : (
-            <Trans>Publishing does not change the list {list}.</Trans>
-          )
-        }
-        second={
-          count === 0 ? (
-            <Trans>The form sets only labels.</Trans>
-          ) : (
-            <Trans>
-              The form sets {count} of its {total} properties.
-            </Trans>
-          )
-        }
-      />
+      <Sentences>
+        {added.length > 0 ? (
+          <Trans>
+            Publishing adds to the list {list}: <Names names={named(added)} />.
+          </Trans>
+        ) : (
+          <Trans>Publishing does not change the list {list}.</Trans>
+        )}
+        {count === 0 ? (
+          <Trans>The form sets only labels.</Trans>
+        ) : (
+          <Trans>
+            The form sets {count} of its {total} properties.
+          </Trans>
+        )}
+      </Sentences>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, memo, type ReactNode, useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { conflictsOnly } from '~/domain/entities/conflicts-only';

@@ -25,26 +25,17 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
     if (form)
       show({ kind: 'options', here: 'public-links', publicLinks: paths.publicLinks(form.projectId, form.xmlFormId) });
   };
-  const open = <Trans>Links work while the form is open.</Trans>;
   return (
     <p className="muted">
-      <Sentences
-        first={<Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>}
-        second={
-          project && form && mayOpen('formAccess', { project }) ? (
-            <Sentences
-              first={open}
-              second={
-                <Trans>
-                  Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
-                </Trans>
-              }
-            />
-          ) : (
-            open
-          )
-        }
-      />{' '}
+      <Sentences>
+        <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>
+        <Trans>Links work while the form is open.</Trans>
+        {project && form && mayOpen('formAccess', { project }) && (
+          <Trans>
+            Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
+          </Trans>
+        )}
+      </Sentences>{' '}
       <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
         <Trans>About public access links</Trans> <Icon name="external" />
       </a>{' '}

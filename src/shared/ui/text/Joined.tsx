@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 // Parts that are elements or known apart. Their languages have their own commas, stops and colons, and some no spaces.
 
@@ -26,12 +26,18 @@ export function PhraseAndSentence({ first, second }: Two) {
   );
 }
 
-/** Two sentences with their own ends; the second may be a link. */
-export function Sentences({ first, second }: Two) {
-  return (
-    <Trans>
-      {first} {second}
-    </Trans>
+/** Sentences with their own ends. In: elements; what is not shown is left out. */
+export function Sentences({ children }: { children: ReactNode }) {
+  return Children.toArray(children).reduce<ReactNode>(
+    (first, second) =>
+      first === null ? (
+        second
+      ) : (
+        <Trans>
+          {first} {second}
+        </Trans>
+      ),
+    null,
   );
 }
 
