@@ -8,6 +8,6 @@ export function announceSavedDrafts(userId: number): void {
   const titles = [...new Set(savedTitles(userId))];
   if (titles.length === 0) return;
   const quoted = titles.map((title) => i18n._(msg`“${title}”`));
-  const list = new Intl.ListFormat(document.documentElement.lang).format(quoted);
+  const list = new Intl.ListFormat(i18n.locale).format(quoted);
   alerts.info(msg`What you typed before your session ended is saved. Open it again to continue: ${list}`);
 }

@@ -46,9 +46,9 @@ function StateCount({
   }
   const name = i18n._(words[state]);
   const text = (
-    <>
+    <Trans>
       {i18n.number(count)} <span className="cell-word">{name}</span>
-    </>
+    </Trans>
   );
   const content =
     state === 'hasIssues' ? (

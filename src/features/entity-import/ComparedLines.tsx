@@ -5,6 +5,7 @@ import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { onwards } from '~/shared/lib/direction';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import type { ComparedRow, Comparison } from './compare';
 import { faultText } from './texts';
 
@@ -77,14 +78,16 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
         onShow={setShown}
       />
       <p className="muted">
-        <Plural value={unchanged} one="# row is unchanged." other="# rows are unchanged." />{' '}
-        {notation > 0 && (
-          <Plural
-            value={notation}
-            one="# of them has a value that is only written differently."
-            other="# of them have values that are only written differently."
-          />
-        )}
+        <Sentences>
+          <Plural value={unchanged} one="# row is unchanged." other="# rows are unchanged." />
+          {notation > 0 && (
+            <Plural
+              value={notation}
+              one="# of them has a value that is only written differently."
+              other="# of them have values that are only written differently."
+            />
+          )}
+        </Sentences>
       </p>
       {listed.length > 0 && (
         <WindowedRows

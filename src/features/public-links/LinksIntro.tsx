@@ -7,6 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { type LinkDialog, linkDialogs } from './dialogs';
 import type { ActiveRow } from './rows';
 
@@ -26,13 +27,15 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
   };
   return (
     <p className="muted">
-      <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>{' '}
-      <Trans>Links work while the form is open.</Trans>{' '}
-      {project && form && mayOpen('formAccess', { project }) && (
-        <Trans>
-          Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
-        </Trans>
-      )}{' '}
+      <Sentences>
+        <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>
+        <Trans>Links work while the form is open.</Trans>
+        {project && form && mayOpen('formAccess', { project }) && (
+          <Trans>
+            Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
+          </Trans>
+        )}
+      </Sentences>{' '}
       <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
         <Trans>About public access links</Trans> <Icon name="external" />
       </a>{' '}

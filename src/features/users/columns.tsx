@@ -125,7 +125,7 @@ export function userColumns({
     },
     {
       id: 'created',
-      header: i18n._(msg`Created`),
+      header: i18n._(msg`Created at`),
       width: 140,
       fitting: recentTexts(locale, now),
       role: 'none',
