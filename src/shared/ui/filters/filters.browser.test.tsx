@@ -53,6 +53,25 @@ test('a filter that is not set says "All" and has nothing to untick', async () =
   await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toBeVisible();
 });
 
+test('a long label stays in its outline, and in a dialog it is shown in full', async () => {
+  const label = 'Formularios para todos los usuarios de la aplicación nuevos';
+  const filter = <MultiSelectFilter label={label} options={options} selected={states} onApply={() => undefined} />;
+  const screen = await show(
+    <>
+      <div>{filter}</div>
+      <dialog open>{filter}</dialog>
+    </>,
+  );
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  const [alone, inDialog] = [...document.querySelectorAll('.chip')];
+  const right = (part: Element | null | undefined) => part?.getBoundingClientRect().right ?? Infinity;
+  for (const part of alone?.querySelectorAll('.chip-label, .chip-summary, svg') ?? []) {
+    expect(right(part)).toBeLessThanOrEqual(right(alone));
+  }
+  const whole = inDialog?.querySelector('.chip-label');
+  expect(whole?.scrollWidth).toBe(whole?.clientWidth);
+});
+
 test('"Only" leaves one choice, by mouse and by keyboard', async () => {
   const screen = await show(<States />);
   await screen.getByRole('button', { name: 'Review state: All' }).click();
