@@ -145,7 +145,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
       />
       <div className="filter-quick">
         <BareButton onClick={() => show(listed, true)}>
-          <Trans>All</Trans>
+          <Trans context="columns">All</Trans>
         </BareButton>
         <BareButton onClick={() => show(listed, false)}>
           <Trans context="columns">None</Trans>
