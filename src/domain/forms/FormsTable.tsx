@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
@@ -18,6 +20,13 @@ import { Name } from '~/shared/ui/text/Name';
 /** The states that need attention, in the order of the counters. */
 const counted = ['received', 'hasIssues', 'edited'] as const;
 
+/** Their names beside a number: many languages have other words for several submissions. */
+const countNames: Record<(typeof counted)[number], MessageDescriptor> = {
+  received: msg({ message: 'Received', context: 'number of submissions' }),
+  hasIssues: reviewStates.hasIssues.label,
+  edited: msg({ message: 'Edited', context: 'number of submissions' }),
+};
+
 /** The count of one state: a link to these submissions. Where somebody has to act, it is tinted. */
 function StateCount({
   form,
@@ -29,7 +38,7 @@ function StateCount({
   target: string | null;
 }) {
   const { i18n } = useLingui();
-  const { icon, label, filterValue } = reviewStates[state];
+  const { icon, filterValue } = reviewStates[state];
   const count = form.reviewStates[state];
   if (count === 0) {
     return (
@@ -38,7 +47,7 @@ function StateCount({
       </td>
     );
   }
-  const name = i18n._(label);
+  const name = i18n._(countNames[state]);
   const text = (
     <>
       {i18n.number(count)} <span className="cell-word">{name}</span>
@@ -140,8 +149,8 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
         { key: 'form', header: <Trans>Form</Trans> },
         ...counted.map((state) => ({
           key: state,
-          header: i18n._(reviewStates[state].label),
-          width: 100,
+          header: i18n._(countNames[state]),
+          width: 112,
           numeric: true,
         })),
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },

@@ -157,7 +157,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
             setSearch('');
           }}
         >
-          <Trans>Default</Trans>
+          <Trans context="columns">Default</Trans>
         </BareButton>
         <span role="status">
           <Plural value={draft.shown.size} one="# column" other="# columns" />

@@ -24,6 +24,18 @@ test.each([
   expect(ago(ms)).toBe(words);
 });
 
+test.each([
+  ['de', 5 * minute, 'vor 5 Min.'],
+  ['de', 5 * day, 'vor 5 Tagen'],
+  ['fr', 5 * hour, 'il y a 5 h'],
+  ['fr', 90 * day, 'il y a 2 mois'],
+  ['it', 5 * day, '5 giorni fa'],
+  ['cs', 1200 * day, 'před 3 lety'],
+  ['es', 90 * day, 'hace 2 meses'],
+])('words instead of single letters and signs in %s', (locale, ms, words) => {
+  expect(timeAgo(new Date(now - ms).toISOString(), now, locale)?.replaceAll('\u00a0', ' ')).toBe(words);
+});
+
 test('future and invalid times are not shown as relative', () => {
   expect(ago(-2 * hour)).toBeNull();
   expect(timeAgo('not a time', now, 'en')).toBeNull();

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popover } from '~/shared/ui/overlays/Popover';
@@ -52,7 +52,9 @@ export function FilterChip({
       >
         <span className="chip-label">
           {label}
-          <span className="chip-colon">:</span>
+          <span className="chip-colon">
+            <Trans context="after the name of a filter">:</Trans>
+          </span>
         </span>{' '}
         <bdi className="chip-summary" title={summary}>
           {summary ?? unset ?? t`All`}
