@@ -41,7 +41,11 @@ const faults = (text: string) =>
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 test('the example is a list that can be sent, with the names of the roles in the language of the reader', () => {
-  const names = { [roleNames.admin.id]: 'Rolle A', [roleNames.manager.id]: 'Rolle M', [roleNames.viewer.id]: 'Rolle V' };
+  const names = {
+    [roleNames.admin.id]: 'Rolle A',
+    [roleNames.manager.id]: 'Rolle M',
+    [roleNames.viewer.id]: 'Rolle V',
+  };
   const theirs = setupI18n({ locale: 'de', messages: { de: names } });
   const projects = ['Water points', 'Clinic visits'].map((name, id) => ({ id, name }));
   const [ana, ben] = planList(parseList(exampleList(theirs)).rows, { ...world, projects, i18n: theirs });
