@@ -24,7 +24,7 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
           {
             key: 'received',
             header: <Trans context="number of submissions">Received</Trans>,
-            width: 100,
+            width: 112,
             numeric: true,
           },
           { key: 'forms', header: <Trans>Forms</Trans>, width: 108, numeric: true },

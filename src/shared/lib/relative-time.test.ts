@@ -25,12 +25,18 @@ test.each([
 });
 
 test.each([
+  ['de', 5 * minute, 'vor 5 Min.'],
+  ['de', 5 * day, 'vor 5 Tagen'],
+  ['fr', 5 * hour, 'il y a 5 h'],
+  ['fr', 90 * day, 'il y a 2 mois'],
+  ['it', 5 * day, '5 giorni fa'],
+  ['cs', 1200 * day, 'před 3 lety'],
   ['es', 5 * minute, 'hace 5 min'],
   ['es', 100 * day, 'hace 3 meses'],
   ['es', 1200 * day, 'hace 3 años'],
   ['sw', 5 * hour, 'saa 5 zilizopita'],
-])('an age in %s that cannot be misread, %d ms before now', (locale, ms, words) => {
-  expect(ago(ms, locale)).toBe(words);
+])('words instead of single letters and signs in %s', (locale, ms, words) => {
+  expect(ago(ms, locale)?.replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 test('future and invalid times are not shown as relative', () => {

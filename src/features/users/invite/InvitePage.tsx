@@ -21,7 +21,7 @@ import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { previewColumns, type PreviewRow } from './columns';
 import { mostRows, parseList } from './parse';
-import { type Planned, planList } from './plan';
+import { exampleList, type Planned, planList } from './plan';
 import { resultCsv } from './result';
 import { type Invitations, type Invited, invitationsName, type RowState, rowStates } from './invitations';
 import { RunLine } from './RunLine';
@@ -29,8 +29,6 @@ import './invite.css';
 
 const nothing: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
-const example =
-  'email, name, role, projects\nana@example.org, Ana Torres, , Water points: viewer; Clinic visits: manager\nben@example.org, Ben Okoro, Administrator,';
 
 /** Whether a line belongs to an outcome: lines that failed count as those with problems. */
 const isOf = ({ row, state }: PreviewRow, outcome: Planned['outcome']) =>
@@ -141,7 +139,7 @@ function Invite() {
                 The first line can name the columns. You can check every line before anything is sent.
               </Trans>
             }
-            placeholder={example}
+            placeholder={exampleList(i18n)}
             text={text}
             onText={setText}
           />

@@ -43,6 +43,8 @@ export function RowActions({ actions, tabIndex, quiet = false }: RowActionsProps
 function MoreActions({ actions, tabIndex }: Omit<RowActionsProps, 'quiet'>) {
   const { t } = useLingui();
   const box = useRef<HTMLSpanElement>(null);
+  /** All names begin in one line, also of an action without an icon. */
+  const icons = actions.some(({ icon }) => icon !== undefined);
   // Like the rest of the table: only the button in the row with the focus is in the tab order.
   useLayoutEffect(() => {
     const button = box.current?.querySelector('button');
@@ -54,7 +56,7 @@ function MoreActions({ actions, tabIndex }: Omit<RowActionsProps, 'quiet'>) {
         {actions.map((action) =>
           action.download ? (
             <MenuDownload key={action.id} {...action.download}>
-              {action.icon && <Icon name={action.icon} />}
+              {icons && <span className="menu-check">{action.icon && <Icon name={action.icon} />}</span>}
               {action.label}
             </MenuDownload>
           ) : (
@@ -65,7 +67,7 @@ function MoreActions({ actions, tabIndex }: Omit<RowActionsProps, 'quiet'>) {
               disabledReason={action.disabledReason}
               onIntent={action.onIntent}
             >
-              {action.icon && <Icon name={action.icon} />}
+              {icons && <span className="menu-check">{action.icon && <Icon name={action.icon} />}</span>}
               {action.label}
               {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}
             </MenuAction>
