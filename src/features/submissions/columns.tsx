@@ -110,6 +110,7 @@ export function nameColumn(
     header: i18n._(msg`Submission`),
     width: isNamed ? nameWidths.ofForm : nameWidths.ofAnswers,
     role: 'none',
+    namesRow: true,
     frozen: 'always',
     decoration: 12,
     text: (row) => nameText(nameOf(row)),
