@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, languageCode } from './directions';
+import { directionOf, languageCode } from './language-code';
 
 test.each([
   ['Arabic (ar)', 'ar', 'rtl'],
