@@ -39,13 +39,7 @@ export function KeysDialog() {
         <h2>
           <Trans>Keyboard shortcuts</Trans>
         </h2>
-        <BareButton
-          className="palette-close"
-          autoFocus
-          aria-label={t`Close`}
-          title={t`Close`}
-          onClick={() => overlay.set(null)}
-        >
+        <BareButton className="palette-close" autoFocus title={t`Close`} onClick={() => overlay.set(null)}>
           <Icon name="cross" />
         </BareButton>
       </div>

@@ -35,7 +35,7 @@ export function WhatsNew() {
         <p className="phone-only">
           <Trans>Search from any page; mark favourites with a star.</Trans>
         </p>
-        <BareButton className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={dismiss}>
+        <BareButton className="palette-close" title={t`Dismiss`} onClick={dismiss}>
           <Icon name="cross" />
         </BareButton>
       </div>

@@ -112,6 +112,7 @@ export function nameColumn(
     header: i18n._(msg`Submission`),
     width: isNamed ? nameWidths.ofForm : nameWidths.ofAnswers,
     role: 'none',
+    namesRow: true,
     frozen: 'always',
     // Its parts have directions of their own; the id follows the name.
     dir: 'inherit',

@@ -85,8 +85,7 @@ export function BundlePage() {
           <input
             ref={chooser}
             type="file"
-            className="visually-hidden"
-            tabIndex={-1}
+            hidden
             aria-label={t`Bundle`}
             accept=".zip,application/zip"
             onChange={(event) => {

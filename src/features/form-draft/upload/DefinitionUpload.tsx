@@ -46,8 +46,7 @@ export function DefinitionUpload({ upload, invitation, children, primary = false
           <input
             ref={input}
             type="file"
-            className="visually-hidden"
-            tabIndex={-1}
+            hidden
             aria-label={t`Form definition`}
             accept={acceptedFiles}
             onChange={({ target }) => {

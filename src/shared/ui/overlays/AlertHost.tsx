@@ -39,7 +39,8 @@ export function AlertView({ alert }: { alert: Alert }) {
   return (
     <div
       className={`alert alert-${alert.kind}`}
-      role={alert.kind === 'danger' ? 'alert' : 'status'}
+      // Any other one stands in a live region that was there before it.
+      role={alert.kind === 'danger' ? 'alert' : undefined}
       onMouseEnter={() => (paused.current = true)}
       onMouseLeave={() => (paused.current = false)}
     >
@@ -67,13 +68,21 @@ export function AlertView({ alert }: { alert: Alert }) {
 
 const isDialogOpen = () => document.querySelector('.dialog') !== null;
 
-/** The alerts of the page: at the bottom, a red one instead of the toast. */
-export function AlertHost() {
+/**
+ * The alert of the page at the bottom: a red one, or else the toast. Each has its place in the page: that of the toast is
+ * a live region. In: which of the two.
+ */
+export function AlertHost({ kind }: { kind: 'toast' | 'red' }) {
   const { toast, red } = useStore(shownAlerts);
   // Checked at once, too, because this loads with the first alert, which may belong to an open dialog.
   const [dialogOpen, setDialogOpen] = useState(isDialogOpen);
   useEffect(() => shownAlerts.subscribe(() => setDialogOpen(isDialogOpen())), []);
   // A Dialog shows a red alert inside the dialog it belongs to.
   const shown = red && !dialogOpen ? red : toast;
-  return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;
+  if (!shown || (shown === red) !== (kind === 'red')) return null;
+  return (
+    <div className="alert-host">
+      <AlertView key={shown.id} alert={shown} />
+    </div>
+  );
 }

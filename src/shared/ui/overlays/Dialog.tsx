@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '~/shared/ui/controls/Button';
 import { useStore } from '~/shared/screen/use-store';
 import { AlertView } from './AlertHost';
@@ -19,6 +19,8 @@ interface DialogProps {
   busy?: boolean;
   /** Called once it shows, to give the focus. By default it goes to `[data-autofocus]`, or to the last button. */
   onOpened?: () => void;
+  /** A question: its text is the dialog's description, which readers say before the focused button. */
+  isQuestion?: boolean;
   children: ReactNode;
 }
 
@@ -34,8 +36,10 @@ function focusUsual(box: Element | null | undefined) {
  * FormDialog, a question a ConfirmDialog, something to read an InfoDialog; take this one for steps. The focus returns
  * to its earlier place. Mount it to open it, unmount it to close it. Load it by `lazyDialog`.
  */
-export function Dialog({ title, footer, onClose, width = 520, busy = false, onOpened, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, footer, onClose, width = 520, busy = false, onOpened, isQuestion = false, children } = props;
   const { t } = useLingui();
+  const bodyId = useId();
   const cancel = useCancel(onClose);
   const body = useRef<HTMLDivElement>(null);
   const opened = useRef(onOpened);
@@ -58,6 +62,10 @@ export function Dialog({ title, footer, onClose, width = 520, busy = false, onOp
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
+  useEffect(() => {
+    // antd has no property for it.
+    if (isQuestion) body.current?.closest('[role="dialog"]')?.setAttribute('aria-describedby', bodyId);
+  }, [isQuestion, bodyId]);
   const usualFooter = (
     <Button look="primary" onClick={onClose}>
       <Trans>Close</Trans>
@@ -75,7 +83,7 @@ export function Dialog({ title, footer, onClose, width = 520, busy = false, onOp
       keyboard={!busy}
       footer={footer === undefined ? usualFooter : footer}
     >
-      <div ref={body} className="dialog-body">
+      <div ref={body} id={bodyId} className="dialog-body">
         {red && (
           <div className="dialog-alert">
             <AlertView key={red.id} alert={red} />

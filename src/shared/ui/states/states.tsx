@@ -59,7 +59,8 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
 export function ListSkeleton({ rows }: { rows: number }) {
   const { t } = useLingui();
   return (
-    <div className="list-skeleton" role="status" aria-label={t`Loading…`}>
+    <div className="list-skeleton" role="status">
+      <span className="visually-hidden">{t`Loading…`}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="skeleton" />
       ))}

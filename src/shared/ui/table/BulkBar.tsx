@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import type { ReactNode } from 'react';
 import './bulk-bar.css';
@@ -13,9 +13,10 @@ interface BulkBarProps {
 
 /** The bar under a table while rows are selected: how many there are, what can be done to them, and the way out. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const { t } = useLingui();
   return (
-    <div className="bulk-bar" role="status">
-      <span>{count}</span>
+    <div className="bulk-bar" role="group" aria-label={t`Selected`}>
+      <span role="status">{count}</span>
       <span className="bulk-bar-actions">
         {children}
         <Button look="text" onClick={onClear}>

@@ -19,7 +19,8 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
   const { label } = props;
   if (narrow) {
     return (
-      <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`}>
+      <div className="dt-skeleton" role="status">
+        <span className="visually-hidden">{t`Loading ${label}`}</span>
         {Array.from({ length: cards }, (_, row) => (
           <div key={row} className="dt-card dt-card-skeleton">
             <span className="dt-bar" style={{ width: `${share(row, 0) * 100}%` }} />
@@ -51,7 +52,9 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
     );
   };
   return (
-    <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`} style={style}>
+    <div className="dt-skeleton" role="status" style={style}>
+      {/* A text: readers do not announce the name of a live region. */}
+      <span className="visually-hidden">{t`Loading ${label}`}</span>
       {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
         <HeaderWords prefix={headerPrefix} name={header} />
       ))}

@@ -38,7 +38,8 @@ const first = (selector: string) => {
   return element.getBoundingClientRect();
 };
 const drawn = () => vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(10));
-const focusedColumn = () => document.activeElement?.closest('[role="gridcell"]')?.getAttribute('aria-colindex');
+const focusedColumn = () =>
+  document.activeElement?.closest(':is([role="gridcell"], [role="rowheader"])')?.getAttribute('aria-colindex');
 
 beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1000, 800));

@@ -23,7 +23,9 @@ function actionsColumn<Row>(
     dir: 'inherit',
     controls: true,
     text: () => '',
-    cell: (row, { tabIndex }) => <RowActions actions={actions(row)} tabIndex={tabIndex} quiet={quiet} />,
+    cell: (row, { tabIndex, rowNameId }) => (
+      <RowActions actions={actions(row)} tabIndex={tabIndex} rowNameId={rowNameId} quiet={quiet} />
+    ),
   };
 }
 
