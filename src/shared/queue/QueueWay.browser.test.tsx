@@ -8,7 +8,7 @@ import { QueueWay } from './QueueWay';
 afterEach(() => activateLocale('en'));
 
 /** The arrow key that each button announces, and the one that its tooltip names. */
-async function arrows(locale: string): Promise<(string | undefined)[][]> {
+async function arrows(locale: Parameters<typeof activateLocale>[0]): Promise<(string | undefined)[][]> {
   await activateLocale(locale, ['start', 'conflict-queue']);
   const screen = await render(
     <I18nProvider i18n={i18n}>
