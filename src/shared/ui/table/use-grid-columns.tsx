@@ -61,7 +61,10 @@ function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   return width === column.width ? column : { ...column, width };
 }
 
-/** The width of a row's buttons; the rows of a table have similar actions. */
+/** So many rows are asked for their actions: the buttons of the others are alike. */
+const sampled = 20;
+
+/** The width of a row's buttons. */
 function widthOf(actions: readonly RowAction[], quiet: boolean): number {
   const [first, ...others] = actions;
   if (quiet) return quietWidth;
@@ -75,10 +78,14 @@ export function useGridColumns<Row>(
   selection: RangeSelection | undefined,
 ): readonly TableColumn<Row>[] {
   const { columns, rows, rowId, actions, quietActions = false } = props;
-  const [sample] = rows ?? [];
-  const actionsWidth =
-    props.actionsWidth ??
-    (actions && (sample || quietActions) ? widthOf(sample ? actions(sample) : [], quietActions) : narrowest);
+  const actionsWidth = useMemo(
+    () =>
+      Math.max(
+        props.actionsWidth ?? (quietActions ? quietWidth : narrowest),
+        ...(actions ? (rows ?? []).slice(0, sampled).map((row) => widthOf(actions(row), quietActions)) : []),
+      ),
+    [props.actionsWidth, actions, rows, quietActions],
+  );
   const { t, i18n } = useLingui();
   const toggle = selection?.toggle;
   const sorts = props.sort !== undefined;
