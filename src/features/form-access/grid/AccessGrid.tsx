@@ -9,6 +9,7 @@ import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focu
 import { textWidth } from '~/shared/ui/table/text-width';
 import '~/shared/ui/table/data-table.css';
 import type { AccessForm } from '../model';
+import { useStateNames } from '../texts';
 import type { Totals } from '../totals';
 import { AccessHead } from './AccessHead';
 import { AccessRow, columnWidth, leading, rowHeight } from './AccessRow';
@@ -19,7 +20,7 @@ import './access-grid.css';
 const [lowestHead, highestHead] = [84, 172];
 /** Widths in pixels: of the box under a name, and of a letter of it. */
 const [underName, letter] = [44, 7.5];
-const stateWidth = 118;
+const narrowestState = 118;
 const allWidth = 92;
 /** Widths in pixels: around a name in its cell, between a name and its ID, and of the mark of a draft. */
 const [aroundName, gap, draftMark] = [26, 6, 24];
@@ -28,6 +29,8 @@ const bolder = 1.06;
 /** Letters of a name that are measured: no grid has room for more. */
 const mostLetters = 400;
 const below = 16;
+/** Around the name of a state: the edges of its control and of the cell, and the arrow. */
+const aroundState = 56;
 
 /** Always draws the focused item, wherever the grid has scrolled. */
 function rangeWith(range: Range, index: number): number[] {
@@ -66,6 +69,8 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     });
     return aroundName + widths.reduce((most, one) => Math.max(most, one), 0);
   }, [forms, twice, unpublished]);
+  const stateNames = Object.values(useStateNames());
+  const stateWidth = Math.max(narrowestState, ...stateNames.map((name) => aroundState + textWidth(name)));
   const nameWidth = nameWidthOf({ width, others: stateWidth + allWidth + center, needed });
   const frozen = nameWidth + stateWidth + allWidth;
 
