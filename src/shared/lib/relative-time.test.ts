@@ -39,6 +39,12 @@ test.each([
   expect(ago(ms, locale)?.replaceAll('\u00a0', ' ')).toBe(words);
 });
 
+test('Indonesian days are not shortened to what reads like hours', () => {
+  const indonesian = (ms: number) => timeAgo(new Date(now - ms).toISOString(), now, 'id');
+  expect(indonesian(7 * day)).toBe('7 hari lalu');
+  expect(indonesian(7 * hour)).toBe('7 jam lalu');
+});
+
 test('future and invalid times are not shown as relative', () => {
   expect(ago(-2 * hour)).toBeNull();
   expect(timeAgo('not a time', now, 'en')).toBeNull();

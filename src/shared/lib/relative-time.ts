@@ -36,8 +36,10 @@ export function timeAgo(iso: string, now: number, locale: string): string | null
   if (Number.isNaN(age) || age < -minute) return null;
   const past = Math.max(0, age);
   const [, unit, size] = steps.find(([limit]) => past < limit) ?? ['', 'year', year];
-  return new Intl.RelativeTimeFormat(locale, { style: styleOf(locale, unit), numeric: 'always' }).format(
+  const text = new Intl.RelativeTimeFormat(locale, { style: styleOf(locale, unit), numeric: 'always' }).format(
     -Math.floor(past / size),
     unit,
   );
+  // Indonesian shortens days ("hari") to "h", which reads like hours.
+  return locale === 'id' && unit === 'day' ? text.replace(' h ', ' hari ') : text;
 }
