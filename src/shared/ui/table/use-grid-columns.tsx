@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { actionsWidthOf, cellEdges } from './actions-width';
 import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
 import { textWidth } from './text-width';
@@ -27,10 +28,6 @@ function actionsColumn<Row>(
   };
 }
 
-/** The padding of a cell, and a pixel for rounding on each side. */
-const cellEdges = 18;
-const buttonEdges = 22;
-const menuButton = 32;
 const narrowest = 64;
 /** The button of the menu alone. */
 const quietWidth = 40;
@@ -66,7 +63,7 @@ function widthOf(actions: readonly RowAction[], quiet: boolean): number {
   const [first, ...others] = actions;
   if (quiet) return quietWidth;
   if (!first || first.menuOnly === true) return narrowest;
-  return Math.max(narrowest, cellEdges + buttonEdges + textWidth(first.label) + (others.length > 0 ? menuButton : 0));
+  return Math.max(narrowest, actionsWidthOf(first.label, others.length > 0));
 }
 
 /** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
