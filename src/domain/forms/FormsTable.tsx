@@ -153,7 +153,7 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
         { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
         ...(action
-          ? [{ key: 'action', header: <span className="visually-hidden">{t`Actions`}</span>, width: 130 }]
+          ? [{ key: 'action', header: <span className="visually-hidden">{t`Actions`}</span>, width: 156 }]
           : []),
       ]}
     >

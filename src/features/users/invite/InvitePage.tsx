@@ -13,6 +13,7 @@ import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { saveFile } from '~/shared/lib/save-file';
 import { siteRole } from '~/domain/roles/roles';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -203,7 +204,7 @@ function Invite() {
             rows={shown}
             rowId={rowId}
             totalCount={shown?.length ?? 0}
-            {...(finished && failed > 0 ? { actions, actionsWidth: 120 } : {})}
+            {...(finished && failed > 0 ? { actions, actionsWidth: actionsWidthOf(t`Try again`, false) } : {})}
             empty={
               <p className="invite-note">
                 <Trans>No results</Trans>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { actionsWidthOf, cellEdges } from './actions-width';
 import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
 import { textWidth } from './text-width';
@@ -29,10 +30,6 @@ function actionsColumn<Row>(
   };
 }
 
-/** The padding of a cell, and a pixel for rounding on each side. */
-const cellEdges = 18;
-const buttonEdges = 22;
-const menuButton = 32;
 const narrowest = 64;
 /** The button of the menu alone. */
 const quietWidth = 40;
@@ -65,12 +62,12 @@ function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
 
 /** The width of the widest buttons of the rows. Measuring is slow: each label is measured once. */
 function widthOfButtons(rows: Iterable<readonly RowAction[]>): number {
-  const labels = new Map<string, number>();
+  const labels = new Map<string, boolean>();
   for (const [first, ...others] of rows) {
     if (!first || first.menuOnly === true) continue;
-    labels.set(first.label, Math.max(labels.get(first.label) ?? 0, others.length > 0 ? menuButton : 0));
+    labels.set(first.label, labels.get(first.label) === true || others.length > 0);
   }
-  return Math.max(0, ...[...labels].map(([label, menu]) => cellEdges + buttonEdges + textWidth(label) + menu));
+  return Math.max(0, ...[...labels].map(([label, hasMenu]) => actionsWidthOf(label, hasMenu)));
 }
 
 /** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
