@@ -68,7 +68,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
   const without = chosen - selectedActive.length;
 
   const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
-  const { actions, actionsWidth } = useAppUserActions(project, properties.length > 0, show);
+  const { actions, actionTexts } = useAppUserActions(project, properties.length > 0, show);
   const onDone = (ids: readonly number[]) => {
     show(null);
     for (const id of ids) void mark(String(id), 'changed');
@@ -92,7 +92,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
         totalCount={rows?.length ?? 0}
         refreshing={refreshing}
         actions={actions}
-        actionsWidth={actionsWidth}
+        actionTexts={actionTexts}
         onActivate={showCode}
         selection={selection.table}
         sort={appUserOrder.ofTable(state.order, (order) => change({ order }))}

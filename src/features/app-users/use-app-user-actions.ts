@@ -61,5 +61,5 @@ export function useAppUserActions(
     },
     [t, mayEdit, mayRead, show],
   );
-  return { actions, actionsWidth: 164 };
+  return { actions, actionTexts: [t`Show QR code`] };
 }

@@ -204,7 +204,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
         rows={rows}
         rowId={rowId}
         totalCount={rows.length}
-        {...(failed > 0 && hasEnded ? { actions, actionsWidth: 120 } : {})}
+        {...(failed > 0 && hasEnded ? { actions, actionTexts: [t`Try again`] } : {})}
         empty={null}
       />
     </section>

@@ -71,7 +71,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
   const without = chosen - selectedWithAccess.length;
 
   const showCode = useCallback((row: Row) => isActive(row) && show({ kind: 'code', row }), []);
-  const { actions, actionsWidth } = useLinkActions(project, properties.length > 0, show);
+  const { actions, actionTexts } = useLinkActions(project, properties.length > 0, show);
   const onDone = (ids: readonly number[]) => {
     show(null);
     for (const id of ids) void mark(String(id), 'changed');
@@ -95,7 +95,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         totalCount={rows?.length ?? 0}
         refreshing={refreshing}
         actions={actions}
-        actionsWidth={actionsWidth}
+        actionTexts={actionTexts}
         onActivate={showCode}
         selection={selection.table}
         sort={publicLinkOrder.ofTable(state.order, (order) => change({ order }))}

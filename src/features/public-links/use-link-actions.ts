@@ -86,5 +86,5 @@ export function useLinkActions(
     },
     [t, mayEdit, show],
   );
-  return { actions, actionsWidth: 148 };
+  return { actions, actionTexts: [t`Copy link`] };
 }

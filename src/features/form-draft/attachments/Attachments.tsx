@@ -162,7 +162,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     rowId,
     refreshing,
     actions,
-    actionsWidth: 176,
+    actionTexts: [t`Replace`, t`Upload`, t`Link entity list`],
     marks,
     error: error && <ErrorState error={error} retry={retry} />,
     empty: <NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />,

@@ -205,7 +205,7 @@ function Invite() {
             rows={shown}
             rowId={rowId}
             totalCount={shown?.length ?? 0}
-            {...(finished && failed > 0 ? { actions, actionsWidth: 120 } : {})}
+            {...(finished && failed > 0 ? { actions, actionTexts: [t`Try again`] } : {})}
             empty={
               <p className="invite-note">
                 <Trans>No results</Trans>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import { useTableKeys } from '~/shared/screen/registry';
+import { actionsWidth } from './actions-width';
 import { clip } from './clip-text';
 import { PlainTable } from './PlainTable';
 import { RowActions } from './RowActions';
@@ -11,7 +12,7 @@ import './short-table.css';
 
 type ShortTableProps<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'rowId' | 'actions' | 'actionsWidth' | 'marks' | 'refreshing' | 'empty' | 'error'
+  'label' | 'rowId' | 'actions' | 'actionTexts' | 'marks' | 'refreshing' | 'empty' | 'error'
 > & { columns: readonly TableColumn<Row>[]; rows: readonly Row[] | undefined };
 
 /**
@@ -19,7 +20,7 @@ type ShortTableProps<Row> = Pick<
  * code of the grid.
  */
 export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
-  const { label, columns, rows, rowId, actions, actionsWidth, marks } = props;
+  const { label, columns, rows, rowId, actions, actionTexts, marks } = props;
   const { t } = useLingui();
   useTableKeys(() => ({ opens: false, selects: false, letters: lettersOf(rows ?? [], actions) }));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -35,7 +36,9 @@ export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
       numeric,
       ...(grow !== true && { width }),
     })),
-    ...(actions ? [{ key: 'row-actions', header: t`Actions`, ...(actionsWidth && { width: actionsWidth }) }] : []),
+    ...(actions
+      ? [{ key: 'row-actions', header: t`Actions`, ...(actionTexts && { width: actionsWidth(actionTexts) }) }]
+      : []),
   ];
   return (
     <TableFrame {...props} count={rows?.length} skeleton={null}>

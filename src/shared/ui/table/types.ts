@@ -141,7 +141,8 @@ export interface DataTableProps<Row> {
   /** Replaces the values of a whole row (an encrypted submission); null for ordinary rows. */
   rowNotice?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];
-  actionsWidth?: number;
+  /** The texts that the button of a row can have, where rows differ. Default: that of the first row. */
+  actionTexts?: readonly string[];
   /** In the grid, the first action takes no room: for tables of many columns. */
   quietActions?: boolean;
   /** Enter on a row, and a tap on its identity on a phone. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { actionsWidth, cellEdges, narrowest } from './actions-width';
 import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
 import { textWidth } from './text-width';
@@ -27,11 +28,6 @@ function actionsColumn<Row>(
   };
 }
 
-/** The padding of a cell, and a pixel for rounding on each side. */
-const cellEdges = 18;
-const buttonEdges = 22;
-const menuButton = 32;
-const narrowest = 64;
 /** The button of the menu alone. */
 const quietWidth = 40;
 /** The arrow of a sorted column, and its gap. */
@@ -66,7 +62,7 @@ function widthOf(actions: readonly RowAction[], quiet: boolean): number {
   const [first, ...others] = actions;
   if (quiet) return quietWidth;
   if (!first || first.menuOnly === true) return narrowest;
-  return Math.max(narrowest, cellEdges + buttonEdges + textWidth(first.label) + (others.length > 0 ? menuButton : 0));
+  return actionsWidth([first.label], others.length > 0);
 }
 
 /** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
@@ -74,11 +70,13 @@ export function useGridColumns<Row>(
   props: DataTableProps<Row>,
   selection: RangeSelection | undefined,
 ): readonly TableColumn<Row>[] {
-  const { columns, rows, rowId, actions, quietActions = false } = props;
+  const { columns, rows, rowId, actions, actionTexts, quietActions = false } = props;
   const [sample] = rows ?? [];
-  const actionsWidth =
-    props.actionsWidth ??
-    (actions && (sample || quietActions) ? widthOf(sample ? actions(sample) : [], quietActions) : narrowest);
+  const buttonsWidth = actionTexts
+    ? actionsWidth(actionTexts)
+    : actions && (sample || quietActions)
+      ? widthOf(sample ? actions(sample) : [], quietActions)
+      : narrowest;
   const { t, i18n } = useLingui();
   const toggle = selection?.toggle;
   const sorts = props.sort !== undefined;
@@ -87,8 +85,8 @@ export function useGridColumns<Row>(
     () => [
       ...(toggle ? [selectionColumn(toggle, rowId, i18n)] : []),
       ...fittedColumns,
-      ...(actions ? [fitted(actionsColumn(actions, t`Actions`, actionsWidth, quietActions), false)] : []),
+      ...(actions ? [fitted(actionsColumn(actions, t`Actions`, buttonsWidth, quietActions), false)] : []),
     ],
-    [fittedColumns, toggle, rowId, actions, actionsWidth, quietActions, t, i18n],
+    [fittedColumns, toggle, rowId, actions, buttonsWidth, quietActions, t, i18n],
   );
 }
