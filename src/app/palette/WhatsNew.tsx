@@ -5,6 +5,7 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isOlder } from './releases';
@@ -17,6 +18,7 @@ import './whats-new.css';
  */
 export function WhatsNew() {
   const { t } = useLingui();
+  const { main, together } = useKeyNames();
   const user = useCurrentUser();
   const [dismissed, setDismissed] = useSitePreference('whatsNewDismissed');
   const [optedIn, setOptedIn] = useSitePreference('mailingListOptIn');
@@ -25,6 +27,7 @@ export function WhatsNew() {
   const { data: projects } = useListProjects(undefined, { query: { enabled: false } });
   const isFor = can(user, 'project.read') || projects?.some((project) => can(project, 'project.read'));
   if (!projects || !isFor || !isOlder(dismissed, release)) return null;
+  const searchKeys = together(main, 'K');
   const dismiss = () => setDismissed(release);
   return (
     <section className="whats-new" aria-labelledby="whats-new-heading">
@@ -41,7 +44,7 @@ export function WhatsNew() {
       </div>
       <p className="wide-only">
         <Trans>
-          Press Ctrl+K or ⌘K to find any project, form or page by a few letters of its name. Mark favourites with a
+          Press {searchKeys} to find any project, form or page by a few letters of its name. Mark favourites with a
           star. Press ? to show all keyboard shortcuts.
         </Trans>
       </p>

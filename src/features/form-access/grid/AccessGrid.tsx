@@ -30,8 +30,6 @@ const bolder = 1.06;
 /** Letters of a name that are measured: no grid has room for more. */
 const mostLetters = 400;
 const below = 16;
-/** Around the name of a state: the edges of its control and of the cell, and the arrow. */
-const aroundState = 56;
 
 /** Always draws the focused item, wherever the grid has scrolled. */
 function rangeWith(range: Range, index: number): number[] {

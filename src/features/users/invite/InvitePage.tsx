@@ -23,7 +23,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { previewColumns, type PreviewRow } from './columns';
 import { mostRows, parseList } from './parse';
 import { exampleList, type Planned, planList } from './plan';
-import { resultCsv } from './result';
+import { problemWords, resultCsv } from './result';
 import { type Invitations, type Invited, invitationsName, type RowState, rowStates } from './invitations';
 import { RunLine } from './RunLine';
 import './invite.css';
@@ -90,7 +90,14 @@ function Invite() {
         .filter((row) => group === null || isOf(row, group)),
     [plan, states, group],
   );
-  const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
+  const problem = useMemo(
+    () =>
+      (shown ?? [])
+        .map(({ row, state }) => problemWords(row, state, i18n).join(' '))
+        .reduce((longest, text) => (text.length > longest.length ? text : longest), ''),
+    [shown, i18n],
+  );
+  const columns = useMemo(() => previewColumns(i18n, locale, problem), [i18n, locale, problem]);
 
   const finished = sent !== null && !running;
   /** Retries one failed line: the others may have to wait for something else. */
