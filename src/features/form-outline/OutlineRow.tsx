@@ -12,7 +12,8 @@ interface OutlineRowProps {
   id: string;
   index: number;
   start: number;
-  measure: (element: Element | null) => void;
+  /** Null on paper, where lines have no place of their own. */
+  measure: ((element: Element | null) => void) | null;
   item: OutlineItem;
   /** Only there for what is in it. */
   context: boolean;
