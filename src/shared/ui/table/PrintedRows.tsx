@@ -124,7 +124,8 @@ const directionOf = <Row,>({ dir = 'auto', numeric = false }: TableColumn<Row>) 
 /** A cell as on the screen; of one with buttons, its text. */
 function Printed<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row; index: number }): ReactNode {
   const { cell, controls, text } = column;
-  if (cell && controls !== true) return cell(row, { tabIndex: -1, index });
+  // Paper has no buttons that the name of the row would belong to.
+  if (cell && controls !== true) return cell(row, { tabIndex: -1, index, rowNameId: '' });
   return clip(text(row, index) ?? '…');
 }
 

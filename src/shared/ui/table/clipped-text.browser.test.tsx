@@ -103,7 +103,7 @@ test.each(['en', 'es'] as const)('never clips its own headers, known states and 
     { id: 'time', header: 'At', width: 60, fitting: dates, text: ({ id }) => id },
   ];
   const rows = dates.map((date, index) => ({ id: date, state: states[index % states.length] ?? '' }));
-  await render(<Table columns={columns} rows={rows} actions={actions} actionTexts={['-']} sort={sort} />);
+  await render(<Table columns={columns} rows={rows} actions={actions} actionsWidth={0} sort={sort} />);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(rows.length * 3));
   expect(document.querySelector('.dt-head .dt-end')?.textContent).toBe(locale === 'en' ? 'Actions' : 'Acciones');
   expect(clipped()).toEqual([]);

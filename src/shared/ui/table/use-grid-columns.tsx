@@ -89,8 +89,8 @@ export function useGridColumns<Row>(
     () => [
       ...(toggle ? [selectionColumn(toggle, rowId, i18n)] : []),
       ...fittedColumns,
-      ...(actions ? [fitted(actionsColumn(actions, t`Actions`, buttonsWidth, quietActions), false)] : []),
+      ...(actions ? [fitted(actionsColumn(actions, t`Actions`, actionsWidth, quietActions), false)] : []),
     ],
-    [fittedColumns, toggle, rowId, actions, buttonsWidth, quietActions, t, i18n],
+    [fittedColumns, toggle, rowId, actions, actionsWidth, quietActions, t, i18n],
   );
 }
