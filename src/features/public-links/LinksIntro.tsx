@@ -6,6 +6,7 @@ import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { type LinkDialog, linkDialogs } from './dialogs';
 import type { ActiveRow } from './rows';
@@ -33,9 +34,9 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
           Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
         </Trans>
       )}{' '}
-      <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
-        <Trans>About public access links</Trans> <Icon name="external" />
-      </a>{' '}
+      <OutsideLink href="https://docs.getodk.org/central-submissions/#public-access-links">
+        <Trans>About public access links</Trans>
+      </OutsideLink>{' '}
       <TextButton onClick={showOptions}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>
