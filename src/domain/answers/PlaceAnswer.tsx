@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '~/shared/lib/numbers';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { areaOf, inMetres, lengthOf, type Metres, type Place, roundLength } from './geo';
 
 const width = 280;
@@ -102,14 +102,11 @@ export function PlaceAnswer({ place }: { place: Place }) {
               ` · ${area >= 10_000 ? t`${formatDecimal(rounded(area / 10_000, 2), i18n.locale)} ha` : t`${formatDecimal(rounded(area, 0), i18n.locale)} m²`}`}
           </span>
         )}
-        <a
+        <OutsideLink
           href={`https://www.openstreetmap.org/?mlat=${rounded(centre.lat, 6)}&mlon=${rounded(centre.lon, 6)}#map=${zoom}/${rounded(centre.lat, 6)}/${rounded(centre.lon, 6)}`}
-          target="_blank"
-          rel="noreferrer noopener"
         >
-          <Trans>Open in OpenStreetMap</Trans> <Icon name="external" />
-          <span className="visually-hidden">{t`(opens in a new tab)`}</span>
-        </a>
+          <Trans>Open in OpenStreetMap</Trans>
+        </OutsideLink>
       </figcaption>
     </figure>
   );

@@ -6,6 +6,7 @@ import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { type LinkDialog, linkDialogs } from './dialogs';
@@ -36,9 +37,9 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
           </Trans>
         )}
       </Sentences>{' '}
-      <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
-        <Trans>About public access links</Trans> <Icon name="external" />
-      </a>{' '}
+      <OutsideLink href="https://docs.getodk.org/central-submissions/#public-access-links">
+        <Trans>About public access links</Trans>
+      </OutsideLink>{' '}
       <TextButton onClick={showOptions}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>

@@ -13,9 +13,11 @@ interface Item {
   amount: string;
 }
 
+const long = 'Post-cyclone shelter and water damage assessment';
 const columns: TableColumn<Item>[] = [
   { id: 'who', header: 'Who', width: 140, frozen: 'always', role: 'identity', text: ({ id }) => id },
   { id: 'sex', header: 'sex', headerPrefix: 'head-', width: 140, text: () => 'f' },
+  { id: 'long', header: long, width: 140, text: () => '' },
   { id: 'amount', header: 'amount', width: 140, numeric: true, text: ({ amount }) => amount },
 ];
 const rows: Item[] = [
@@ -31,7 +33,7 @@ beforeEach(async () => {
       <DataTable label="Things" columns={columns} rows={rows} rowId={({ id }) => id} empty={null} />
     </I18nProvider>,
   );
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(6));
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(8));
 });
 afterEach(() => activateLocale('en'));
 
@@ -55,4 +57,12 @@ test('the path of a question goes from left to right', () => {
 test('a minus sign is on the left of its number, and words on the left of theirs', () => {
   expect(place('-5', '-').right).toBeLessThanOrEqual(place('-5', '5').left + 1);
   expect(place('8 تعارضات', 'تعارضات').right).toBeLessThanOrEqual(place('8 تعارضات', '8').left + 1);
+});
+
+test('a long header loses its end, not its beginning', () => {
+  const cell = document.querySelectorAll('[role=columnheader]')[2];
+  expect(cell?.textContent).toBe(long);
+  const name = cell?.querySelector('.dt-name');
+  expect(name?.scrollWidth).toBeGreaterThan(name?.clientWidth ?? Infinity);
+  expect(place(long, 'Pos').left).toBeGreaterThanOrEqual((name?.getBoundingClientRect().left ?? Infinity) - 1);
 });
