@@ -6,6 +6,7 @@ import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
 import { useKeyNames } from '~/shared/screen/key-names';
+import { pageContent } from '~/shared/screen/hand-on-focus';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isOlder } from './releases';
@@ -28,7 +29,10 @@ export function WhatsNew() {
   const isFor = can(user, 'project.read') || projects?.some((project) => can(project, 'project.read'));
   if (!projects || !isFor || !isOlder(dismissed, release)) return null;
   const searchKeys = together(main, 'K');
-  const dismiss = () => setDismissed(release);
+  const dismiss = () => {
+    setDismissed(release);
+    pageContent()?.focus({ preventScroll: true });
+  };
   return (
     <section className="whats-new" aria-labelledby="whats-new-heading">
       <div className="whats-new-head">

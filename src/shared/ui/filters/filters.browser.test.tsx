@@ -49,6 +49,7 @@ test('a filter that is not set says "All" and has nothing to untick', async () =
   await screen.getByRole('button', { name: 'Apply' }).click();
   await screen.getByRole('button', { name: 'Review state: Has issues' }).click();
   await screen.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Received' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toBeVisible();
 });
@@ -130,6 +131,22 @@ test('a count that comes late moves nothing', async () => {
   await screen.rerender(<I18nProvider i18n={i18n}>{bar('The newest 250 entries, more as you scroll')}</I18nProvider>);
   await expect.element(screen.getByText('The newest 250 entries, more as you scroll')).toBeVisible();
   expect(places()).toEqual(before);
+});
+
+test('the button that clears all filters leaves the focus with the filters', async () => {
+  function Filtered() {
+    const [isFiltered, setFiltered] = useState(true);
+    return (
+      <FilterBar count="3 of 12" onClear={isFiltered ? () => setFiltered(false) : undefined}>
+        <States />
+      </FilterBar>
+    );
+  }
+  const screen = await show(<Filtered />);
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  await clear.click();
+  await expect.element(clear).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
 });
 
 test('a search field has one button that empties it', async () => {

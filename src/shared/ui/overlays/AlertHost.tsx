@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -19,8 +20,16 @@ export function AlertView({ alert }: { alert: Alert }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const paused = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  useHandOnFocus(
+    box,
+    () =>
+      (cameFrom.current?.isConnected ? cameFrom.current : null) ?? box.current?.closest<HTMLElement>('[role="dialog"]'),
+  );
   useEffect(() => {
-    if (alert.kind !== 'success' || busy) return;
+    // Nobody has to be quick to undo something (WCAG 2.2.1).
+    if (alert.kind !== 'success' || alert.action || busy) return;
     const timer = setInterval(() => {
       if (!paused.current) alerts.hide(alert.id);
     }, toastDuration);
@@ -38,11 +47,18 @@ export function AlertView({ alert }: { alert: Alert }) {
   };
   return (
     <div
+      ref={box}
       className={`alert alert-${alert.kind}`}
       // Any other one stands in a live region that was there before it.
       role={alert.kind === 'danger' ? 'alert' : undefined}
       onMouseEnter={() => (paused.current = true)}
       onMouseLeave={() => (paused.current = false)}
+      onFocus={({ relatedTarget }) => {
+        paused.current = true;
+        if (relatedTarget instanceof HTMLElement && !box.current?.contains(relatedTarget))
+          cameFrom.current = relatedTarget;
+      }}
+      onBlur={() => (paused.current = false)}
     >
       <Icon name={icons[alert.kind]} />
       <div className="alert-body">

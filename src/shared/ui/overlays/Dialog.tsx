@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '~/shared/ui/controls/Button';
+import { isFocusFree } from '~/shared/lib/focus-free';
+import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
 import { AlertView } from './AlertHost';
 import { alerts, shownAlerts } from './alerts';
@@ -60,6 +62,8 @@ export function Dialog(props: DialogProps) {
       document.body.classList.remove('behind-dialog');
       alerts.hideDanger();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // What opened it may be gone, as a row that was deleted.
+      else requestAnimationFrame(() => isFocusFree() && pageContent()?.focus({ preventScroll: true }));
     };
   }, []);
   useEffect(() => {
