@@ -30,7 +30,7 @@ export const otherDialogs: Record<string, string> = {
 };
 
 /** Patterns that no page has alone, and pages that show nothing, with the reason. */
-export const otherPages: Partial<Record<keyof typeof patterns, string>> = {
+const otherPages: Partial<Record<keyof typeof patterns, string>> = {
   entityList: 'leads to its entities',
   form: 'leads to its submissions',
   submissionFile: 'is a download',

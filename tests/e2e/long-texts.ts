@@ -28,7 +28,7 @@ const boxes = (page: Page): Locator => page.locator('[role=dialog]:visible, dial
 const popups = (page: Page): Locator => page.locator(':popover-open');
 
 /** A control by the beginning of its English name, in the open dialog or menu if there is one. */
-export async function control(page: Page, name: string): Promise<Locator> {
+async function control(page: Page, name: string): Promise<Locator> {
   const long = stretched(name);
   const over = page.locator('[role=dialog]:visible, dialog[open]:visible, :popover-open').last();
   const scope = (await over.count()) > 0 ? over : page.locator('body');

@@ -27,6 +27,6 @@ test.each<Locale>(['en', 'ar'])('the words of a map stand beside what they name 
   expect(length.left).toBeGreaterThanOrEqual(scale.right);
   expect(length.left - scale.right).toBeLessThan(10);
   const [coordinates, caption] = [box('.answer-coordinates'), box('figcaption')];
-  if (locale === 'ar') expect(coordinates.right).toBeCloseTo(caption.right, 0);
-  else expect(coordinates.left).toBeCloseTo(caption.left, 0);
+  const start = locale === 'ar' ? 'right' : 'left';
+  expect(coordinates[start]).toBeCloseTo(caption[start], 0);
 });

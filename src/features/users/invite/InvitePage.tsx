@@ -94,7 +94,7 @@ function Invite() {
     () =>
       (shown ?? [])
         .map(({ row, state }) => problemWords(row, state, i18n).join(' '))
-        .reduce((longest, text) => (text.length > longest.length ? text : longest), ''),
+        .reduce((longest, one) => (one.length > longest.length ? one : longest), ''),
     [shown, i18n],
   );
   const columns = useMemo(() => previewColumns(i18n, locale, problem), [i18n, locale, problem]);

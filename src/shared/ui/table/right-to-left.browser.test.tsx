@@ -33,7 +33,7 @@ beforeEach(async () => {
       <DataTable label="Things" columns={columns} rows={rows} rowId={({ id }) => id} empty={null} />
     </I18nProvider>,
   );
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(8));
+  await vi.waitUntil(() => document.querySelectorAll('[data-r] .dt-cell').length === 8);
 });
 afterEach(() => activateLocale('en'));
 
