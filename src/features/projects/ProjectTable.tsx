@@ -27,9 +27,9 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
             width: 112,
             numeric: true,
           },
-          { key: 'forms', header: <Trans>Forms</Trans>, width: 80, numeric: true },
+          { key: 'forms', header: <Trans>Forms</Trans>, width: 96, numeric: true },
           { key: 'submissions', header: <Trans>Submissions</Trans>, width: 120, numeric: true },
-          { key: 'latest', header: <Trans>Latest</Trans>, width: 110, numeric: true },
+          { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
           { key: 'star', header: <span className="visually-hidden">{t`Favourite`}</span>, width: 54 },
         ]}
       >
