@@ -29,7 +29,7 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
           },
           { key: 'forms', header: <Trans>Forms</Trans>, width: 108, numeric: true },
           { key: 'submissions', header: <Trans>Submissions</Trans>, width: 120, numeric: true },
-          { key: 'latest', header: <Trans>Latest</Trans>, width: 110, numeric: true },
+          { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
           { key: 'star', header: <span className="visually-hidden">{t`Favourite`}</span>, width: 54 },
         ]}
       >
