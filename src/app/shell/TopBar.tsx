@@ -65,11 +65,9 @@ const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Opens the palette; on wide screens it looks like the field that it opens. */
 function SearchButton() {
-  const { t } = useLingui();
   return (
     <BareButton
       className="search-button"
-      title={t`Search`}
       aria-haspopup="dialog"
       aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
       onClick={() => overlay.set('palette')}
