@@ -64,12 +64,10 @@ function PlaceLink({ place }: { place: TopPlace }) {
 
 /** Opens the palette; on wide screens it looks like the field that it opens. */
 function SearchButton() {
-  const { t } = useLingui();
   const { main } = useKeyNames();
   return (
     <BareButton
       className="search-button"
-      title={t`Search`}
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onClick={() => overlay.set('palette')}

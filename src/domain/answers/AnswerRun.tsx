@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { copyText } from '~/shared/ui/text/copy-text';
@@ -18,15 +18,19 @@ interface LineContext {
 
 /** Lines one under the other: headings, and between them lists of answers. */
 export function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly FormLine[]; level: number }) {
+  const id = useId();
+  // The heading that the next answers stand under.
+  let head: string | undefined;
   const parts: ReactNode[] = [];
   let answers: AnswerLine[] = [];
   const endList = () => {
     const [first] = answers;
     if (!first) return;
+    const under = head;
     parts.push(
       <dl key={first.key} className="answers-list">
         {answers.map((line) => (
-          <Answer key={line.key} line={line} {...context} />
+          <Answer key={line.key} line={line} head={under} {...context} />
         ))}
       </dl>,
     );
@@ -36,7 +40,8 @@ export function AnswerRun({ lines, level, ...context }: LineContext & { lines: r
     if (line.kind === 'answer') answers.push(line);
     else {
       endList();
-      parts.push(<Head key={line.key} line={line} level={Math.min(level + line.depth, 6)} {...context} />);
+      head = `${id}-${parts.length}`;
+      parts.push(<Head key={line.key} id={head} line={line} level={Math.min(level + line.depth, 6)} {...context} />);
     }
   }
   endList();
@@ -45,19 +50,25 @@ export function AnswerRun({ lines, level, ...context }: LineContext & { lines: r
 
 const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties;
 
-function Head({ line, level, wording, words }: { line: GroupLine | EntryLine; level: number } & LineContext) {
+interface HeadProps extends LineContext {
+  id: string;
+  line: GroupLine | EntryLine;
+  level: number;
+}
+
+function Head({ id, line, level, wording, words }: HeadProps) {
   const Heading = `h${level}` as 'h3';
   const lang = labelLang(wording);
   const label = <Highlighted text={labelOf(line, wording)} words={words} />;
   if (line.kind === 'group')
     return (
-      <Heading className="answers-group" style={indent(line.depth)}>
+      <Heading id={id} className="answers-group" style={indent(line.depth)}>
         <bdi lang={lang}>{label}</bdi>
       </Heading>
     );
   const { number, count } = line;
   return (
-    <Heading className="answers-entry" style={indent(line.depth)}>
+    <Heading id={id} className="answers-entry" style={indent(line.depth)}>
       <bdi lang={lang}>{label}</bdi>{' '}
       <span className="answers-number">
         <Trans>
@@ -68,7 +79,7 @@ function Head({ line, level, wording, words }: { line: GroupLine | EntryLine; le
   );
 }
 
-function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
+function Answer({ line, head, ...context }: { line: AnswerLine; head: string | undefined } & LineContext) {
   const { t } = useLingui();
   const { wording, words } = context;
   const label = filledLabel(line, wording);
@@ -92,6 +103,8 @@ function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
           <BareButton
             className="answer-copy"
             aria-label={copied ? t`Copied` : t`Copy the answer to ${label}`}
+            // The same question is answered several times in a repeat.
+            aria-describedby={head}
             title={copied ? t`Copied` : t`Copy`}
             onBlur={() => setCopied(false)}
             onClick={() => void copyText(answerText(question, value, wording)).then(setCopied)}

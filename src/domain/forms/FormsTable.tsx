@@ -147,7 +147,7 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
         ...counted.map((state) => ({
           key: state,
           header: i18n._(words[state]),
-          width: 116,
+          width: 124,
           numeric: true,
         })),
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },

@@ -22,7 +22,7 @@ function isGroup(node: AnyControlNode): boolean {
 
 /** Kinds whose control has `aria-required`; a group cannot have it. */
 const saysRequired = (node: AnyControlNode): boolean =>
-  !isGroup(node) || (node.nodeType === 'select' && node.selectType === 'select1');
+  !isGroup(node) || node.nodeType === 'range' || (node.nodeType === 'select' && node.selectType === 'select1');
 
 /** Lines of a table of questions with the same choices. */
 const lineOf = (node: AnyControlNode): string =>

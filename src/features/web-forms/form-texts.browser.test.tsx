@@ -47,3 +47,16 @@ test('a question that must be answered says so, whatever its control', async () 
   await expect.element(one).toHaveAttribute('aria-invalid', 'true');
   await expect.element(one).toHaveAccessibleDescription('Answer this question.');
 });
+
+test('the button that clears an answer says of which question, and gives the focus back to it', async () => {
+  const { screen, answer } = await showForm(
+    fillForm({ questions: [['one', 'type="string"', `<select1 ref="@"><label>One</label>${fruit}</select1>`]] }),
+  );
+  await screen.getByRole('radio', { name: 'pear' }).click();
+  const clear = screen.getByRole('button', { name: 'Clear the answer' });
+  await expect.element(clear).toHaveAccessibleDescription('One');
+  await clear.click();
+  expect(answer('one')).toBe('');
+  await expect.element(screen.getByRole('radio', { name: 'apple' })).toHaveFocus();
+  await expect.element(screen.getByRole('radio', { name: 'apple' })).not.toBeChecked();
+});

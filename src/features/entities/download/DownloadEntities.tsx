@@ -130,6 +130,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
                 <Trans>Entities</Trans>
               </legend>
               <Radio.Group
+                role="none"
                 className="field-radios"
                 value={onlyFiltered}
                 onChange={({ target }) => setOnlyFiltered(target.value === true)}
@@ -160,6 +161,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
               <Trans>File</Trans>
             </legend>
             <Radio.Group
+              role="none"
               className="field-radios"
               value={format}
               onChange={({ target }) => setFormat(target.value as Format)}
@@ -178,6 +180,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
                 <Trans>Properties</Trans>
               </legend>
               <Radio.Group
+                role="none"
                 className="field-radios"
                 value={onlyShown}
                 onChange={({ target }) => setOnlyShown(target.value === true)}

@@ -82,6 +82,7 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
           <Trans>Questions</Trans>
         </legend>
         <Radio.Group
+          role="none"
           className="field-radios"
           value={options.shownColumns}
           onChange={({ target }) => onChange({ shownColumns: target.value === true })}
@@ -104,6 +105,7 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
           <Trans>Questions and choices as</Trans>
         </legend>
         <Radio.Group
+          role="none"
           className="field-radios"
           value={hasLabels(options)}
           onChange={({ target }) => onChange({ labels: target.value === true })}

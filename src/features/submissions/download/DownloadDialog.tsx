@@ -173,6 +173,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
                 <Trans>Submissions</Trans>
               </legend>
               <Radio.Group
+                role="none"
                 className="field-radios"
                 value={onlyFiltered}
                 onChange={({ target }) => setOnlyFiltered(target.value === true)}

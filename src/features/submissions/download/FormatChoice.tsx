@@ -84,6 +84,7 @@ export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypt
         <Trans>File</Trans>
       </legend>
       <Radio.Group
+        role="none"
         className="download-formats"
         value={value}
         onChange={({ target }) => onChange(target.value as DownloadOptions['format'])}

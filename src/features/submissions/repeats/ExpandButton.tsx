@@ -25,12 +25,12 @@ export function ExpandButton({
       className="repeats-toggle"
       tabIndex={tabIndex}
       aria-expanded={open}
-      aria-label={t`Repeats`}
       {...namedByRow(id, rowNameId)}
       onClick={() => repeats.toggle(row.__id)}
       onPointerEnter={repeats.onIntent}
     >
       <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+      <span className="visually-hidden">{t`Repeats`}</span>
       {count !== undefined && (
         <span className="repeats-count">
           {count}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { hasAppearance } from '../engine/nodes';
 import { useEngineState } from '../engine/state';
+import { ClearAnswer } from './ClearAnswer';
 import { controlProps, type FieldContext, groupProps } from './field';
 import { type Scale, scaleOf } from './scale';
 
@@ -83,11 +84,7 @@ function Slider({ scale, value, set, context, vertical, ticks }: ScaleProps & { 
           ))}
         </datalist>
       )}
-      {answered && !context.readOnly && (
-        <button type="button" className="fill-quiet" onClick={() => set('')}>
-          <Trans>Clear the answer</Trans>
-        </button>
-      )}
+      {answered && !context.readOnly && <ClearAnswer context={context} onClear={() => set('')} />}
     </div>
   );
 }
@@ -120,6 +117,7 @@ function Stars({ scale, value, set, context, name }: ScaleProps & { name: string
       role="radiogroup"
       {...groupProps(context)}
       aria-required={context.required || undefined}
+      aria-invalid={context.invalid || undefined}
     >
       {Array.from({ length: scale.count }, (_, index) => {
         const own = scale.at(index);
@@ -141,11 +139,7 @@ function Stars({ scale, value, set, context, name }: ScaleProps & { name: string
           </label>
         );
       })}
-      {value !== '' && !context.readOnly && (
-        <button type="button" className="fill-quiet" onClick={() => set('')}>
-          <Trans>Clear the answer</Trans>
-        </button>
-      )}
+      {value !== '' && !context.readOnly && <ClearAnswer context={context} onClear={() => set('')} />}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function RadioField({ name, options, ...layout }: RadioFieldProps) {
         className="field-radios"
         role="radiogroup"
         aria-labelledby={ids.label}
+        aria-required={layout.optional !== true}
         {...aria}
         name={ids.control}
         value={field.value ?? null}

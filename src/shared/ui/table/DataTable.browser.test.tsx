@@ -229,6 +229,12 @@ test('shows markup and direction controls as text, and long text in full on focu
   expect(layer()).toBeNull();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(layer()).toBeNull();
+  // Esc closes it for a pointer, too, wherever the focus is.
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.hover(cells[2] as HTMLElement);
+  await vi.waitFor(() => expect(layer()?.textContent).toBe(nasty[2]), 5000);
+  await userEvent.keyboard('{Escape}');
+  expect(layer()).toBeNull();
 });
 
 test('shows that it is empty, that it failed, and a skeleton', async () => {

@@ -79,14 +79,15 @@ export function Truncated({
       if (event.key === 'Escape') hide();
     };
     const stay = () => clearTimeout(timer);
-    const events: [HTMLElement, string, EventListener][] = [
+    const events: [EventTarget, string, EventListener][] = [
       [grid, 'pointerover', onOver],
       [grid, 'pointerleave', onLeave],
       [grid, 'focusin', onFocus],
       [grid, 'focusout', hide],
       [grid, 'scroll', hide],
       [grid, 'pointerdown', hide],
-      [grid, 'keydown', onKey as EventListener],
+      // The focus may be elsewhere while the pointer is here (WCAG 1.4.13).
+      [document, 'keydown', onKey as EventListener],
       [box, 'pointerenter', stay],
       [box, 'pointerleave', onLeave],
     ];

@@ -1,10 +1,10 @@
 import type { SelectNode } from '@getodk/xforms-engine';
-import { Trans } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { hasAppearance } from '../../engine/nodes';
 import { useEngineState } from '../../engine/state';
 import { FormText } from '../../FormText';
 import { Media } from '../../Media';
+import { ClearAnswer } from '../ClearAnswer';
 import { type FieldContext, groupProps } from '../field';
 import { layoutOf } from './layout';
 
@@ -75,9 +75,7 @@ export function ChoiceList({ node, context }: { node: SelectNode; context: Field
         ))}
       </div>
       {one && value.length > 0 && !context.required && !context.readOnly && kind !== 'row' && (
-        <button type="button" className="fill-quiet" onClick={() => node.selectValue(null)}>
-          <Trans>Clear the answer</Trans>
-        </button>
+        <ClearAnswer context={context} onClear={() => node.selectValue(null)} />
       )}
     </>
   );
