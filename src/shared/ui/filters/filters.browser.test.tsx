@@ -60,7 +60,9 @@ test('a long label stays in its outline, and in a dialog it is shown in full', a
   const screen = await show(
     <>
       <div>{filter}</div>
-      <dialog open>{filter}</dialog>
+      <dialog open className="dialog">
+        {filter}
+      </dialog>
     </>,
   );
   await expect.element(screen.getByRole('dialog')).toBeVisible();
