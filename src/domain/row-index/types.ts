@@ -29,12 +29,13 @@ export type Condition =
    * moment. For `time` answers "HH:MM".
    */
   | { field: string; op: 'between'; from: string | null; to: string | null }
-  /** One of these; of a question with several answers any of them. '' stands for no answer. */
+  /**
+   * One of these; of a question with several answers any of them. '' stands for no answer. A selection is `anyOf` with
+   * the field `__id`.
+   */
   | { field: string; op: 'anyOf'; values: readonly string[] }
   /** Any part of the place is in the area, whose last point need not be its first. */
-  | { field: string; op: 'within'; area: readonly LonLat[] }
-  /** Only these rows, by `__id`: a selection. */
-  | { field: '__id'; op: 'ids'; values: readonly string[] };
+  | { field: string; op: 'within'; area: readonly LonLat[] };
 
 export type LonLat = readonly [lon: number, lat: number];
 
