@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressSchema } from '~/shared/address/address-schema';
 import { findingField, readCondition, sortField, writeCondition } from './address';
-import type { Condition } from './find';
+import type { Condition } from './types';
 
 const schema = addressSchema({ finding: findingField, by: sortField });
 

@@ -1,5 +1,5 @@
 import type { Field } from '~/shared/address/address-schema';
-import type { Condition, Find, Position, SortKey } from './find';
+import type { Condition, Find, LonLat, Order } from './types';
 
 /** What rows are found by beside the server's filters. */
 export type Finding = Pick<Find, 'text' | 'conditions'>;
@@ -21,7 +21,7 @@ function read(part: string): string {
 const nameOf = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
 const fieldOf = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
 
-function positionOf(part: string): Position | null {
+function positionOf(part: string): LonLat | null {
   const [lon, lat] = part.split(' ').map(Number);
   return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) ? [lon, lat] : null;
 }
@@ -94,10 +94,10 @@ export const findingField: Field<Finding | null> = {
 };
 
 /** The answers that rows are sorted by, the first one first; none for the order of the list. */
-export const sortField: Field<readonly SortKey[]> = {
+export const sortField: Field<readonly Order[]> = {
   parameters: ['by'],
   read: (search) => {
-    const keys = new Map<string, SortKey>();
+    const keys = new Map<string, Order>();
     for (const one of (search.get('by') ?? '').split(separator)) {
       const descending = one.startsWith('-');
       const name = read(descending ? one.slice(1) : one);

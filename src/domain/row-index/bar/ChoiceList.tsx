@@ -56,7 +56,9 @@ export function ChoiceList({ field, answers, chosen, onChange, describedBy }: Ch
   const gone = chosen.filter((value) => data.every((one) => one.value !== value)).map((value) => ({ value, count: 0 }));
   const labelOf = (value: string) => (value === '' ? t`No answer` : (field.labelOf?.(value) ?? value));
   const wanted = fold(search.trim());
-  const matching = [...gone, ...data].filter(({ value }) => wanted === '' || fold(`${labelOf(value)} ${value}`).includes(wanted));
+  const matching = [...gone, ...data].filter(
+    ({ value }) => wanted === '' || fold(`${labelOf(value)} ${value}`).includes(wanted),
+  );
   return (
     <>
       {data.length >= searchFrom && (

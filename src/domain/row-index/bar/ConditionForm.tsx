@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Select } from '~/shared/ui/controls/Select';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
-import type { Condition } from '../find';
+import type { Condition } from '../types';
 import { ChoiceList, type KnownAnswers } from './ChoiceList';
 import type { FindField } from './fields';
 import { type Operator, operatorsOf, operatorWords } from './operators';

@@ -4,13 +4,13 @@ import { Select } from '~/shared/ui/controls/Select';
 import { Button } from '~/shared/ui/controls/Button';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { SortKey } from '../find';
+import type { Order } from '../types';
 import type { FindField } from './fields';
 
 interface SortFormProps {
   fields: readonly FindField[];
-  by: readonly SortKey[];
-  onApply: (by: SortKey[]) => void;
+  by: readonly Order[];
+  onApply: (by: Order[]) => void;
   close: () => void;
 }
 
@@ -20,9 +20,9 @@ const mostKeys = 5;
 /** The columns that rows are sorted by, the first one first. */
 export function SortForm({ fields, by, onApply, close }: SortFormProps) {
   const { t } = useLingui();
-  const [keys, setKeys] = useState<readonly SortKey[]>(by.length > 0 ? by : [{ field: '', descending: false }]);
+  const [keys, setKeys] = useState<readonly Order[]>(by.length > 0 ? by : [{ field: '', descending: false }]);
   const options = fields.map(({ field, label }) => ({ value: field, label }));
-  const change = (at: number, part: Partial<SortKey>) =>
+  const change = (at: number, part: Partial<Order>) =>
     setKeys(keys.map((key, index) => (index === at ? { ...key, ...part } : key)));
   return (
     <form

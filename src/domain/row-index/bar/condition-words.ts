@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { Condition } from '../find';
+import type { Condition } from '../types';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';

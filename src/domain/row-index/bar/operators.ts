@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Condition } from '../find';
+import type { Condition } from '../types';
 import type { AnswerKind } from './fields';
 
 export type Operator = Condition['op'];
