@@ -1,5 +1,5 @@
 import type { FormPlace } from '~/api/edition';
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { getListDraftFieldsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import {
@@ -17,6 +17,7 @@ import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
+import { needsIndex } from './finding';
 import { cachedNaming } from './naming';
 import { namingFields } from './naming-fields';
 import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
@@ -142,11 +143,32 @@ export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, par
     query: { structuralSharing: shareRows },
   });
 
+/** The query of a page that the local index finds. In: the version of the index, which changes with its rows. */
+const foundOptions = (form: FormId, { layout: _, ...state }: SubmissionsState, version: number) => {
+  const queryKey: QueryKey = [...rowsKey(form), 'found', state, version];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<SubmissionTable> =>
+      (await import('./found-rows')).readFound(
+        form,
+        { ...state, layout: null },
+        // What was written since is not in the index before it has asked the server for changes.
+        { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
+      ),
+    structuralSharing: shareRows,
+    // Each change of the index makes a new one.
+    gcTime: 30_000,
+  });
+};
+
 const rowsOptions = (form: FormId, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
+
+/** The page of rows, unless only this browser can find them. */
+const firstRows = (form: FormId, state: SubmissionsState) => (needsIndex(state) ? [] : [rowsOptions(form, state)]);
 
 /** The first queries of the page, in parallel: in the route's loader, and when a link to it is hovered. */
 export const submissionsQueries = ({ search, ...form }: FormId & { search: URLSearchParams }) => [
-  rowsOptions(form, submissionsAddress.read(search)),
+  ...firstRows(form, submissionsAddress.read(search)),
   fieldsOptions(form),
   getListSubmittersQueryOptions(form.projectId, form.xmlFormId),
 ];
@@ -157,9 +179,19 @@ export function draftSubmissionsQueries({ search, ...place }: FormId & { search:
   return [rowsOptions(form, readDraftState(search)), fieldsOptions(form)];
 }
 
-/** The page of rows for the state; the previous page stays until it has loaded. */
-export function useSubmissionRows(form: FormId, state: SubmissionsState) {
-  return useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData });
+/**
+ * The page of rows for the state; the previous page stays until it has loaded. In: the version of the local index, null
+ * while it is not ready.
+ */
+export function useSubmissionRows(form: FormId, state: SubmissionsState, indexVersion: number | null) {
+  const needed = needsIndex(state);
+  const found = useQuery({
+    ...foundOptions(form, state, indexVersion ?? 0),
+    placeholderData: keepPreviousData,
+    enabled: needed && indexVersion !== null,
+  });
+  const listed = useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData, enabled: !needed });
+  return needed ? found : listed;
 }
 
 /** How many submissions of the form are in the trash; not asked without the right to see them. */

@@ -5,6 +5,8 @@ import { PeopleFilter } from '~/shared/rows/PeopleFilter';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { ToolFace } from '~/shared/rows/ToolFace';
+import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
@@ -22,6 +24,8 @@ interface SubmissionFiltersProps {
   rows?: ReactNode;
   count: ReactNode;
   end: ReactNode;
+  /** Shows and hides the line that finds by answers; undefined where there is none. */
+  find?: { isOpen: boolean; toggle: () => void } | undefined;
 }
 
 /** The order on a phone, where the table has no head. */
@@ -41,7 +45,7 @@ function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'for
 }
 
 /** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */
-export function SubmissionFilters({ form, state, onChange, chosen, rows, count, end }: SubmissionFiltersProps) {
+export function SubmissionFilters({ form, state, onChange, chosen, rows, count, end, find }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const { isDraft = false } = form;
   const submitters = useSubmitters(form);
@@ -77,6 +81,11 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, count, 
         />
       )}
       {narrow && <SortSelect form={form} state={state} onChange={onChange} />}
+      {find && (
+        <Button className="rows-tool" aria-expanded={find.isOpen} onClick={find.toggle}>
+          <ToolFace icon="search" word={t({ message: 'Find', context: 'by answers' })} />
+        </Button>
+      )}
       {rows}
       <ColumnChooser form={form} chosen={chosen} />
     </FilterBar>

@@ -15,6 +15,7 @@ import { Arrivals } from '~/shared/rows/Arrivals';
 import { useSubmissionMoves } from './bulk/use-submission-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useColumns } from './use-columns';
+import { needsIndex } from '~/domain/submissions/finding';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
@@ -46,6 +47,8 @@ const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # ans
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 
 const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
+
+const SubmissionsFind = onDemand(() => import('./find/SubmissionsFind'), 'SubmissionsFind', 1);
 
 const RepeatTable = onDemand(() => import('./repeats/RepeatTable'), 'RepeatTable', 8);
 const CardRepeats = onDemand(() => import('./repeats/CardRepeats'), 'CardRepeats', 2);
@@ -80,14 +83,16 @@ interface SubmissionsTableProps extends FormId {
 /** The list of submissions with its toolbar, pages and dialogs. Test submissions are not reviewed. */
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t } = useLingui();
-  const { state, change, page, outdated, all } = useSubmissionsPage(form);
+  const [isFinding, setFinding] = useState(false);
+  const { state, change, page, outdated, all, index, indexState, isBlocked } = useSubmissionsPage(form, isFinding);
+  const needed = needsIndex(state);
   const { query, rows, currentRows, total, currentTotal, filtered, chosen, resetKey } = page;
   const { layout } = chosen;
   const fields = useFields(form);
   const { data: project } = useGetProject(form.projectId);
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
-  const columns = useColumns(form, layout, query.dataUpdatedAt, rows);
+  const columns = useColumns(form, layout, query.dataUpdatedAt, rows, indexState.phase === 'ready');
   const readAt = query.isPlaceholderData ? 0 : query.dataUpdatedAt;
   const repeats = useRepeats(form, state, currentRows, { layout, pageKey: resetKey, readAt });
   const columnsWithRepeats = useMemo(
@@ -158,11 +163,12 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           state={state}
           onChange={change}
           chosen={chosen}
+          find={isDraft ? undefined : { isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
           rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
           count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
           end={
             <>
-              {!isDraft && (
+              {!isDraft && !needed && (
                 <Arrivals
                   source={submissionSource(form)}
                   conditions={filter === undefined ? {} : { $filter: filter }}
@@ -183,8 +189,18 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             </>
           }
         />
+        {(isFinding || needed) && (
+          <SubmissionsFind
+            form={form}
+            state={state}
+            layout={layout}
+            onChange={(part) => change({ ...part, page: 1 })}
+            index={index}
+            indexState={indexState}
+          />
+        )}
         <OutdatedNote count={query.isPlaceholderData ? 0 : outdated} onShow={page.refresh} />
-        {rowsOf !== '' ? (
+        {isBlocked ? null : rowsOf !== '' ? (
           <RepeatTable
             form={form}
             state={state}

@@ -52,13 +52,14 @@ export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLab
   labels: FormLabels | undefined;
 }
 
-/** The column of a field. In: some rows, whose answers it fits. */
+/** The column of a field. In: some rows, whose answers it fits, and whether the local index sorts by it. */
 export function answerColumn(
   form: FormId,
   field: FormField,
   locale: string,
   { labels, headers, language, choiceLabels, images }: AnswerWording,
   sample: readonly SubmissionRow[] = [],
+  sortable = false,
 ): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
@@ -80,6 +81,7 @@ export function answerColumn(
       cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
     }),
     numeric: isNumeric(field),
+    sortable,
     text,
     raw: (row) => rawAnswer(row, field),
     ...(field.binary === true

@@ -2,6 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
+import { indexPlace } from '~/domain/submissions/index-place';
+import { needsIndex } from '~/domain/submissions/finding';
+import { useRowIndex } from '~/domain/row-index/use-row-index';
+import type { TableSort } from '~/shared/ui/table/types';
 import {
   readDraftState,
   submissionOrder,
@@ -18,15 +22,43 @@ function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewSta
   return reviewStates.includes(reviewState === null ? 'null' : `'${reviewState}'`);
 }
 
-/** The state of the list in the address, and the rows of its page. */
-export function useSubmissionsPage(form: FormId) {
+/** An order by another column. */
+const unlike = (column: string) => ({
+  sort: column === 'instanceId' ? ('submittedAt' as const) : ('instanceId' as const),
+  descending: false,
+});
+
+/** The order by column headers: of the server's columns, or of answers if the index sorts them. */
+function useSort(
+  usual: TableSort,
+  { by }: SubmissionsState,
+  change: (part: Partial<SubmissionsState>) => void,
+): TableSort {
+  const [first] = by;
+  return {
+    column: first?.field ?? usual.column,
+    descending: first?.descending ?? usual.descending,
+    onChange: (column) => {
+      if (column.startsWith('/'))
+        change({ by: [{ field: column, descending: first?.field === column && !first.descending }], page: 1 });
+      else if (by.length === 0) usual.onChange(column);
+      // From the answers back to the column as it begins.
+      else submissionOrder.ofTable(unlike(column), (order) => change({ order, by: [], page: 1 })).onChange(column);
+    },
+  };
+}
+
+/** The state of the list in the address, and the rows of its page. In: whether the person is about to find by answers. */
+export function useSubmissionsPage(form: FormId, isFinding = false) {
   const { projectId, xmlFormId, isDraft = false } = form;
   const [state, change] = useAddressState(isDraft ? readDraftState : submissionsAddress.read, submissionsAddress.write);
-  const query = useSubmissionRows(form, state);
+  const needed = needsIndex(state);
+  const { index, state: indexState } = useRowIndex(indexPlace(form), !isDraft && (needed || isFinding));
+  const query = useSubmissionRows(form, state, indexState.phase === 'ready' ? indexState.version : null);
   const submitters = useSubmitters(form);
   const { data } = query;
   const rows = useMemo(() => data && rowsOf(data), [data]);
-  const page = usePageOfRows({
+  const rowsPage = usePageOfRows({
     state,
     change,
     address: submissionsAddress,
@@ -38,6 +70,8 @@ export function useSubmissionsPage(form: FormId) {
     rowsKey: rowsKey(form),
     people: isDraft ? null : submitters,
   });
+
+  const page = { ...rowsPage, sort: useSort(rowsPage.sort, state, change) };
 
   // Without a filter, the frame's count follows the table.
   const known = useGetForm(projectId, xmlFormId).data;
@@ -56,5 +90,9 @@ export function useSubmissionsPage(form: FormId) {
     outdated: useMemo(() => (rows ?? []).filter((row) => !matchesStates(row, state)).length, [rows, state]),
     /** All submissions of the form, if known. */
     all: isDraft ? undefined : known?.submissions,
+    index,
+    indexState,
+    /** What the list shows can only be found by an index that is not there. */
+    isBlocked: needed && indexState.phase !== 'ready' && indexState.phase !== 'opening',
   };
 }

@@ -16,7 +16,7 @@ export interface KnownAnswers {
   /** Tells when the answers may have changed. */
   key: readonly unknown[];
   /** The most frequent first. */
-  read: (field: string) => Promise<readonly KnownAnswer[]>;
+  read: (field: FindField) => Promise<readonly KnownAnswer[]>;
 }
 
 interface ChoiceListProps {
@@ -38,7 +38,7 @@ export function ChoiceList({ field, answers, chosen, onChange, describedBy }: Ch
   const [search, setSearch] = useState('');
   const { data, isError } = useQuery({
     queryKey: [...answers.key, 'answers', field.field],
-    queryFn: () => answers.read(field.field),
+    queryFn: () => answers.read(field),
   });
   if (isError)
     return (

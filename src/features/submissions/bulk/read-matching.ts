@@ -1,5 +1,6 @@
 import type { SubmissionRow } from '~/api/schema';
 import type { SubmissionsState } from '~/domain/submissions/address';
+import { needsIndex } from '~/domain/submissions/finding';
 import { selectExpression } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, readNamingFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
@@ -17,6 +18,10 @@ export async function readMatching(
   reading: ReadingAll,
 ): Promise<Map<string, Listed>> {
   const form = { projectId, xmlFormId };
+  if (needsIndex(state)) {
+    const { readAllFound } = await import('~/domain/submissions/found-rows');
+    return readAllFound(form, state, listedOf, reading);
+  }
   const $filter = filterExpression(state);
   const $select = selectExpression(await readNamingFields(form));
   return readAllRows(submissionSource(form), { $select, ...($filter && { $filter }) }, listedOf, reading);

@@ -17,7 +17,7 @@ export function useSelectedSubmissions(
   const nameOf = useSubmissionName(form);
   const listedOf = useMemo(() => listedBy(nameOf), [nameOf]);
   return useSelectedRows({
-    filter: filterExpression(state) ?? '',
+    filter: JSON.stringify([filterExpression(state), state.finding]),
     rows,
     listedOf,
     isSame,
