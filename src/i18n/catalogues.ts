@@ -25,6 +25,15 @@ const areas = {
     'src/domain/answers/LargeFiles.tsx',
     'src/domain/answers/places.ts',
   ],
+  // For the line that finds by answers, which loads it with its code.
+  find: ['src/domain/row-index', 'src/features/submissions/find', 'src/domain/submissions/system-headers.ts'],
+  summary: [
+    'src/features/submissions-summary',
+    'src/shared/charts',
+    'src/domain/row-index',
+    'src/domain/submissions/system-headers.ts',
+    'src/domain/forms/review-states.ts',
+  ],
   // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/domain/exports'],
   'connect-data': ['src/domain/connect-data/ConnectDataDialog.tsx'],

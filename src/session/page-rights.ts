@@ -70,6 +70,7 @@ const pageRights = {
   newForm: { project: [['form.create']] },
   formFromBundle: { project: [['form.create']] },
   submissions: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
+  submissionsSummary: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
   reviewQueue: {
     project: [['form.read', 'submission.list', 'submission.read', 'submission.update']],
     publishedForm: true,

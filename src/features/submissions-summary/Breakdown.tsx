@@ -28,7 +28,11 @@ export function Breakdown({ field, title = field.label }: { field: FindField; ti
       title={title}
       bars={bars}
       heads={[title, t`Submissions`]}
-      note={others > 0 ? <Plural value={others} one="# other answer is not shown." other="# other answers are not shown." /> : undefined}
+      note={
+        others > 0 ? (
+          <Plural value={others} one="# other answer is not shown." other="# other answers are not shown." />
+        ) : undefined
+      }
     >
       {(width, chart) =>
         groups === undefined ? (

@@ -4,6 +4,7 @@ import { type ChartBar, ColumnBars } from '~/shared/charts/BarChart';
 import { ChartFigure } from '~/shared/charts/ChartFigure';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { nextBelow } from './neighbours';
 import { useAnswer, useSummary } from './summary';
 
 const day = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
@@ -20,11 +21,14 @@ export function Distribution({ field }: { field: FindField }) {
     isTime ? formatDateOnly(day(value)) : i18n.number(value, { maximumFractionDigits: 2 });
   const limit = (value: number): string => (isTime ? day(value) : String(value));
   const bins = spread?.bins ?? [];
-  const bars: ChartBar[] = bins.map(({ from, to, count }) => ({
+  // The end of a bar belongs to the next one, but conditions include their limits.
+  const lastOf = (to: number, index: number): number =>
+    index === bins.length - 1 ? to : isTime ? to - 1 : nextBelow(to);
+  const bars: ChartBar[] = bins.map(({ from, to, count }, index) => ({
     id: String(from),
     label: bins.length === 1 || from === to ? written(from) : `${written(from)} – ${written(to)}`,
     count,
-    to: rowsWith({ field: field.field, op: 'between', from: limit(from), to: limit(to) }),
+    to: rowsWith({ field: field.field, op: 'between', from: limit(from), to: limit(lastOf(to, index)) }),
   }));
   const numbers = spread?.numbers ?? null;
   const missing = spread?.missing ?? 0;

@@ -9,7 +9,7 @@ import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { useSubmissionMoves } from './bulk/use-submission-moves';
@@ -48,7 +48,7 @@ const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'
 
 const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
-const SubmissionsFind = onDemand(() => import('./find/SubmissionsFind'), 'SubmissionsFind', 1);
+const SubmissionsFind = onDemand(() => withTexts(import('./find/SubmissionsFind'), 'find'), 'SubmissionsFind', 1);
 
 const RepeatTable = onDemand(() => import('./repeats/RepeatTable'), 'RepeatTable', 8);
 const CardRepeats = onDemand(() => import('./repeats/CardRepeats'), 'CardRepeats', 2);

@@ -1,4 +1,4 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/domain/answers/cells';
@@ -7,6 +7,7 @@ import type { ColumnLayout } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { fieldHeader, type SystemColumn } from '~/domain/submissions/fields';
+import { systemHeaders } from '~/domain/submissions/system-headers';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
 import { instanceNamePath } from '~/domain/submissions/naming-fields';
 import type { FormId } from '~/domain/submissions/queries';
@@ -17,17 +18,6 @@ import { contentWidth } from './content-width';
 import { shortDateTime } from './short-date-time';
 import { SubmissionLink } from './SubmissionLink';
 import { SubmissionTitle } from './SubmissionTitle';
-
-/** The headers of the columns of the system. */
-export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
-  submitter: msg`Submitted by`,
-  submittedAt: msg`Submitted at`,
-  state: msg`State`,
-  updatedAt: msg`Updated at`,
-  formVersion: msg`Form version`,
-  deviceId: msg`Device ID`,
-  instanceId: msg`Instance ID`,
-};
 
 const byType = new Map(
   Object.entries({

@@ -64,7 +64,13 @@ export function NamedBars({ ref, title, bars, width }: BarsProps) {
             <text className="chart-label" x={start - 8} y={middle} dy="0.35em" textAnchor="end">
               {clipped(bar.label, start - 8)}
             </text>
-            <Bar className="chart-bar" x={start} y={index * lineHeight + 4} width={x(bar.count)} height={lineHeight - 8} />
+            <Bar
+              className="chart-bar"
+              x={start}
+              y={index * lineHeight + 4}
+              width={x(bar.count)}
+              height={lineHeight - 8}
+            />
             <text className="chart-count" x={start + x(bar.count) + 6} y={middle} dy="0.35em">
               {count}
             </text>
@@ -81,9 +87,16 @@ const margin = { top: 8, right: 8, bottom: 28, left: 48 };
 /** Values beside each other, in their own order: for times and numbers. */
 export function ColumnBars({ ref, title, bars, width }: BarsProps) {
   const { i18n } = useLingui();
-  const inner = { width: Math.max(1, width - margin.left - margin.right), height: columnsHeight - margin.top - margin.bottom };
+  const inner = {
+    width: Math.max(1, width - margin.left - margin.right),
+    height: columnsHeight - margin.top - margin.bottom,
+  };
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  const x = scaleBand<string>({ domain: bars.map(({ id }) => id), range: [0, inner.width], padding: bars.length > 60 ? 0 : 0.15 });
+  const x = scaleBand<string>({
+    domain: bars.map(({ id }) => id),
+    range: [0, inner.width],
+    padding: bars.length > 60 ? 0 : 0.15,
+  });
   const y = scaleLinear<number>({ domain: [0, most], range: [inner.height, 0], nice: true });
   const labels = new Map(bars.map(({ id, label }) => [id, label]));
   const longest = Math.max(1, ...bars.map(({ label }) => label.length));

@@ -35,6 +35,7 @@ export const patterns = {
   form: formPath,
   submissions: `${formPath}/submissions`,
   reviewQueue: `${formPath}/submissions/review`,
+  submissionsSummary: `${formPath}/submissions/summary`,
   submission: `${formPath}/submissions/:instanceId`,
   submissionFile: `/dl${formPath}/submissions/:instanceId/attachments/:attachmentName`,
   publicLinks: `${formPath}/public-links`,

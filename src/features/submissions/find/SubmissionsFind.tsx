@@ -6,9 +6,9 @@ import { IndexStatus } from '~/domain/row-index/bar/IndexStatus';
 import { useKnownAnswers } from '~/domain/row-index/bar/use-known-answers';
 import type { IndexState, RowIndex } from '~/domain/row-index/types';
 import type { SubmissionsState } from '~/domain/submissions/address';
+import { useFindFields } from '~/domain/submissions/find-fields';
 import type { FormId } from '~/domain/submissions/queries';
 import type { ColumnLayout } from '~/shared/columns/layout';
-import { useFindFields } from './use-find-fields';
 
 interface SubmissionsFindProps {
   form: FormId;

@@ -9,7 +9,7 @@ import { fieldHeader } from '~/domain/submissions/fields';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
-import { systemHeaders } from '../columns';
+import { systemHeaders } from './system-headers';
 
 /** What the server knows of a submission, as fields. */
 function systemFields(i18n: I18n): FindField[] {
