@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressSchema } from '~/shared/address/address-schema';
 import { findingField, readCondition, sortField, writeCondition } from './address';

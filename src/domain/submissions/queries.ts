@@ -144,14 +144,16 @@ export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, par
   });
 
 /** The query of a page that the local index finds. In: the version of the index, which changes with its rows. */
-const foundOptions = (form: FormId, { layout: _, ...state }: SubmissionsState, version: number) => {
+const foundOptions = (form: FormId, shown: SubmissionsState, version: number) => {
+  // Columns change nothing: the index has all answers.
+  const state = { ...shown, layout: null };
   const queryKey: QueryKey = [...rowsKey(form), 'found', state, version];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<SubmissionTable> =>
       (await import('./found-rows')).readFound(
         form,
-        { ...state, layout: null },
+        state,
         // What was written since is not in the index before it has asked the server for changes.
         { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
       ),

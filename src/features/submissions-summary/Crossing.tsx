@@ -83,7 +83,7 @@ function CrossTable({ one, other }: { one: FindField; other: FindField }) {
           </caption>
           <thead>
             <tr>
-              <td />
+              <td aria-label={t`Count`} />
               {cross.columns.map((value) => (
                 <th key={value ?? ''} scope="col">
                   <bdi>{nameOf(other, value)}</bdi>

@@ -102,8 +102,8 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const [rowsOf, setRowsOf] = useParameter('rows');
   const { projectId, xmlFormId, isDraft = false } = form;
   const cardMore = useCallback(
-    (row: SubmissionRow, index: number) => (
-      <CardRepeats form={{ projectId, xmlFormId, isDraft }} state={state} row={row} index={index} readAt={readAt} />
+    (row: SubmissionRow, at: number) => (
+      <CardRepeats form={{ projectId, xmlFormId, isDraft }} state={state} row={row} index={at} readAt={readAt} />
     ),
     [projectId, xmlFormId, isDraft, state, readAt],
   );
