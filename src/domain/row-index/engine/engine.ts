@@ -99,6 +99,15 @@ export class RowEngine {
     return { ...this.answered(find), total: countMarks(marks), rows, ids };
   }
 
+  /** A page of rows as the server writes it. The link to the next page holds its position as the token. */
+  json(find: Find, skip: number, top: number, wkt: boolean): ArrayBuffer {
+    const { rows, total } = this.rows(find, skip, top, wkt);
+    const end = skip + rows.length;
+    const next = end < total && rows.length > 0 ? { '@odata.nextLink': `/index?%24skiptoken=${end}` } : {};
+    const bytes = new TextEncoder().encode(JSON.stringify({ value: rows, '@odata.count': total, ...next }));
+    return bytes.buffer;
+  }
+
   /** The id of the submission or entity that a row of a segment belongs to. */
   idOf(index: number, path: string, row: number): string {
     const main = this.tables.segments[index]?.segment.tables.get('');
