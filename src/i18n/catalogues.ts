@@ -55,6 +55,8 @@ const areas = {
     'src/domain/records',
     'src/domain/answers',
   ],
+  // For its job only, which loads it with its code.
+  'row-index': ['src/domain/row-index'],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
   account: ['src/features/account/password', 'src/domain/account'],

@@ -1,6 +1,5 @@
-import { ApiError, isLostAnswer } from '~/api/problem';
-import { openAnswer } from '~/api/transfers';
 import type { FileTarget } from '~/shared/lib/file-target';
+import { pageAfter, readPageBytes, tokenIn } from '~/shared/rows/page-bytes';
 import type { DownloadProgress } from './download-kind';
 import type { ExportCounts, ExportPlan } from './plan';
 import type { FromWorker, ToWorker } from './protocol';
@@ -16,32 +15,6 @@ interface Building {
   about: (counts: ExportCounts) => ExportPlan['about'];
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
-}
-
-/** Milliseconds before a page that got lost is asked for again; reading changes nothing. */
-const retries = [1000, 4000];
-
-async function readPage(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  for (const delay of [...retries, null]) {
-    try {
-      const response = await openAnswer(url, { signal });
-      return await response.arrayBuffer().catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw new ApiError({ kind: 'no-response', cause: error });
-      });
-    } catch (error) {
-      if (delay === null || !isLostAnswer(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      signal.throwIfAborted();
-    }
-  }
-  throw new BuilderFailed('unreachable');
-}
-
-/** The path of the page that a link names: only its token is taken, because the link may have another host. */
-function following(url: string, link: string): string {
-  const token = new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
-  return `${url}&%24skiptoken=${encodeURIComponent(token)}`;
 }
 
 /** A worker with one conversation: what it says is handled in order. */
@@ -103,7 +76,7 @@ export async function buildFile(
   try {
     signal.throwIfAborted();
     worker.send({ kind: 'start', plan });
-    let page: Promise<ArrayBuffer> | null = readPage(url, signal);
+    let page: Promise<ArrayBuffer> | null = readPageBytes(url, signal);
     let total: number | null = null;
     while (page) {
       const json: ArrayBuffer = await page;
@@ -112,7 +85,7 @@ export async function buildFile(
       worker.send({ kind: 'page', json }, [json]);
       const { next, total: counted } = await unlessAborted(parsed);
       total ??= counted;
-      page = next === null ? null : readPage(following(url, next), signal);
+      page = next === null ? null : readPageBytes(pageAfter(url, tokenIn(next)), signal);
       // It is awaited after what may fail first.
       page?.catch(() => undefined);
       const { counts } = await unlessAborted(written);

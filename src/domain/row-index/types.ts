@@ -261,4 +261,7 @@ export interface RowIndex {
 }
 
 /** The index is not ready, or is gone. */
-export class IndexGone extends Error {}
+export class IndexGone extends Error {
+  // The names of classes do not survive a build.
+  override readonly name = 'IndexGone';
+}

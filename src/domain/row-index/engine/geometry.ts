@@ -1,0 +1,60 @@
+import type { Place } from '~/domain/answers/geo';
+import type { LonLat } from '../types';
+
+interface Point {
+  lat: number;
+  lon: number;
+}
+
+const pointsOf = (area: readonly LonLat[]): Point[] => area.map(([lon, lat]) => ({ lat, lon }));
+
+/** Which side of the line from a to b a point is on: positive, negative, or 0 on it. */
+const side = (a: Point, b: Point, { lon, lat }: Point): number =>
+  (b.lon - a.lon) * (lat - a.lat) - (b.lat - a.lat) * (lon - a.lon);
+
+const isBetween = (a: Point, b: Point, { lon, lat }: Point): boolean =>
+  Math.min(a.lon, b.lon) <= lon &&
+  lon <= Math.max(a.lon, b.lon) &&
+  Math.min(a.lat, b.lat) <= lat &&
+  lat <= Math.max(a.lat, b.lat);
+
+const isOn = (a: Point, b: Point, point: Point): boolean => side(a, b, point) === 0 && isBetween(a, b, point);
+
+/** Each edge of a ring, whose last point may or may not be its first. */
+const edgesOf = (ring: readonly Point[]): [Point, Point][] =>
+  ring.flatMap((a, at): [Point, Point][] => {
+    const b = ring[(at + 1) % ring.length];
+    return b ? [[a, b]] : [];
+  });
+
+/** Whether a point is inside a ring or on its edge. */
+function isInside(ring: readonly Point[], point: Point): boolean {
+  let inside = false;
+  for (const [a, b] of edgesOf(ring)) {
+    if (isOn(a, b, point)) return true;
+    const crosses = a.lat > point.lat !== b.lat > point.lat;
+    if (crosses && point.lon < ((b.lon - a.lon) * (point.lat - a.lat)) / (b.lat - a.lat) + a.lon) inside = !inside;
+  }
+  return inside;
+}
+
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const [one, two, three, four] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
+  if (one * two < 0 && three * four < 0) return true;
+  return isOn(a, b, c) || isOn(a, b, d) || isOn(c, d, a) || isOn(c, d, b);
+}
+
+/** Whether any part of a place is in an area. */
+export function touches({ kind, points }: Place, area: readonly LonLat[]): boolean {
+  if (area.length < 3) return false;
+  const ring = pointsOf(area);
+  if (points.some((point) => isInside(ring, point))) return true;
+  if (kind === 'point') return false;
+  const edges = edgesOf(ring);
+  for (let at = 1; at < points.length; at += 1) {
+    const [a, b] = [points[at - 1], points[at]];
+    if (a && b && edges.some(([c, d]) => cross(a, b, c, d))) return true;
+  }
+  const [first] = ring;
+  return kind === 'area' && first !== undefined && isInside(points, first);
+}
