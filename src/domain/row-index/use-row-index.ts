@@ -10,12 +10,12 @@ const stillOpening = () => opening;
  * then. Out: undefined until it has loaded.
  */
 export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowIndex | undefined; state: IndexState } {
-  const [load, setLoad] = useState<{ rowIndex: (place: IndexPlace) => RowIndex }>();
+  const [load, setLoad] = useState<{ rowIndexOf: (place: IndexPlace) => RowIndex }>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     if (!wanted || load) return;
     let current = true;
-    import('./client').then(
+    import('./indexes').then(
       (client) => current && setLoad(client),
       (error: unknown) => current && setFailure(error),
     );
@@ -30,7 +30,7 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
   const index = useMemo(
     () =>
       wanted
-        ? load?.rowIndex(
+        ? load?.rowIndexOf(
             kind === 'submissions' ? { kind, projectId, xmlFormId: name } : { kind, projectId, datasetName: name },
           )
         : undefined,

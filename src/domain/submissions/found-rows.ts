@@ -1,5 +1,5 @@
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
-import { rowIndex } from '~/domain/row-index/client';
+import { rowIndexOf } from '~/domain/row-index/indexes';
 import type { Condition, Find, Order, TablePath } from '~/domain/row-index/types';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import type { SubmissionsState } from './address';
@@ -60,7 +60,7 @@ export async function readFoundAt(
   state: SubmissionsState,
   { skip, top, signal, fresh }: Part,
 ): Promise<SubmissionTable> {
-  const index = rowIndex(indexPlace(form));
+  const index = rowIndexOf(indexPlace(form));
   if (fresh) await index.sync();
   const { rows, total } = await index.rows(findOf(state), skip, top, { wkt: true, ...(signal && { signal }) });
   return { '@odata.context': '', value: rows as SubmissionTable['value'], '@odata.count': total };
@@ -83,7 +83,7 @@ export async function readAllFound<Listed>(
   listedOf: (row: SubmissionRow) => Listed,
   { signal, onProgress }: ReadingAll,
 ): Promise<Map<string, Listed>> {
-  const index = rowIndex(indexPlace(form));
+  const index = rowIndexOf(indexPlace(form));
   await index.sync();
   const found = new Map<string, Listed>();
   for (let skip = 0; ; skip += slice) {
