@@ -38,7 +38,8 @@ const { port1, port2 } = new MessageChannel();
 async function work(): Promise<void> {
   const call = nextCall();
   if (!call || !host) {
-    isBusy = false;
+    isBusy = host?.warmStep() === true;
+    if (isBusy) port2.postMessage(null);
     return;
   }
   try {

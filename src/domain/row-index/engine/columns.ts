@@ -11,8 +11,7 @@ export type Column =
   /** Code `c` is `values[c - 1]`. */
   | { readonly kind: 'dictionary'; readonly codes: Uint16Array; readonly values: readonly string[] }
   | TextColumn
-  /** GeoJSON points: four numbers each, of which `shapes` says which there are. */
-  | { readonly kind: 'points'; readonly shapes: Uint8Array; readonly numbers: Float64Array }
+  | PointColumn
   /** Everything else, as JSON. */
   | (Omit<TextColumn, 'kind'> & { readonly kind: 'json' });
 
@@ -22,6 +21,13 @@ export interface TextColumn {
   readonly text: string;
   readonly ends: Uint32Array;
   readonly nulls: Uint8Array | null;
+}
+
+/** GeoJSON points: four numbers each, of which `shapes` says which there are. */
+export interface PointColumn {
+  readonly kind: 'points';
+  readonly shapes: Uint8Array;
+  readonly numbers: Float64Array;
 }
 
 /** What a point has: `coordinates` of two or three numbers, with or without the accuracy among its `properties`. */
@@ -100,7 +106,7 @@ export function valueIn(column: Column, row: number): unknown {
   }
 }
 
-function pointIn({ shapes, numbers }: Extract<Column, { kind: 'points' }>, row: number): unknown {
+function pointIn({ shapes, numbers }: PointColumn, row: number): unknown {
   const shape = shapes[row];
   if (shape === pointShape.none) return null;
   const at = row * 4;
@@ -145,6 +151,9 @@ function sealPoints(values: readonly unknown[]): Column | null {
 
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const stamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/;
+/** Whether a text is a time with milliseconds and an offset, which sorts by its moment. */
+export const isStamp = (text: string): boolean => stamp.test(text) && !Number.isNaN(Date.parse(text));
+
 /** Of "2026-03-14T10:00:00.000+03:00". */
 const zoneAt = 23;
 
@@ -217,18 +226,27 @@ function sealStrings(values: readonly (string | null)[]): Column {
   return times ?? sealDictionary(values) ?? sealTexts(values);
 }
 
-/** Makes a column of values as they were in JSON; undefined counts as null. */
-export function sealColumn(given: readonly unknown[]): Column {
-  const values = Array.from(given, (value) => value ?? null);
-  const [first = null] = values;
-  // JSON of the head of a segment cannot hold a negative zero.
-  if ((typeof first !== 'object' || first === null) && !Object.is(first, -0)) {
-    if (values.every((value) => Object.is(value, first)))
-      return { kind: 'same', value: first as string | number | boolean | null, count: values.length };
+/** Makes a column of `count` values as they were in JSON; what is not there counts as null. */
+export function sealColumn(given: readonly unknown[], count = given.length): Column {
+  const values: unknown[] = [];
+  const first = given[0] ?? null;
+  let [isSame, hasTexts, hasNumbers, hasOthers] = [true, false, false, false];
+  for (let row = 0; row < count; row += 1) {
+    const value = given[row] ?? null;
+    values.push(value);
+    if (value !== first) isSame = false;
+    if (value === null) continue;
+    if (typeof value === 'string') hasTexts = true;
+    else if (typeof value === 'number') hasNumbers = true;
+    else hasOthers = true;
   }
-  if (values.every((value) => value === null || typeof value === 'string')) return sealStrings(values as string[]);
-  if (values.every((value) => value === null || typeof value === 'number'))
-    return { kind: 'numbers', values: Float64Array.from(values as number[], (value) => value ?? NaN) };
+  // JSON of the head of a segment cannot hold a negative zero, and zeros of both kinds are equal.
+  if (isSame && first !== 0 && (typeof first !== 'object' || first === null))
+    return { kind: 'same', value: first as string | number | boolean | null, count };
+  if (!hasNumbers && !hasOthers) return sealStrings(values as (string | null)[]);
+  if (!hasTexts && !hasOthers)
+    return { kind: 'numbers', values: Float64Array.from(values as (number | null)[], (value) => value ?? NaN) };
   const json = () => sealTexts(values.map((value) => (value === null ? null : JSON.stringify(value))));
-  return sealPoints(values) ?? { ...json(), kind: 'json' };
+  const points = !hasTexts && !hasNumbers ? sealPoints(values) : null;
+  return points ?? { ...json(), kind: 'json' };
 }

@@ -3,7 +3,7 @@ import { localDayStart } from '~/shared/lib/dates';
 import { fold } from '~/shared/lib/fold';
 import type { Condition } from '../types';
 import { momentOf } from './derived';
-import { touches } from './geometry';
+import { areaOf } from './geometry';
 
 /** A test for a value as it was in JSON. */
 export type Test = (value: unknown) => boolean;
@@ -134,10 +134,10 @@ export function testOf(condition: Condition, knowledge: Knowledge): Test {
       };
     }
     case 'within': {
-      const { area } = condition;
+      const { touches } = areaOf(condition.area);
       return (value) => {
         const place = isEmpty(value) ? null : placeOf(value);
-        return place !== null && touches(place, area);
+        return place !== null && touches(place);
       };
     }
   }

@@ -3,6 +3,7 @@ import type { Knowledge } from './conditions';
 import { findRows, unknownFields } from './evaluate';
 import { type Compare, countMarks, orderedRows } from './order';
 import { idIn, readRow } from './read-rows';
+import { warmSearch } from './search';
 import { type LiveSegment, type Marks, Tables } from './tables';
 
 /** What an engine is made for. */
@@ -41,6 +42,13 @@ export class RowEngine {
     this.tables = new Tables(segments);
     this.version = version;
     this.found.clear();
+  }
+
+  /** Prepares what questions will need, in small steps. */
+  *warm(): Generator<void> {
+    this.tables.natural('');
+    yield;
+    yield* warmSearch(this.tables, this.knowledge);
   }
 
   setLabels(labels: ChoiceLabels): void {

@@ -1,5 +1,6 @@
 import type { Condition, Find } from '../types';
-import { type Column, countOf, valueIn, zoneMinutes } from './columns';
+import { type Column, countOf, type PointColumn, pointShape, valueIn, zoneMinutes } from './columns';
+import { type Area, areaOf, isPlace } from './geometry';
 import { type Knowledge, type Test, testOf, type TimeTest, timeTestOf } from './conditions';
 import { foldedColumn, markFolded, markWord, wordsOf } from './search';
 import { fold } from '~/shared/lib/fold';
@@ -12,6 +13,14 @@ function markTimes(column: Extract<Column, { kind: 'times' | 'stamps' }>, test: 
     const moment = values[row] ?? NaN;
     const written = column.kind === 'stamps' ? moment + (offsets[column.zoneOf[row] ?? 0] ?? 0) : moment;
     if (!Number.isNaN(moment) && test(moment, written)) marks[base + row] = 1;
+  }
+}
+
+/** The same for points, of which no GeoJSON is made. */
+function markPoints({ shapes, numbers }: PointColumn, area: Area, marks: Marks, base: number): void {
+  for (let row = 0; row < shapes.length; row += 1) {
+    const [lon = NaN, lat = NaN] = [numbers[row * 4], numbers[row * 4 + 1]];
+    if (shapes[row] !== pointShape.none && isPlace(lon, lat) && area.has(lon, lat)) marks[base + row] = 1;
   }
 }
 
@@ -45,6 +54,7 @@ function markField(tables: Tables, condition: Condition, knowledge: Knowledge): 
   const marks = new Uint8Array(table.size);
   const test = testOf(condition, knowledge);
   const timeTest = timeTestOf(condition);
+  const area = condition.op === 'within' ? areaOf(condition.area) : null;
   const folded = condition.op === 'contains' ? fold(condition.value) : '';
   for (const part of table.parts) {
     if (!part) continue;
@@ -53,6 +63,7 @@ function markField(tables: Tables, condition: Condition, knowledge: Knowledge): 
       markTimes(column, timeTest, marks, part.base);
     else if (folded !== '' && column.kind === 'text')
       markFolded(foldedColumn(column, field, knowledge), folded, marks, part.base);
+    else if (area && column.kind === 'points') markPoints(column, area, marks, part.base);
     else markColumn(column, test, marks, part.base);
   }
   return marks;

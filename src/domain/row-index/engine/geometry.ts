@@ -28,9 +28,9 @@ const edgesOf = (ring: readonly Point[]): [Point, Point][] =>
   });
 
 /** Whether a point is inside a ring or on its edge. */
-function isInside(ring: readonly Point[], point: Point): boolean {
+function isInside(edges: readonly [Point, Point][], point: Point): boolean {
   let inside = false;
-  for (const [a, b] of edgesOf(ring)) {
+  for (const [a, b] of edges) {
     if (isOn(a, b, point)) return true;
     const crosses = a.lat > point.lat !== b.lat > point.lat;
     if (crosses && point.lon < ((b.lon - a.lon) * (point.lat - a.lat)) / (b.lat - a.lat) + a.lon) inside = !inside;
@@ -44,17 +44,35 @@ function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return isOn(a, b, c) || isOn(a, b, d) || isOn(c, d, a) || isOn(c, d, b);
 }
 
-/** Whether any part of a place is in an area. */
-export function touches({ kind, points }: Place, area: readonly LonLat[]): boolean {
-  if (area.length < 3) return false;
+/** An area as it is tested many times. */
+export interface Area {
+  has: (lon: number, lat: number) => boolean;
+  touches: (place: Place) => boolean;
+}
+
+/** Whether numbers are a place on the earth, as everywhere in this application. */
+export const isPlace = (lon: number, lat: number): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+
+/** Prepares an area, whose last point need not be its first. */
+export function areaOf(area: readonly LonLat[]): Area {
   const ring = pointsOf(area);
-  if (points.some((point) => isInside(ring, point))) return true;
-  if (kind === 'point') return false;
   const edges = edgesOf(ring);
-  for (let at = 1; at < points.length; at += 1) {
-    const [a, b] = [points[at - 1], points[at]];
-    if (a && b && edges.some(([c, d]) => cross(a, b, c, d))) return true;
-  }
-  const [first] = ring;
-  return kind === 'area' && first !== undefined && isInside(points, first);
+  const [lons, lats] = [ring.map(({ lon }) => lon), ring.map(({ lat }) => lat)];
+  const [west, east] = [Math.min(...lons), Math.max(...lons)];
+  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  const isArea = ring.length >= 3;
+  const has = (lon: number, lat: number) =>
+    isArea && lon >= west && lon <= east && lat >= south && lat <= north && isInside(edges, { lon, lat });
+  const touches = ({ kind, points }: Place): boolean => {
+    if (!isArea) return false;
+    if (points.some(({ lon, lat }) => has(lon, lat))) return true;
+    if (kind === 'point') return false;
+    for (let at = 1; at < points.length; at += 1) {
+      const [a, b] = [points[at - 1], points[at]];
+      if (a && b && edges.some(([c, d]) => cross(a, b, c, d))) return true;
+    }
+    const [first] = ring;
+    return kind === 'area' && first !== undefined && isInside(edgesOf(points), first);
+  };
+  return { has, touches };
 }

@@ -1,5 +1,5 @@
 import type { Order } from '../types';
-import { type Column, countOf, valueIn } from './columns';
+import { type Column, countOf, isStamp, valueIn } from './columns';
 import { textOf } from './conditions';
 import type { Marks, Table, Tables } from './tables';
 
@@ -45,7 +45,9 @@ function valuesOf(tables: Tables, table: Table, field: string): Values {
     const count = countOf(column);
     for (let row = 0; row < count; row += 1) {
       const value = valueIn(column, row);
+      // A column of the same time everywhere, or with a time that is none, holds texts.
       if (typeof value === 'number') numbers[base + row] = value;
+      else if (typeof value === 'string' && isStamp(value)) numbers[base + row] = Date.parse(value);
       else if (texts && value !== null && value !== '' && typeof value !== 'object') texts[base + row] = textOf(value);
     }
   }

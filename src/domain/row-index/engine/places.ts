@@ -1,8 +1,9 @@
-import { placeOf } from '~/domain/answers/geo';
+import { type Place, placeOf } from '~/domain/answers/geo';
 import type { Find, Places } from '../types';
-import { valueIn } from './columns';
+import { type Column, pointShape, valueIn } from './columns';
 import { textOf } from './conditions';
 import type { RowEngine } from './engine';
+import { isPlace } from './geometry';
 import { countMarks } from './order';
 import { select } from './selection';
 
@@ -27,7 +28,7 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
     for (let row = 0; row < part.part.count; row += 1) {
       if (selection.marks[part.base + row] !== 1) continue;
       const at = rowOf(row);
-      const place = placeOf(valueIn(column, at));
+      const place = placeIn(column, at);
       if (!place) {
         missing += 1;
         continue;
@@ -54,6 +55,16 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
     ...colours(names),
     missing,
   };
+}
+
+/** The place of a row; points without the detour by GeoJSON. */
+function placeIn(
+  column: Column,
+  row: number,
+): (Pick<Place, 'kind'> & { points: readonly { lon: number; lat: number }[] }) | null {
+  if (column.kind !== 'points') return placeOf(valueIn(column, row));
+  const [lon = NaN, lat = NaN] = [column.numbers[row * 4], column.numbers[row * 4 + 1]];
+  return column.shapes[row] !== pointShape.none && isPlace(lon, lat) ? { kind: 'point', points: [{ lon, lat }] } : null;
 }
 
 /** Each value by its position among all, by frequency. */

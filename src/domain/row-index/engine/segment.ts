@@ -196,14 +196,12 @@ function linkValue(value: unknown, expected: string): unknown {
 function sealTable(table: TableBuilder): TablePart {
   const { path, around, count, shapes } = table;
   const columns = new Map<string, Column>();
-  const ids = columnOf(table, '__id');
-  for (const name of table.columns.keys()) {
-    const values = columnOf(table, name);
+  const ids = table.columns.get('__id');
+  const idColumn = ids && sealColumn(ids, count);
+  for (const [name, values] of table.columns) {
     // The instance id stands in most rows twice.
-    const isId =
-      name !== '__id' && path === '' && values[0] === ids[0] && values.every((value, row) => value === ids[row]);
-    const known = isId ? columns.get('__id') : undefined;
-    columns.set(name, known ?? sealColumn(values));
+    const isCopy = path === '' && ids !== undefined && ids !== values && isEqual(values, ids, count);
+    columns.set(name, idColumn && (isCopy || values === ids) ? idColumn : sealColumn(values, count));
   }
   return {
     path,
@@ -216,7 +214,7 @@ function sealTable(table: TableBuilder): TablePart {
   };
 }
 
-/** The values of all rows: those without the key are null. */
-function columnOf(table: TableBuilder, name: string): unknown[] {
-  return Array.from({ length: table.count }, (_, row) => table.columns.get(name)?.[row]);
+function isEqual(values: readonly unknown[], others: readonly unknown[], count: number): boolean {
+  for (let row = 0; row < count; row += 1) if (values[row] !== others[row]) return false;
+  return true;
 }

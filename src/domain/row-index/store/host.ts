@@ -28,6 +28,7 @@ export class IndexHost {
   private readonly unseen = new Map<string, Map<string, string>>();
   /** How many rows the current synchronisation has added. */
   private readonly added = new Map<string, number>();
+  private warming: Generator<void> | null = null;
   private readonly store: IndexStore;
   private readonly changed: (key: string, status: Status) => void;
 
@@ -83,7 +84,7 @@ export class IndexHost {
       if (!(error instanceof Damaged)) throw error;
       return this.forget(key, 'damaged');
     }
-    index.use();
+    this.use(index);
     this.hold(key, index);
     await this.store.touch(key);
     return index.status();
@@ -177,7 +178,7 @@ export class IndexHost {
   private async finishLoad(key: string): Promise<Status> {
     const index = this.loading(key);
     await index.commit({ ...index.manifest, phase: 'ready', next: null, usedAt: Date.now() });
-    index.use();
+    this.use(index);
     this.changed(key, index.status());
     return index.status();
   }
@@ -256,7 +257,7 @@ export class IndexHost {
       version: manifest.version + (hasChanged ? 1 : 0),
     });
     this.added.delete(key);
-    if (hasChanged) index.use();
+    if (hasChanged) this.use(index);
     this.changed(key, index.status());
     return index.status();
   }
@@ -269,6 +270,18 @@ export class IndexHost {
     const status: Status = { phase: 'absent', why };
     this.changed(key, status);
     return status;
+  }
+
+  /** What prepares the questions to come, a step at a time. Out: false if there is nothing left to do. */
+  warmStep(): boolean {
+    if (!this.warming) return false;
+    if (this.warming.next().done === true) this.warming = null;
+    return this.warming !== null;
+  }
+
+  private use(index: HeldIndex): void {
+    index.use();
+    this.warming = index.engine.warm();
   }
 
   /** Another tab has changed an index. Out: its status, if this tab has opened it. */
