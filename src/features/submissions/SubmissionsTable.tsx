@@ -7,6 +7,7 @@ import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { onDemand } from '~/shared/ui/states/on-demand';
@@ -29,6 +30,7 @@ import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
+import { SubmissionViews } from './SubmissionViews';
 import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
@@ -133,6 +135,9 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     [t, mayReview, mayDelete, open, edit, move],
   );
   useListActions(page, t`Refresh submissions`);
+  // The tools of a phone fill their line.
+  const narrow = useNarrow();
+  const views = <SubmissionViews form={form} shown="table" selection={usedSelection} />;
   const retry = () => {
     void query.refetch();
     if (fields.isError) void fields.refetch();
@@ -158,7 +163,12 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           state={state}
           onChange={change}
           chosen={chosen}
-          rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
+          rows={
+            <>
+              {narrow && views}
+              <RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />
+            </>
+          }
           count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
           end={
             <>
@@ -173,6 +183,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 />
               )}
               <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
+              {!narrow && views}
               {rows && (
                 <DownloadButton form={form} state={state} layout={chosen.layout} total={currentTotal} all={all} />
               )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useHistoryPlace } from '~/shared/address/kept-in-history';
 import { appConfig } from '~/shared/config/client-config';
 import { useStore } from '~/shared/screen/use-store';
 import { Button } from '~/shared/ui/controls/Button';
@@ -13,7 +14,7 @@ import { layOut, recordsWithin } from './layout';
 import { MapLegend } from './MapLegend';
 import { readOutlines } from './outlines';
 import type { Colours, Scene } from './painter';
-import { createPlaceMap, type PlaceMap } from './place-map';
+import { createPlaceMap, type MapPlace, type PlaceMap } from './place-map';
 import type { Places } from './places';
 import { ScaleBar } from './ScaleBar';
 import './map.css';
@@ -40,8 +41,14 @@ export interface MapViewProps {
   popup?: ReactNode;
   /** It is a part of a page that scrolls, so the wheel does not zoom. */
   inPage?: boolean;
-  /** The map shows all places again when this changes. */
+  /** What the places are of. The map shows all of them when this changes. */
   fitKey?: string;
+}
+
+/** What part of the map showed, for people who come back. */
+interface KeptView {
+  fitKey: string;
+  view: MapPlace;
 }
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -115,7 +122,7 @@ export function MapView({
   current = null,
   onPoint,
   onStep,
-  popup,
+  popup = null,
   inPage = false,
   fitKey = '',
 }: MapViewProps) {
@@ -177,8 +184,19 @@ export function MapView({
     print.addEventListener('change', onPrint);
     return () => print.removeEventListener('change', onPrint);
   }, [map, scene, themeName]);
-  // After the scene is shown.
-  useEffect(() => map?.fit(undefined, false) ?? undefined, [map, layout, fitKey]);
+  // After the scene is shown. The same places that are read again do not move the map.
+  const { found, keep } = useHistoryPlace('map view');
+  const fitted = useRef<{ map: PlaceMap; fitKey: string } | null>(null);
+  useEffect(() => {
+    if (!map || layout.places.ids.length === 0) return;
+    const { current: before } = fitted;
+    if (before?.map === map && before.fitKey === fitKey) return;
+    fitted.current = { map, fitKey };
+    const kept = found as KeptView | undefined;
+    if (before === null && kept?.fitKey === fitKey) map.lookAt(kept.view);
+    else map.fit(undefined, false);
+  }, [map, layout, fitKey, found]);
+  useEffect(() => map?.onRest((view) => keep({ fitKey, view } satisfies KeptView)), [map, fitKey, keep]);
   useEffect(() => {
     if (current !== null) map?.reveal(current);
   }, [map, current]);
@@ -200,11 +218,13 @@ export function MapView({
   };
   const toggle = (kind: AreaKind) => draw(drawing === kind ? null : kind);
   return (
-    <section className="map" aria-label={label}>
+    <div className="map">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application handles keys itself. */}
       <div
         ref={target}
         className="map-target"
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}
         aria-describedby={helpId}
@@ -255,14 +275,14 @@ export function MapView({
           </>
         )}
       </div>
-      {popup !== undefined && popup !== null && <div className="map-popup">{popup}</div>}
       <div className="map-foot">
         {grouped && groups && <MapLegend title={groups.title} groups={grouped.legend} theme={themeName} />}
         {metresOfPixel !== null && <ScaleBar metresOfPixel={metresOfPixel} />}
       </div>
+      {popup !== null && <div className="map-popup">{popup}</div>}
       <div className="map-attribution">
         {attribution === null ? <Trans>Borders: Natural Earth</Trans> : <Markdown text={attribution} />}
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What is drawn where there are no tiles: the outlines of countries, and a grid of longitudes and latitudes. */
+import { isRtl } from '~/shared/lib/direction';
 import { latOf, lonOf, xOf, yOf } from './mercator';
 import type { Frame } from './painter';
 
@@ -64,9 +65,12 @@ function drawGrid(context: CanvasRenderingContext2D, { west, north, width, heigh
   const last = Math.max(-85, latOf(north + height * unitsOfPixel));
   for (let lat = Math.floor(Math.min(85, latOf(north)) / step) * step; lat >= last; lat -= step) {
     const y = (yOf(lat) - north) / unitsOfPixel;
+    const text = degrees(lat, step);
+    // On the side where no tools are.
+    const x = isRtl() ? margin.x + 6 : width - margin.x - 6 - context.measureText(text).width;
     context.moveTo(0, y);
     context.lineTo(width, y);
-    context.fillText(degrees(lat, step), margin.x + 6, y - 7);
+    context.fillText(text, x, y - 7);
   }
   context.stroke();
 }
@@ -82,6 +86,7 @@ export function drawGround(
   context.lineWidth = 1;
   context.font = '11px system-ui, sans-serif';
   context.textAlign = 'left';
+  context.direction = 'ltr';
   context.textBaseline = 'middle';
   context.fillStyle = muted;
   context.strokeStyle = line;

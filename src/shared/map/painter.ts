@@ -71,12 +71,12 @@ function tracePlace({ layout }: Scene, place: number, toX: (x: number) => number
 }
 
 /** The lines and areas that are large enough to be seen. */
-function drawShapes(context: CanvasRenderingContext2D, scene: Scene, frame: Frame, middle: number): void {
+function drawShapes(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame, middle: number): void {
   const { boxes, places } = scene.layout;
   if (!boxes) return;
   const { west, north, east, south } = extentOfFrame(frame);
   const { unitsOfPixel, west: left, north: top } = frame;
-  context.lineJoin = 'round';
+  pen.lineJoin = 'round';
   for (let place = 0; place < places.kinds.length; place += 1) {
     if (places.kinds[place] === kinds.point) continue;
     const [boxWest = 0, boxNorth = 0, boxEast = 0, boxSouth = 0] = boxes.subarray(4 * place, 4 * place + 4);
@@ -90,104 +90,100 @@ function drawShapes(context: CanvasRenderingContext2D, scene: Scene, frame: Fram
       (y) => (y - top) / unitsOfPixel,
     );
     const isMarked = isSelected(scene, place) || isCurrent(scene, place);
-    context.strokeStyle = context.fillStyle = groupColour(groupOf(scene, place), scene.colours.theme);
+    pen.strokeStyle = pen.fillStyle = groupColour(groupOf(scene, place), scene.colours.theme);
     if (places.kinds[place] === kinds.area) {
-      context.globalAlpha = isMarked ? 0.35 : 0.15;
-      context.fill(path);
-      context.globalAlpha = 1;
+      pen.globalAlpha = isMarked ? 0.35 : 0.15;
+      pen.fill(path);
+      pen.globalAlpha = 1;
     }
-    context.lineWidth = isMarked ? 4 : 2;
-    context.stroke(path);
+    pen.lineWidth = isMarked ? 4 : 2;
+    pen.stroke(path);
   }
 }
 
 /** A tick on a mark of which something is selected. */
-function drawTick(context: CanvasRenderingContext2D, x: number, y: number, { brand, onBrand }: Colours): void {
-  context.fillStyle = brand;
-  context.strokeStyle = onBrand;
-  context.lineWidth = 1.5;
-  context.fill(new Path2D(groupPath(0, x, y, 6)));
-  context.stroke(new Path2D(`M${x - 3} ${y}l2 2.5l4 -5`));
+function drawTick(pen: CanvasRenderingContext2D, x: number, y: number, { brand, onBrand }: Colours): void {
+  pen.fillStyle = brand;
+  pen.strokeStyle = onBrand;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.arc(x, y, 6, 0, 2 * Math.PI);
+  pen.fill();
+  pen.stroke(new Path2D(`M${x - 3} ${y}l2 2.5l4 -5`));
 }
 
-function drawCluster(context: CanvasRenderingContext2D, scene: Scene, mark: Mark, x: number, y: number): void {
+function drawCluster(pen: CanvasRenderingContext2D, scene: Scene, mark: Mark, x: number, y: number): void {
   const { colours } = scene;
   const { theme, bg, text } = colours;
   const count = mark.places.length;
   const radius = clusterRadius(count);
   const perGroup = new Map<number, number>();
   for (const place of mark.places) perGroup.set(groupOf(scene, place), (perGroup.get(groupOf(scene, place)) ?? 0) + 1);
-  context.fillStyle = bg;
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
-  context.lineWidth = 4;
+  pen.fillStyle = bg;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.fill();
+  pen.lineWidth = 4;
   let from = -Math.PI / 2;
   for (const [group, own] of [...perGroup].toSorted(([one], [other]) => one - other)) {
     const to = from + (own / count) * 2 * Math.PI;
-    context.strokeStyle = groupColour(group, theme);
-    context.beginPath();
-    context.arc(x, y, radius - 2, from, to);
-    context.stroke();
+    pen.strokeStyle = groupColour(group, theme);
+    pen.beginPath();
+    pen.arc(x, y, radius - 2, from, to);
+    pen.stroke();
     from = to;
   }
-  context.fillStyle = text;
-  context.fillText(scene.countText(count), x, y + 0.5);
+  pen.fillStyle = text;
+  pen.fillText(scene.countText(count), x, y + 0.5);
 }
 
 /** The ring around what people look at. */
-function drawRing(
-  context: CanvasRenderingContext2D,
-  { bg, brand }: Colours,
-  x: number,
-  y: number,
-  radius: number,
-): void {
+function drawRing(pen: CanvasRenderingContext2D, { bg, brand }: Colours, x: number, y: number, radius: number): void {
   for (const [colour, width] of [
     [bg, 6],
     [brand, 3],
   ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.stroke();
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, 2 * Math.PI);
+    pen.stroke();
   }
 }
 
-function drawMark(context: CanvasRenderingContext2D, scene: Scene, mark: Mark, x: number, y: number): void {
+function drawMark(pen: CanvasRenderingContext2D, scene: Scene, mark: Mark, x: number, y: number): void {
   const { colours } = scene;
   const radius = radiusOf(mark);
   const [first = 0] = mark.places;
-  if (mark.places.length > 1) drawCluster(context, scene, mark, x, y);
+  if (mark.places.length > 1) drawCluster(pen, scene, mark, x, y);
   else {
     const group = groupOf(scene, first);
     const path = new Path2D(groupPath(group, x, y, radius));
-    context.strokeStyle = colours.bg;
-    context.lineWidth = 3;
-    context.stroke(path);
-    context.fillStyle = groupColour(group, colours.theme);
-    context.fill(path);
+    pen.strokeStyle = colours.bg;
+    pen.lineWidth = 3;
+    pen.stroke(path);
+    pen.fillStyle = groupColour(group, colours.theme);
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- It is no array.
+    pen.fill(path);
   }
   if (scene.current !== null && mark.places.some((place) => isCurrent(scene, place)))
-    drawRing(context, colours, x, y, radius + 4);
+    drawRing(pen, colours, x, y, radius + 4);
   if (scene.selected && mark.places.some((place) => isSelected(scene, place)))
-    drawTick(context, x + radius * 0.8, y - radius * 0.8, colours);
+    drawTick(pen, x + radius * 0.8, y - radius * 0.8, colours);
 }
 
 /** Draws the scene. Out: its marks, for who points at one. */
-export function paint(context: CanvasRenderingContext2D, scene: Scene, frame: Frame): Mark[] {
+export function paint(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame): Mark[] {
   const { width, height, west, north, unitsOfPixel } = frame;
-  context.clearRect(0, 0, width, height);
-  if (!scene.hasTiles) drawGround(context, frame, scene.outlines, scene.colours);
+  pen.clearRect(0, 0, width, height);
+  if (!scene.hasTiles) drawGround(pen, frame, scene.outlines, scene.colours);
   const extent = extentOfFrame(frame);
   const middle = (extent.west + extent.east) / 2;
-  drawShapes(context, scene, frame, middle);
+  drawShapes(pen, scene, frame, middle);
   const marks = clusterPlaces(scene.layout, extent, unitsOfPixel);
-  context.font = '600 12px system-ui, sans-serif';
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  for (const mark of marks)
-    drawMark(context, scene, mark, (mark.x - west) / unitsOfPixel, (mark.y - north) / unitsOfPixel);
+  pen.font = '600 12px system-ui, sans-serif';
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  for (const mark of marks) drawMark(pen, scene, mark, (mark.x - west) / unitsOfPixel, (mark.y - north) / unitsOfPixel);
   return marks;
 }

@@ -14,6 +14,8 @@ import { kinds, recordOf } from './places';
 /** The zoom of a single place, where streets can be told apart. */
 const closest = 17;
 const mostZoom = 21;
+/** Pixels of a map below which its popup is at its end instead of its corner. */
+const narrow = 600;
 /** Pixels between the outermost places and the edge, on the side of the tools and on the others. */
 const [besideTools, edge] = [64, 40];
 const padding = () => (isRtl() ? [edge, besideTools, edge, edge] : [edge, edge, edge, besideTools]);
@@ -37,6 +39,12 @@ export interface MapOptions {
   /** Records were pointed at; none on the empty map. */
   onPoint: (records: string[]) => void;
   onMove: OnMove;
+}
+
+/** What part of the map shows. */
+export interface MapPlace {
+  center: number[];
+  resolution: number;
 }
 
 /** The areas under a point, topmost last. */
@@ -138,6 +146,19 @@ export function createPlaceMap({ target, still, wheel, onPoint, onMove }: MapOpt
     /** A layer under the places, or none. */
     setTiles: (tiles: Layer | null) => map.setLayers(tiles ? [tiles, places.layer] : [places.layer]),
     fit: (of?: (place: number) => boolean, animated?: boolean) => scene && fit(extentOf(scene.layout, of), animated),
+    lookAt: ({ center, resolution }: MapPlace) => {
+      view.setCenter(center);
+      view.setResolution(resolution);
+    },
+    /** Calls back whenever the map has moved. Out: a function that ends it. */
+    onRest: (tell: (place: MapPlace) => void) => {
+      const moved = () => {
+        const [center, resolution] = [view.getCenter(), view.getResolution()];
+        if (center && resolution !== undefined) tell({ center, resolution });
+      };
+      map.on('moveend', moved);
+      return () => map.un('moveend', moved);
+    },
     zoom: (by: number) => view.animate({ zoom: (view.getZoom() ?? 1) + by, duration: duration() }),
     /** Moves the map so that a record can be seen; zooms out if it has to. */
     reveal: (record: string) => {
@@ -155,7 +176,9 @@ export function createPlaceMap({ target, still, wheel, onPoint, onMove }: MapOpt
       }
       const [middle] = toUnits(view.getCenter() ?? [0, 0]);
       const x = nearestTo((extent.west + extent.east) / 2, middle);
-      view.animate({ center: toMetres(x, (extent.north + extent.south) / 2), duration: duration() });
+      // On a phone, the popup covers the lower half.
+      const y = (extent.north + extent.south) / 2 + (width < narrow ? 0.3 * height * perPixel : 0);
+      view.animate({ center: toMetres(x, y), duration: duration() });
     },
     /** The place of the map under a pixel of its element. */
     unitsAt: (pixelX: number, pixelY: number): [number, number] =>

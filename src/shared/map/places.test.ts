@@ -67,7 +67,7 @@ test('reads points, lines and areas, and each part of those with several', () =>
   const { point, line, area } = kinds;
   expect([...places.kinds]).toEqual([point, line, area, point, point, line, area]);
   expect([...places.starts]).toEqual([0, 1, 3, 7, 8, 9, 11, 15]);
-  expect([...places.lonLat.slice(0, 6)]).toEqual([-17.4, 14.7, 1, 2, 3, 4]);
+  expect(Array.from(places.lonLat.slice(0, 6))).toEqual([-17.4, 14.7, 1, 2, 3, 4]);
 });
 
 test('leaves out what is no place', () => {

@@ -6,13 +6,13 @@ export interface Places {
   /** The records that have places, each once. */
   ids: readonly string[];
   /** The record of each place: its position in `ids`. One record may have several places. */
-  owners: Uint32Array;
+  owners: Uint32Array<ArrayBuffer>;
   /** One of `kinds` for each place. */
-  kinds: Uint8Array;
+  kinds: Uint8Array<ArrayBuffer>;
   /** Where the points of each place begin in `lonLat`, counted in points; one more than places, the last is the end. */
-  starts: Uint32Array;
+  starts: Uint32Array<ArrayBuffer>;
   /** Longitude and latitude of each point. The last point of an area is its first. */
-  lonLat: Float64Array;
+  lonLat: Float64Array<ArrayBuffer>;
 }
 
 /** The record of a place. */
