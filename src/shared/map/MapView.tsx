@@ -192,11 +192,15 @@ export function MapView({
     const { current: before } = fitted;
     if (before?.map === map && before.fitKey === fitKey) return;
     fitted.current = { map, fitKey };
-    const kept = found as KeptView | undefined;
+    const kept = inPage ? undefined : (found as KeptView | undefined);
     if (before === null && kept?.fitKey === fitKey) map.lookAt(kept.view);
     else map.fit(undefined, false);
-  }, [map, layout, fitKey, found]);
-  useEffect(() => map?.onRest((view) => keep({ fitKey, view } satisfies KeptView)), [map, fitKey, keep]);
+  }, [map, layout, fitKey, found, inPage]);
+  useEffect(() => {
+    // A page may have several small ones.
+    if (inPage) return;
+    return map?.onRest((view) => keep({ fitKey, view } satisfies KeptView));
+  }, [map, fitKey, keep, inPage]);
   useEffect(() => {
     if (current !== null) map?.reveal(current);
   }, [map, current]);
