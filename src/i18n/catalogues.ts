@@ -34,6 +34,8 @@ const areas = {
     'src/domain/submissions/system-headers.ts',
     'src/domain/forms/review-states.ts',
   ],
+  // Loaded with the pages of maps, and with a map in a page.
+  map: ['src/shared/map', 'src/features/submissions/map', 'src/features/entities/map'],
   // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/domain/exports'],
   'connect-data': ['src/domain/connect-data/ConnectDataDialog.tsx'],
@@ -109,8 +111,13 @@ const areas = {
   'project-roles': ['src/features/project-roles', 'src/domain/roles'],
 } as const;
 
-/** Folders within those of an area that have an area of their own, because a dialog loads it. */
-const apart: readonly string[] = ['src/features/submissions/download', 'src/features/entities/download'];
+/** Folders within those of an area that have an area of their own, because a dialog or another page loads it. */
+const apart: readonly string[] = [
+  'src/features/submissions/download',
+  'src/features/entities/download',
+  'src/features/submissions/map',
+  'src/features/entities/map',
+];
 
 /** An area with a catalogue of its own. */
 export type Area = keyof typeof areas;

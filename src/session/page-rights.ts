@@ -75,6 +75,7 @@ const pageRights = {
     project: [['form.read', 'submission.list', 'submission.read', 'submission.update']],
     publishedForm: true,
   },
+  submissionsMap: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
   submission: { project: [['form.read', 'submission.read']] },
   // The server decides about the file.
   submissionFile: {},
@@ -92,6 +93,7 @@ const pageRights = {
   formCopy: { project: [['form.read', 'form.update']] },
   entityLists: { project: [['dataset.list', 'entity.list']] },
   entities: { project: [['dataset.read', 'entity.list']] },
+  entitiesMap: { project: [['dataset.read', 'entity.list', 'entity.read']] },
   entityImport: { project: [['dataset.read', 'entity.list', 'entity.create']] },
   entityProperties: { project: [['dataset.read']] },
   entityListSettings: { project: [['dataset.read', 'dataset.update']] },

@@ -21,6 +21,7 @@ import { Button } from '~/shared/ui/controls/Button';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelectedEntities } from './bulk/use-selected-entities';
@@ -29,6 +30,7 @@ import { ConflictQueueLink } from './ConflictQueueLink';
 import { EntityCount } from './EntityCount';
 import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
+import { EntityViews } from './EntityViews';
 import { ImportLink } from './ImportLink';
 import { MoreTools } from './MoreTools';
 import { NoEntities } from './NoEntities';
@@ -94,6 +96,9 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     [t, open, mayUpdate, mayDelete, move],
   );
   useListActions(page, t`Refresh entities`);
+  // The tools of a phone fill their line.
+  const narrow = useNarrow();
+  const views = <EntityViews list={list} properties={properties} shown="table" selection={usedSelection} />;
   const failure = query.error ?? (properties ? null : known.error);
   const retry = () => {
     void query.refetch();
@@ -113,6 +118,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
           state={state}
           onChange={change}
           chosen={chosen}
+          more={narrow && views}
           count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}
           end={
             <>
@@ -128,6 +134,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
               {(known.data?.conflicts ?? 0) > 0 && mayOpen('conflictQueue', { project }) === true && (
                 <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
               )}
+              {!narrow && views}
               {rows && (
                 <Button
                   className="rows-tool rows-picture"

@@ -24,7 +24,10 @@ interface EntityFiltersProps {
   searchable: boolean;
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
-  chosen: ChosenLayout;
+  /** The columns of the table; without it, there is none. */
+  chosen?: ChosenLayout | undefined;
+  /** Further choices, before the columns. */
+  more?: ReactNode;
   count: ReactNode;
   end: ReactNode;
 }
@@ -40,6 +43,7 @@ export function EntityFilters({
   state,
   onChange,
   chosen,
+  more,
   count,
   end,
 }: EntityFiltersProps) {
@@ -83,7 +87,7 @@ export function EntityFilters({
         selected={state.conflict}
         onApply={(conflict) => filter({ conflict })}
       />
-      {narrow && (
+      {(narrow || !chosen) && (
         <OrderSelect
           {...state.order}
           words={{
@@ -94,7 +98,8 @@ export function EntityFilters({
           onChange={(order) => onChange({ order, page: 1 })}
         />
       )}
-      {properties && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
+      {more}
+      {properties && chosen && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
     </FilterBar>
   );
 }

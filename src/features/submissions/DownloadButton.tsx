@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { ToolFace } from '~/shared/rows/ToolFace';
 import type { ColumnLayout } from '~/shared/columns/layout';
@@ -27,13 +27,19 @@ interface DownloadButtonProps {
 
 /** Opens the dialog that downloads what the table shows, or all. */
 export function DownloadButton({ form, state, layout, total, all }: DownloadButtonProps) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const { data: fields } = useFields(form);
   const shown = useMemo(() => shownFields(selectableFields(fields ?? []), layout), [fields, layout]);
   const expression = filterExpression(state);
   return (
     <>
-      <Button className="rows-tool" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
+      <Button
+        className="rows-tool rows-picture"
+        title={t`Download`}
+        onClick={() => setIsOpen(true)}
+        {...DownloadDialog.intent}
+      >
         <ToolFace icon="download" word={<Trans>Download</Trans>} />
       </Button>
       {isOpen && (

@@ -19,7 +19,8 @@ interface SubmissionFiltersProps {
   form: FormId;
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
-  chosen: ChosenLayout;
+  /** The columns of the table; without it, there is none. */
+  chosen?: ChosenLayout | undefined;
   /** What the rows are, beside the columns. */
   rows?: ReactNode;
   count: ReactNode;
@@ -28,7 +29,7 @@ interface SubmissionFiltersProps {
   find?: { isOpen: boolean; toggle: () => void } | undefined;
 }
 
-/** The order on a phone, where the table has no head. */
+/** The order on a phone, where the table has no head, and of the list beside a map. */
 function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form' | 'state' | 'onChange'>) {
   const { t } = useLingui();
   const words: Partial<Record<SubmissionsState['order']['sort'], [up: string, down: string]>> = {
@@ -80,14 +81,14 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, count, 
           onApply={(states) => filter({ reviewStates: states })}
         />
       )}
-      {narrow && <SortSelect form={form} state={state} onChange={onChange} />}
+      {(narrow || !chosen) && <SortSelect form={form} state={state} onChange={onChange} />}
       {find && (
         <Button className="rows-tool" aria-expanded={find.isOpen} onClick={find.toggle}>
           <ToolFace icon="search" word={t({ message: 'Find', context: 'by answers' })} />
         </Button>
       )}
       {rows}
-      <ColumnChooser form={form} chosen={chosen} />
+      {chosen && <ColumnChooser form={form} chosen={chosen} />}
     </FilterBar>
   );
 }

@@ -7,6 +7,7 @@ import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
@@ -30,6 +31,7 @@ import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
+import { SubmissionViews } from './SubmissionViews';
 import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
@@ -138,6 +140,9 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     [t, mayReview, mayDelete, open, edit, move],
   );
   useListActions(page, t`Refresh submissions`);
+  // The tools of a phone fill their line.
+  const narrow = useNarrow();
+  const views = <SubmissionViews form={form} shown="table" selection={usedSelection} />;
   const retry = () => {
     void query.refetch();
     if (fields.isError) void fields.refetch();
@@ -164,7 +169,12 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           onChange={change}
           chosen={chosen}
           find={isDraft ? undefined : { isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
-          rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
+          rows={
+            <>
+              {narrow && views}
+              <RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />
+            </>
+          }
           count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
           end={
             <>
@@ -179,6 +189,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 />
               )}
               <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
+              {!narrow && views}
               {rows && (
                 <DownloadButton form={form} state={state} layout={chosen.layout} total={currentTotal} all={all} />
               )}

@@ -36,10 +36,13 @@ export function useSelectedEntities(
     rows,
     listedOf,
     isSame,
-    readAll: async (reading) => {
-      const { readAllRows } = await import('~/shared/rows/read-all-rows');
+    readAll: async (reading, only) => {
+      const { readAllRows, readRowsOf } = await import('~/shared/rows/read-all-rows');
       const params = { ...conditions, ...(hasLabels ? {} : { $select: '__id,__system' }) };
-      return readAllRows(entitySource(list), params, listedOf, reading);
+      const source = entitySource(list);
+      return only
+        ? readRowsOf(source, params, listedOf, reading, only)
+        : readAllRows(source, params, listedOf, reading);
     },
   });
 }

@@ -4,11 +4,11 @@ import { needsIndex } from '~/domain/submissions/finding';
 import { selectExpression } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, readNamingFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
-import { readAllRows, type ReadingAll } from '~/shared/rows/read-all-rows';
+import { readAllRows, type ReadingAll, readRowsOf } from '~/shared/rows/read-all-rows';
 import type { Listed } from './listed';
 
 /**
- * Reads which submissions match the filter, newest first, with the answers that name them. Throws ApiError, and
+ * Reads which submissions match the filter, or which of those with these ids, with the answers that name them. Throws ApiError, and
  * AbortError.
  */
 export async function readMatching(
@@ -16,6 +16,7 @@ export async function readMatching(
   state: SubmissionsState,
   listedOf: (row: SubmissionRow) => Listed,
   reading: ReadingAll,
+  only?: ReadonlySet<string>,
 ): Promise<Map<string, Listed>> {
   const form = { projectId, xmlFormId };
   if (needsIndex(state)) {
@@ -24,5 +25,7 @@ export async function readMatching(
   }
   const $filter = filterExpression(state);
   const $select = selectExpression(await readNamingFields(form));
-  return readAllRows(submissionSource(form), { $select, ...($filter && { $filter }) }, listedOf, reading);
+  const params = { $select, ...($filter && { $filter }) };
+  const source = submissionSource(form);
+  return only ? readRowsOf(source, params, listedOf, reading, only) : readAllRows(source, params, listedOf, reading);
 }

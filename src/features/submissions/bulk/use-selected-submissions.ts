@@ -21,9 +21,9 @@ export function useSelectedSubmissions(
     rows,
     listedOf,
     isSame,
-    readAll: async (reading) => {
+    readAll: async (reading, only) => {
       const { readMatching } = await import('./read-matching');
-      return readMatching(form, state, listedOf, reading);
+      return readMatching(form, state, listedOf, reading, only);
     },
   });
 }

@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import type { SubmissionRow } from '~/api/schema';
+import { selectableFields } from '~/domain/submissions/fields';
+import { filterExpression, useFields } from '~/domain/submissions/queries';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
+import { can } from '~/session/can';
+import { useParameter } from '~/shared/address/address-state';
+import { useKeptState } from '~/shared/address/kept-in-history';
+import { useIds } from '~/shared/address/use-ids';
+import { MapScreen } from '~/shared/map/MapScreen';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { isSelecting } from '~/shared/rows/use-selected-rows';
+import { useListActions } from '~/shared/rows/use-list-actions';
+import { onDemand } from '~/shared/ui/states/on-demand';
+import { EmptyState } from '~/shared/ui/states/states';
+import { Pagination } from '~/shared/ui/table/Pagination';
+import { useSelectedSubmissions } from '../bulk/use-selected-submissions';
+import { ReviewQueueLink } from '../ReviewQueueLink';
+import { SubmissionCount } from '../SubmissionCount';
+import { SubmissionFilters } from '../SubmissionFilters';
+import { SubmissionTitle } from '../SubmissionTitle';
+import { SubmissionViews } from '../SubmissionViews';
+import { useSubmissionsPage } from '../use-submissions-page';
+import { geoFields } from './geo-fields';
+import { MapChoices } from './MapChoices';
+import { PlacePopup } from './PlacePopup';
+import { byNothing, byState, useGroups } from './use-groups';
+import { usePlaces } from './use-places';
+import '../submissions.css';
+
+const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
+
+/** Submissions up to which their states are read without being asked for. */
+const mostAtOnce = 5000;
+/** Types whose answers are few enough to be colours. */
+const groupTypes = new Set(['string', 'int', 'boolean']);
+const noFields: never[] = [];
+
+/** The submissions of a form on a map, with the filters, the order and the selection of their table. */
+export function SubmissionsMapPage() {
+  const { projectId, xmlFormId } = useIds();
+  // Remount per form, so that no data of the previous form shows.
+  return <SubmissionsMap key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
+}
+
+function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
+  const { t, i18n } = useLingui();
+  const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
+  const { state, change, page, all } = useSubmissionsPage(form);
+  const { query, rows, total, currentTotal, filtered, chosen } = page;
+  const { data: project } = useGetProject(projectId);
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const fieldsQuery = useFields(form);
+  const { data: fields } = fieldsQuery;
+  const [place, setPlace] = useParameter('place');
+  const [colour, setColour] = useParameter('colour');
+  const geo = useMemo(() => geoFields(fields ?? noFields), [fields]);
+  const field = geo.find(({ path }) => path === place) ?? geo[0];
+  const questions = useMemo(
+    () =>
+      selectableFields(fields ?? noFields).filter(
+        ({ type, path }) => groupTypes.has(type) && !path.startsWith('/meta/'),
+      ),
+    [fields],
+  );
+  const usual = total === undefined || total > mostAtOnce ? byNothing : byState;
+  const by = colour === '' ? usual : colour;
+  const places = usePlaces({ form, state, field, project, known });
+  const { groups, reading } = useGroups({ form, state, by, fields: questions, rows: page.currentRows });
+  const [current, setCurrent] = useKeptState<string | null>('map record', null);
+  const nameOf = useSubmissionName(form);
+  const rowTitle = useCallback((row: SubmissionRow) => <SubmissionTitle name={nameOf(row)} />, [nameOf]);
+  const mayReview = can(project, 'submission.update');
+  const mayDelete = can(project, 'submission.delete');
+  const selection = useSelectedSubmissions(form, state, rows);
+  const usedSelection = mayReview || mayDelete ? selection : null;
+  useListActions(page, t`Refresh submissions`);
+  const failure = query.error ?? fieldsQuery.error ?? places.error;
+  const retry = () => {
+    void query.refetch();
+    if (fieldsQuery.isError) void fieldsQuery.refetch();
+    if (places.isError) void places.refetch();
+  };
+  const refresh = () => {
+    page.refresh();
+    void places.refetch();
+  };
+  const found = i18n.number(places.data?.ids.length ?? 0);
+  return (
+    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+      <SubmissionFilters
+        form={form}
+        state={state}
+        onChange={change}
+        rows={
+          field && (
+            <MapChoices fields={geo} field={field} onField={setPlace} questions={questions} by={by} onBy={setColour} />
+          )
+        }
+        count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
+        end={
+          <>
+            <RefreshButton
+              updatedAt={query.dataUpdatedAt}
+              busy={query.isFetching || places.isFetching}
+              onRefresh={refresh}
+            />
+            <SubmissionViews form={form} shown="map" selection={usedSelection} />
+            {mayReview && <ReviewQueueLink form={form} />}
+          </>
+        }
+      />
+      {fields && geo.length === 0 ? (
+        <EmptyState icon="map" title={<Trans>This form has no questions about places</Trans>} />
+      ) : (
+        <MapScreen
+          label={t`Map of ${found} submissions`}
+          listLabel={t`Submissions`}
+          places={places.data}
+          reading={places.reading ?? reading}
+          failure={places.data && rows ? null : failure}
+          retry={retry}
+          page={page}
+          rowTitle={rowTitle}
+          total={currentTotal}
+          groups={groups}
+          fitKey={`${field?.path} ${filterExpression(state) ?? ''}`}
+          current={current}
+          onCurrent={setCurrent}
+          popup={
+            current !== null && (
+              <PlacePopup
+                key={current}
+                form={form}
+                instanceId={current}
+                layout={chosen.layout}
+                mayReview={mayReview}
+                onReviewed={() => void query.refetch()}
+              />
+            )
+          }
+          selected={usedSelection?.table.selected}
+          onSelect={usedSelection?.selectOnly}
+          pages={
+            total !== undefined &&
+            total > 0 &&
+            rows && <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
+          }
+        />
+      )}
+      {isSelecting(usedSelection) && (
+        <SubmissionsBulkBar
+          form={form}
+          selection={selection}
+          total={total ?? 0}
+          may={{ review: mayReview, delete: mayDelete }}
+        />
+      )}
+    </div>
+  );
+}
