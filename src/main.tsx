@@ -7,6 +7,7 @@ import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18
 import 'virtual:palette.css';
 import './app/styles.css';
 import './app/controls.css';
+import './app/print.css';
 
 /** True in development without a server: then the embedded one answers inside the browser. */
 declare const __MOCKED__: boolean;

@@ -1,25 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { useStore } from '~/shared/screen/use-store';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { shownAlerts } from '~/shared/ui/overlays/alerts';
+import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
 import { PageAnnouncer } from './PageAnnouncer';
 import { makeScrollKey } from './scroll-key';
-
-const AlertHost = lazy(() =>
-  import('~/shared/ui/overlays/AlertHost').then((module) => ({ default: module.AlertHost })),
-);
-
-/** Loads with the first alert: the login page rarely has one. */
-function Alerts() {
-  const { toast, red } = useStore(shownAlerts);
-  return (
-    (toast ?? red) && (
-      <Suspense fallback={null}>
-        <AlertHost />
-      </Suspense>
-    )
-  );
-}
 
 const storageKey = 'alidade.scroll';
 
@@ -45,7 +27,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <Alerts />
+      <PageAlerts />
       <PageAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </>

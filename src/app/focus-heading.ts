@@ -2,8 +2,9 @@
 const nextLook = 50;
 const longestWait = 5000;
 
+/** Whether somebody is at an element. The page itself has the focus only where what had it is gone. */
 const isThere = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && element !== document.body && element.isConnected;
+  element instanceof HTMLElement && element !== document.body && element.id !== 'main' && element.isConnected;
 
 /**
  * Keeps the focus even if it was already here when the page changed: the address changes before the page, and a menu

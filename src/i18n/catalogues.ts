@@ -93,6 +93,8 @@ const areas = {
   // For the menu of views and its dialog.
   views: ['src/shared/views', 'src/shared/columns/copy-link.ts'],
   'submission-options': ['src/domain/submission-options'],
+  // For the dialog with the XML of a submission, which loads it with its code.
+  'xml-view': ['src/domain/definitions/XmlView.tsx', 'src/domain/definitions/use-editor-phrases.ts'],
   projects: ['src/features/projects', 'src/domain/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],
   'web-forms': ['src/features/web-forms'],

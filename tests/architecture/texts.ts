@@ -37,14 +37,15 @@ const readProperties = new Set([
   'subtitle',
   'legend',
   'abbr',
+  'keys',
 ]);
 
 /** Calls that show their arguments. */
 const shows =
   /^(?:(?:window\.)?(?:alert|confirm|prompt)|(?:alerts|toast|message|notification)\.(?:success|info|danger|error|warning))$/;
 
-/** Elements whose text comes from macros, or is not prose: names of keys, code. */
-const exempt = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'kbd', 'code', 'script', 'style']);
+/** Elements whose text comes from macros, or is not prose. */
+const exempt = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'code', 'script', 'style']);
 
 /** Proper names, the same in every language. */
 const properNames = new Set(['Alidade', 'ODK', 'ODK Central', 'ODK Collect', 'Enketo']);

@@ -121,7 +121,7 @@ test.describe('a manager', () => {
     const letGo = await holdBack(page, /\/v1\/projects\/1\/forms$/);
     await page.goto(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
     letGo();
     await expect(formNames(page).first()).toBeVisible();
   });

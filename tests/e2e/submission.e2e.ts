@@ -41,7 +41,7 @@ test.describe('as manager', () => {
 
   test('a submission is opened from the list, reviewed, commented and followed by the next', async ({ page }) => {
     await page.goto(`${form}/submissions`);
-    await page.getByRole('gridcell').getByRole('link').first().click();
+    await page.getByRole('rowheader').getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Answers' })).toBeVisible();
     await expect(page.getByText('How many households use it?')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Map of a point' })).toBeVisible();

@@ -1,5 +1,5 @@
 /** Steps that journeys with forms to fill share. In: the path of a form, without /v1. */
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
 
@@ -23,4 +23,17 @@ export async function publicLink(page: Page, form: string, once: boolean, action
   const { enketoId, enketoOnceId } = (await (await page.request.get(`/v1${form}`)).json()) as Record<string, string>;
   const token = links.find((one) => one.token && one.once === once)?.token ?? '';
   return `/f/${once ? enketoOnceId : enketoId}${action}?st=${encodeURIComponent(token)}`;
+}
+
+/** Draws the whole form: blocks out of view are drawn when they come near, and cost no layout until then. */
+export async function drawAll(page: Page): Promise<void> {
+  const waiting = page.locator('.fill-block:empty');
+  for (let left = await waiting.count(); left > 0; left = await waiting.count()) {
+    await waiting.first().evaluate((block) => block.scrollIntoView());
+    await expect.poll(() => waiting.count()).toBeLessThan(left);
+  }
+  await page.evaluate(() => {
+    for (const block of document.querySelectorAll<HTMLElement>('.fill-block'))
+      block.style.contentVisibility = 'visible';
+  });
 }

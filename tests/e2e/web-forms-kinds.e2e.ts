@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { allKinds } from '../helpers/all-kinds.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { drawAll, formHeaders } from './web-form-steps.ts';
 
 test.use({ seed: 'roles', role: 'manager' });
-
-const headers = { 'content-type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
-
-/** Draws the whole form: blocks out of view are drawn when they come near, and cost no layout until then. */
-async function drawAll(page: Page): Promise<void> {
-  const waiting = page.locator('.fill-block:empty');
-  for (let left = await waiting.count(); left > 0; left = await waiting.count()) {
-    await waiting.first().evaluate((block) => block.scrollIntoView());
-    await expect.poll(() => waiting.count()).toBeLessThan(left);
-  }
-  await page.evaluate(() => {
-    for (const block of document.querySelectorAll<HTMLElement>('.fill-block'))
-      block.style.contentVisibility = 'visible';
-  });
-}
 
 /** Controls smaller than a finger. A checkbox counts with its label; links within a text are as small as the text. */
 const smallTargets = (page: Page) =>
@@ -33,7 +19,7 @@ test('every kind of question can be reached by everybody, with its faults, on a 
   page,
 }) => {
   test.slow();
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', { headers, data: allKinds() });
+  const made = await page.request.post('/v1/projects/1/forms?publish=true', { headers: formHeaders, data: allKinds() });
   expect(made.ok(), await made.text()).toBe(true);
   await page.goto('/projects/1/forms/all_kinds/preview');
   await page.getByRole('button', { name: 'Check answers' }).click();

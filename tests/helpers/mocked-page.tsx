@@ -12,7 +12,7 @@ import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { AlertHost } from '~/shared/ui/overlays/AlertHost';
+import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
 /**
@@ -57,7 +57,7 @@ export async function visitPage(routes: RouteObject[], address: string) {
       <QueryClientProvider client={queryClient}>
         <ConfigProvider theme={{ token: { motion: false } }}>
           <ProvideRouter router={router} />
-          <AlertHost />
+          <PageAlerts />
         </ConfigProvider>
       </QueryClientProvider>
     </I18nProvider>,

@@ -52,7 +52,7 @@ export async function visitList({ path = householdPath, query = '' } = {}) {
   return {
     ...visited,
     search: () => decodeURIComponent(router.state.location.search),
-    box: (row: number) => screen.getByRole('checkbox', { name: 'Select this row' }).nth(row),
+    box: (row: number) => screen.getByRole('checkbox', { name: /^Select this row/ }).nth(row),
     panel: screen.getByRole('region', { name: 'Jobs' }),
   };
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -10,6 +11,7 @@ import { Name } from '~/shared/ui/text/Name';
  */
 export function FavouriteLine({ place }: { place: Visited | undefined }) {
   const { isFavourite, toggle } = useFavourites();
+  const { escape } = useKeyNames();
   const marked = place !== undefined && isFavourite(place);
   return (
     <div className="palette-foot">
@@ -23,7 +25,7 @@ export function FavouriteLine({ place }: { place: Visited | undefined }) {
         </BareButton>
       )}
       <span className="palette-keys wide-only" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>Esc</kbd>{' '}
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>{escape}</kbd>{' '}
         <Trans>close</Trans>
       </span>
     </div>

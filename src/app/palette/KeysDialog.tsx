@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
+import { isRtl } from '~/shared/lib/direction';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { BareButton } from '~/shared/ui/controls/BareButton';
@@ -10,12 +12,12 @@ import { overlay } from '../shell/overlay';
 import { mayGo, placesByKey } from '../shell/places';
 import { Sheet } from './Sheet';
 
-/** One line: the action and its keys. */
+/** One line: the action and its keys, which are in the order of the keyboard's own language. */
 function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
   return (
     <div className="keys-line">
       <dt>{children}</dt>
-      <dd>
+      <dd dir="ltr">
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}
@@ -27,6 +29,7 @@ function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
 /** The shortcuts of this page and the whole application, and the switch for single-letter ones. */
 export function KeysDialog() {
   const { t } = useLingui();
+  const { main, shift, space, enter, escape, home, end, pageUp, pageDown } = useKeyNames();
   const user = useCurrentUser();
   const [off, setOff] = useSitePreference('alidadeShortcutsOff');
   const tables = tableKeys();
@@ -38,13 +41,7 @@ export function KeysDialog() {
         <h2>
           <Trans>Keyboard shortcuts</Trans>
         </h2>
-        <BareButton
-          className="palette-close"
-          autoFocus
-          aria-label={t`Close`}
-          title={t`Close`}
-          onClick={() => overlay.set(null)}
-        >
+        <BareButton className="palette-close" autoFocus title={t`Close`} onClick={() => overlay.set(null)}>
           <Icon name="cross" />
         </BareButton>
       </div>
@@ -53,7 +50,7 @@ export function KeysDialog() {
           <Trans>Everywhere</Trans>
         </h3>
         <dl>
-          <Line keys={[/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K']}>
+          <Line keys={[`${main} K`]}>
             <Trans>Search everything</Trans>
           </Line>
           <Line keys={['?']}>
@@ -64,7 +61,7 @@ export function KeysDialog() {
               <Trans>Search the list of this page</Trans>
             </Line>
           )}
-          <Line keys={['Esc']}>
+          <Line keys={[escape]}>
             <Trans>Close the open dialog or menu</Trans>
           </Line>
         </dl>
@@ -107,29 +104,29 @@ export function KeysDialog() {
           <Line keys={['↑', '↓', '←', '→']}>
             <Trans>Next cell</Trans>
           </Line>
-          <Line keys={['Home', 'End']}>
+          <Line keys={[home, end]}>
             <Trans>First and last cell of the row</Trans>
           </Line>
-          <Line keys={['PgUp', 'PgDn']}>
+          <Line keys={[pageUp, pageDown]}>
             <Trans>Page up and down</Trans>
           </Line>
           {tables.some(({ opens }) => opens) && (
-            <Line keys={['Enter']}>
+            <Line keys={[enter]}>
               <Trans>Open the row</Trans>
             </Line>
           )}
           {tables.some(({ selects }) => selects) && (
-            <Line keys={[t`Space`]}>
+            <Line keys={[space]}>
               <Trans>Select the row</Trans>
             </Line>
           )}
           {tables.some(({ selects }) => selects) && (
-            <Line keys={[t`Shift`, '↓']}>
+            <Line keys={[shift, '↓']}>
               <Trans>Select several rows</Trans>
             </Line>
           )}
           {tables.some(({ resizes }) => resizes) && (
-            <Line keys={[t`Shift`, '←', '→']}>
+            <Line keys={[shift, ...(isRtl() ? ['→', '←'] : ['←', '→'])]}>
               <Trans>On a header: narrower or wider</Trans>
             </Line>
           )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useFavourites } from '~/session/use-favourites';
 import { keepFocus } from '~/shared/ui/form/focus';
@@ -28,6 +29,7 @@ export const optionId = (id: string, at: number): string => `${id}-${at}`;
 
 /** The list under the field: options in groups. The focus stays in the field. */
 export function Options({ id, sections, active, onChoose, onPoint }: OptionsProps) {
+  const { t } = useLingui();
   const { isFavourite } = useFavourites();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function Options({ id, sections, active, onChoose, onPoint }: OptionsProp
       ref={list}
       id={id}
       role="listbox"
-      aria-label="Alidade"
+      aria-label={t`Results`}
       className="palette-list"
       hidden={sections.length === 0}
       tabIndex={-1}

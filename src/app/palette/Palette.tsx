@@ -104,7 +104,7 @@ export function Palette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <BareButton className="palette-close" aria-label={t`Close`} title={t`Close`} onClick={() => overlay.set(null)}>
+        <BareButton className="palette-close" title={t`Close`} onClick={() => overlay.set(null)}>
           <Icon name="cross" />
         </BareButton>
       </div>

@@ -5,6 +5,8 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
+import { useKeyNames } from '~/shared/screen/key-names';
+import { pageContent } from '~/shared/screen/hand-on-focus';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isOlder } from './releases';
@@ -17,6 +19,7 @@ import './whats-new.css';
  */
 export function WhatsNew() {
   const { t } = useLingui();
+  const { main, together } = useKeyNames();
   const user = useCurrentUser();
   const [dismissed, setDismissed] = useSitePreference('whatsNewDismissed');
   const [optedIn, setOptedIn] = useSitePreference('mailingListOptIn');
@@ -25,7 +28,11 @@ export function WhatsNew() {
   const { data: projects } = useListProjects(undefined, { query: { enabled: false } });
   const isFor = can(user, 'project.read') || projects?.some((project) => can(project, 'project.read'));
   if (!projects || !isFor || !isOlder(dismissed, release)) return null;
-  const dismiss = () => setDismissed(release);
+  const searchKeys = together(main, 'K');
+  const dismiss = () => {
+    setDismissed(release);
+    pageContent()?.focus({ preventScroll: true });
+  };
   return (
     <section className="whats-new" aria-labelledby="whats-new-heading">
       <div className="whats-new-head">
@@ -35,13 +42,13 @@ export function WhatsNew() {
         <p className="phone-only">
           <Trans>Search from any page; mark favourites with a star.</Trans>
         </p>
-        <BareButton className="palette-close" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={dismiss}>
+        <BareButton className="palette-close" title={t`Dismiss`} onClick={dismiss}>
           <Icon name="cross" />
         </BareButton>
       </div>
       <p className="wide-only">
         <Trans>
-          Press Ctrl+K or ⌘K to find any project, form or page by a few letters of its name. Mark favourites with a
+          Press {searchKeys} to find any project, form or page by a few letters of its name. Mark favourites with a
           star. Press ? to show all keyboard shortcuts.
         </Trans>
       </p>

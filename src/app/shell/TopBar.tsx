@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
+import { isMac, useKeyNames } from '~/shared/screen/key-names';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
 import { BareButton } from '~/shared/ui/controls/BareButton';
@@ -61,17 +62,16 @@ function PlaceLink({ place }: { place: TopPlace }) {
   );
 }
 
-const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
-
 /** Opens the palette; on wide screens it looks like the field that it opens. */
 function SearchButton() {
   const { t } = useLingui();
+  const { main } = useKeyNames();
   return (
     <BareButton
       className="search-button"
       title={t`Search`}
       aria-haspopup="dialog"
-      aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onClick={() => overlay.set('palette')}
     >
       <Icon name="search" />
@@ -79,7 +79,7 @@ function SearchButton() {
         <Trans>Search</Trans>
       </span>
       <kbd className="wide-only" aria-hidden="true">
-        {mac ? '⌘K' : 'Ctrl K'}
+        {isMac ? '⌘K' : `${main} K`}
       </kbd>
     </BareButton>
   );

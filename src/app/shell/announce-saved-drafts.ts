@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { savedTitles } from '~/shared/lib/saved-drafts';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -6,6 +7,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 export function announceSavedDrafts(userId: number): void {
   const titles = [...new Set(savedTitles(userId))];
   if (titles.length === 0) return;
-  const list = new Intl.ListFormat(document.documentElement.lang).format(titles.map((title) => `“${title}”`));
+  const quoted = titles.map((title) => i18n._(msg`“${title}”`));
+  const list = new Intl.ListFormat(i18n.locale).format(quoted);
   alerts.info(msg`What you typed before your session ended is saved. Open it again to continue: ${list}`);
 }

@@ -7,7 +7,7 @@ import { AnswerValue } from './AnswerValue';
 import { Highlighted } from './Highlighted';
 import { type AnswerLine, type EntryLine, type FormLine, type GroupLine, isEmpty } from './lines';
 import type { MissingFiles } from './missing-files';
-import { answerText, filledLabel, labelOf, type Wording } from './texts';
+import { answerText, filledLabel, labelLang, labelOf, type Wording } from './texts';
 
 interface LineContext {
   wording: Wording;
@@ -47,17 +47,18 @@ const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSPr
 
 function Head({ line, level, wording, words }: { line: GroupLine | EntryLine; level: number } & LineContext) {
   const Heading = `h${level}` as 'h3';
+  const lang = labelLang(wording);
   const label = <Highlighted text={labelOf(line, wording)} words={words} />;
   if (line.kind === 'group')
     return (
       <Heading className="answers-group" style={indent(line.depth)}>
-        <bdi>{label}</bdi>
+        <bdi lang={lang}>{label}</bdi>
       </Heading>
     );
   const { number, count } = line;
   return (
     <Heading className="answers-entry" style={indent(line.depth)}>
-      <bdi>{label}</bdi>{' '}
+      <bdi lang={lang}>{label}</bdi>{' '}
       <span className="answers-number">
         <Trans>
           {number} of {count}
@@ -76,7 +77,7 @@ function Answer({ line, ...context }: { line: AnswerLine } & LineContext) {
   return (
     <div className="answer" style={indent(line.depth)}>
       <dt title={name}>
-        <bdi>
+        <bdi lang={labelLang(wording)}>
           <Highlighted text={label} words={words} />
         </bdi>
         {!question && (

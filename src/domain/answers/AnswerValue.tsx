@@ -7,7 +7,16 @@ import { LongText } from './LongText';
 import type { MissingFiles } from './missing-files';
 import { PlaceAnswer } from './PlaceAnswer';
 import type { Question } from './questions';
-import { answerText, choiceLabel, isManyChoices, isOneChoice, plainText, valuesOf, type Wording } from './texts';
+import {
+  answerText,
+  choiceLabel,
+  isManyChoices,
+  isOneChoice,
+  labelLang,
+  plainText,
+  valuesOf,
+  type Wording,
+} from './texts';
 
 interface AnswerValueProps {
   line: AnswerLine;
@@ -37,14 +46,24 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
   if (place) return <PlaceAnswer place={place} />;
   if (question && isOneChoice(question))
     return (
-      <ChoiceText value={plainText(value)} label={choiceLabel(question, plainText(value), wording)} words={words} />
+      <ChoiceText
+        value={plainText(value)}
+        label={choiceLabel(question, plainText(value), wording)}
+        lang={labelLang(wording)}
+        words={words}
+      />
     );
   if (question && isManyChoices(question))
     return (
       <ul className={question.type === 'rank' ? 'answer-choices answer-ranked' : 'answer-choices'}>
         {valuesOf(value).map((one) => (
           <li key={one}>
-            <ChoiceText value={one} label={choiceLabel(question, one, wording)} words={words} />
+            <ChoiceText
+              value={one}
+              label={choiceLabel(question, one, wording)}
+              lang={labelLang(wording)}
+              words={words}
+            />
           </li>
         ))}
       </ul>
@@ -58,8 +77,15 @@ const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 const isPlace = (question: Question | undefined, value: unknown): boolean =>
   typeof value === 'object' || (question !== undefined && placeTypes.has(question.type));
 
+interface ChoiceTextProps {
+  value: string;
+  label: string | null;
+  lang: string | undefined;
+  words: readonly string[];
+}
+
 /** The label of a choice with its value beside it, or the value alone. */
-function ChoiceText({ value, label, words }: { value: string; label: string | null; words: readonly string[] }) {
+function ChoiceText({ value, label, lang, words }: ChoiceTextProps) {
   if (label === null || label === value)
     return (
       <bdi>
@@ -68,7 +94,7 @@ function ChoiceText({ value, label, words }: { value: string; label: string | nu
     );
   return (
     <>
-      <bdi>
+      <bdi lang={lang}>
         <Highlighted text={label} words={words} />
       </bdi>{' '}
       <bdi className="answer-code">

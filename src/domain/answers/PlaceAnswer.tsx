@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { areaOf, inMetres, lengthOf, type Metres, type Place, roundLength } from './geo';
 
@@ -115,14 +115,11 @@ export function PlaceAnswer({ place }: { place: Place }) {
         <TextButton onClick={() => setIsLarge(!isLarge)}>
           {isLarge ? <Trans>Smaller map</Trans> : <Trans>Larger map</Trans>}
         </TextButton>
-        <a
+        <OutsideLink
           href={`https://www.openstreetmap.org/?mlat=${rounded(centre.lat, 6)}&mlon=${rounded(centre.lon, 6)}#map=${zoom}/${rounded(centre.lat, 6)}/${rounded(centre.lon, 6)}`}
-          target="_blank"
-          rel="noreferrer noopener"
         >
-          <Trans>Open in OpenStreetMap</Trans> <Icon name="external" />
-          <span className="visually-hidden">{t`(opens in a new tab)`}</span>
-        </a>
+          <Trans>Open in OpenStreetMap</Trans>
+        </OutsideLink>
       </figcaption>
     </figure>
   );

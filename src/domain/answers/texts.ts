@@ -1,5 +1,6 @@
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
+import { languageCode } from '~/domain/xforms/language-code';
 import { textIn } from '~/domain/xforms/model';
 import { placeOf } from './geo';
 import { type AnswerLine, type FormLine, isEmpty, ownValue } from './lines';
@@ -12,6 +13,10 @@ export interface Wording {
   language: string | null;
   locale: string;
 }
+
+/** The `lang` of labels; undefined for names, and where the form does not say its language. */
+export const labelLang = ({ language }: Wording): string | undefined =>
+  (language === null ? null : languageCode(language)) ?? undefined;
 
 /** The text of any answer; what is no text, number or truth value as JSON. */
 export const plainText = (value: unknown): string => {

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { usePrinting } from '~/shared/screen/printing';
 import './definitions.css';
 
 /** Rows that are measured and drawn together: measuring each of 40,000 rows alone takes too long. */
@@ -22,7 +23,7 @@ interface WindowedRowsProps {
   ref?: Ref<RowsHandle>;
 }
 
-/** Rows of different heights, of which only those in sight are drawn. The page scrolls. */
+/** Rows of different heights, of which only those in sight are drawn; on paper all of them. The page scrolls. */
 export function WindowedRows({ count, estimatedHeight, role, label, className, row, ref }: WindowedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -33,8 +34,10 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+  const printing = usePrinting();
+  const blocks = Math.ceil(count / perBlock);
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(count / perBlock),
+    count: blocks,
     estimateSize: (block) => Math.min(perBlock, count - block * perBlock) * estimatedHeight,
     overscan: 1,
     scrollMargin: margin,
@@ -59,11 +62,14 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
       className={`windowed-rows ${className}`}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+      {(printing
+        ? Array.from({ length: blocks }, (_, index) => ({ index, key: index, start: margin }))
+        : virtualizer.getVirtualItems()
+      ).map(({ index, key, start }) => (
         <div
           key={key}
           role="presentation"
-          ref={virtualizer.measureElement}
+          ref={printing ? null : virtualizer.measureElement}
           data-index={index}
           className="windowed-block"
           style={{ transform: `translateY(${start - margin}px)` }}

@@ -6,7 +6,7 @@ import type { FormNode } from '~/domain/xforms/model';
 type Shape = Pick<FormNode, 'kind' | 'type' | 'control' | 'mediatype'>;
 
 const kindWords: Partial<Record<FormNode['kind'], MessageDescriptor>> = {
-  note: msg`Note`,
+  note: msg({ message: 'Note', context: 'question type' }),
   group: msg`Group`,
   repeat: msg`Repeat`,
 };
@@ -17,7 +17,7 @@ const typeWords = new Map<string, MessageDescriptor>([
   ['decimal', msg`Decimal`],
   ['boolean', msg`True or false`],
   ['date', msg`Date`],
-  ['time', msg`Time`],
+  ['time', msg({ message: 'Time', context: 'question type' })],
   ['dateTime', msg`Date and time`],
   ['geopoint', msg`Point`],
   ['geotrace', msg({ message: 'Line', context: 'geometry' })],

@@ -18,7 +18,7 @@ export function ImportsTable({ caption, imports }: ImportsTableProps) {
         { key: 'file', header: <Trans>File</Trans> },
         { key: 'entities', header: <Trans>Entities</Trans> },
         { key: 'by', header: <Trans>Imported by</Trans> },
-        { key: 'at', header: <Trans>Time</Trans> },
+        { key: 'at', header: <Trans context="when it happened">Time</Trans> },
       ]}
     >
       {imports.map(({ file, by, at, entities, isOpen, uuids }) => (

@@ -4,6 +4,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { EntityValue } from './EntityValue';
 import {
   type Branch,
@@ -55,19 +56,18 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
       <p className="version-conflict-text">
         <Icon name="warning" />
         <span>
-          {resolved && (
-            <>
-              <Trans>Resolved.</Trans>{' '}
-            </>
-          )}
-          <Trans>
-            This update was applied to version {before}, but its author saw version {base}.
-          </Trans>{' '}
-          {conflict === 'hard' ? (
-            <Trans>Others changed the same properties meanwhile.</Trans>
-          ) : (
-            <Trans>Others changed different properties meanwhile.</Trans>
-          )}
+          <Sentences>
+            {' '}
+            {resolved && <Trans>Resolved.</Trans>}
+            <Trans>
+              This update was applied to version {before}, but its author saw version {base}.
+            </Trans>
+            {conflict === 'hard' ? (
+              <Trans>Others changed the same properties meanwhile.</Trans>
+            ) : (
+              <Trans>Others changed different properties meanwhile.</Trans>
+            )}
+          </Sentences>
         </span>
       </p>
       {both ? (

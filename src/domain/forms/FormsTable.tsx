@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
@@ -15,7 +16,12 @@ import { fillOpening } from '~/domain/web-forms/openings';
 import './forms-table.css';
 import { Name } from '~/shared/ui/text/Name';
 
-/** The states that need attention, in the order of the counters. */
+/** The states that need attention, in the order of the counters, and what many submissions in them are called. */
+const words = {
+  received: msg({ message: 'Received', context: 'number of submissions' }),
+  hasIssues: reviewStates.hasIssues.label,
+  edited: msg({ message: 'Edited', context: 'number of submissions' }),
+};
 const counted = ['received', 'hasIssues', 'edited'] as const;
 
 /** The count of one state: a link to these submissions. Where somebody has to act, it is tinted. */
@@ -29,7 +35,7 @@ function StateCount({
   target: string | null;
 }) {
   const { i18n } = useLingui();
-  const { icon, label, filterValue } = reviewStates[state];
+  const { icon, filterValue } = reviewStates[state];
   const count = form.reviewStates[state];
   if (count === 0) {
     return (
@@ -38,11 +44,11 @@ function StateCount({
       </td>
     );
   }
-  const name = i18n._(label);
+  const name = i18n._(words[state]);
   const text = (
-    <>
+    <Trans>
       {i18n.number(count)} <span className="cell-word">{name}</span>
-    </>
+    </Trans>
   );
   const content =
     state === 'hasIssues' ? (
@@ -140,14 +146,14 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
         { key: 'form', header: <Trans>Form</Trans> },
         ...counted.map((state) => ({
           key: state,
-          header: i18n._(reviewStates[state].label),
-          width: 100,
+          header: i18n._(words[state]),
+          width: 116,
           numeric: true,
         })),
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
         { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
         ...(action
-          ? [{ key: 'action', header: <span className="visually-hidden">{t`Actions`}</span>, width: 130 }]
+          ? [{ key: 'action', header: <span className="visually-hidden">{t`Actions`}</span>, width: 156 }]
           : []),
       ]}
     >

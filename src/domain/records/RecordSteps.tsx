@@ -29,7 +29,7 @@ export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) 
   const { number, total } = place;
   const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'chevronRight') =>
     neighbour ? (
-      <AppLink to={to(neighbour.id, neighbour.search)} className="record-step" aria-label={label} title={label}>
+      <AppLink to={to(neighbour.id, neighbour.search)} className="record-step" title={label}>
         <Icon name={icon} />
       </AppLink>
     ) : (

@@ -16,6 +16,7 @@ export function TextField({ id, label, error, invalid = error !== undefined, typ
     <input
       id={id}
       type={shownAs}
+      aria-required
       aria-invalid={invalid}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       {...input}
@@ -23,8 +24,10 @@ export function TextField({ id, label, error, invalid = error !== undefined, typ
   );
   return (
     <div className="text-field">
-      <label htmlFor={id}>{label}</label>
-      {type === 'password' ? <ShowPassword id={id} field={field} /> : field(type)}
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {type === 'password' ? <ShowPassword id={id} labelId={`${id}-label`} field={field} /> : field(type)}
       {error !== undefined && (
         <span className="field-error" id={`${id}-error`}>
           {error}

@@ -7,6 +7,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { Sentences } from '~/shared/ui/text/Joined';
 import './submission-options.css';
 
 interface SubmissionOptionsDialogProps {
@@ -33,6 +34,9 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
   const mayUsers = mayOpen('users', { user });
   const mayRoles = mayOpen('projectRoles', { project });
   const mayAppUsers = mayOpen('appUsers', { project });
+  const byLink = (
+    <Trans>For anybody with a browser: people with the link can fill in one form, without an account.</Trans>
+  );
   return (
     <Dialog title={t`Submission options`} onClose={onClose}>
       <p>
@@ -53,11 +57,15 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
           <Trans>Public access links</Trans>
         </dt>
         <dd>
-          <Trans>For anybody with a browser: people with the link can fill in one form, without an account.</Trans>{' '}
           {publicLinks === undefined ? (
-            <Trans>Create them on the page of the form.</Trans>
+            <Sentences>
+              {byLink}
+              <Trans>Create them on the page of the form.</Trans>
+            </Sentences>
           ) : (
-            way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')
+            <>
+              {byLink} {way(publicLinks, <Trans>Public Access</Trans>, here === 'public-links')}
+            </>
           )}
         </dd>
         <dt>

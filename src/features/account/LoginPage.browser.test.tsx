@@ -113,6 +113,8 @@ test('shows the password on request, and hides it when it is sent', async () => 
   const show = screen.getByRole('button', { name: 'Show password' });
   await email.fill(viewer.email);
   await password.fill('not this one');
+  // A page may have several such fields.
+  await expect.element(show).toHaveAccessibleDescription('Password');
   await expect.element(show).toHaveAttribute('aria-pressed', 'false');
   await expect.element(password).toHaveAttribute('type', 'password');
   await show.click();

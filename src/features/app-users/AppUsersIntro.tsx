@@ -7,6 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { type AppUserDialog, appUserDialogs } from './dialogs';
 import type { ActiveAppUser } from './queries';
 
@@ -16,12 +17,14 @@ type Show = (dialog: AppUserDialog) => void;
 export function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
   return (
     <p className="muted">
-      <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>{' '}
-      {mayOpen('formAccess', { project }) && project && (
-        <Trans>
-          Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
-        </Trans>
-      )}{' '}
+      <Sentences>
+        <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>
+        {mayOpen('formAccess', { project }) && project && (
+          <Trans>
+            Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
+          </Trans>
+        )}
+      </Sentences>{' '}
       <TextButton onClick={() => show({ kind: 'options', here: 'app-users' })}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>

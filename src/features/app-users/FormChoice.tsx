@@ -18,7 +18,7 @@ export function FormChoice({ label, forms, chosen, onChange }: FormChoiceProps) 
       selected={chosen}
       noneIsAll={false}
       active={chosen.length > 0}
-      summary={chosen.length === 0 ? t`none` : undefined}
+      summary={chosen.length === 0 ? t({ message: 'none', context: 'forms' }) : undefined}
       onApply={(values) => onChange(values ?? forms.map(({ id }) => id))}
     />
   );

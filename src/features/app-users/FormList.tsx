@@ -45,8 +45,7 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
             onChange={(event) => set([id], event.target.checked)}
           >
             <span>
-              <Name>{name}</Name>
-              {name !== id && <bdi className="muted"> {id}</bdi>}
+              <Name>{name}</Name> {name !== id && <bdi className="muted">{id}</bdi>}
             </span>
           </CheckLine>
         ))}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AppUserExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import type { RowAction } from '~/shared/ui/table/types';
 import { type AppUserDialog, appUserDialogs } from './dialogs';
 import { isActive } from './queries';
@@ -61,5 +62,7 @@ export function useAppUserActions(
     },
     [t, mayEdit, mayRead, show],
   );
-  return { actions, actionsWidth: 164 };
+  // A revoked app user, which has no code, may be the first row.
+  const actionsWidth = useMemo(() => actionsWidthOf(t`Show QR code`, true), [t]);
+  return { actions, actionsWidth };
 }

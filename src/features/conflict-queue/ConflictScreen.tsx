@@ -8,6 +8,7 @@ import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
 import { QueueEnd } from '~/shared/queue/QueueEnd';
 import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { ErrorState } from '~/shared/ui/states/states';
@@ -30,6 +31,7 @@ interface ConflictScreenProps extends QueueScreenProps<Queue, Step> {
 export function ConflictScreen({ list, properties, step, ...screen }: ConflictScreenProps) {
   const { queue, backTo } = screen;
   const { t, i18n } = useLingui();
+  const { escape } = useKeyNames();
   const navigate = useNavigate();
   const { projectId, datasetName } = list;
   const entry = queue.entries[queue.at];
@@ -67,9 +69,9 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
         { command: 'edit', label: t`Edit and resolve`, key: 'e', keys: 'E' },
         { command: 'next', label: t`Next conflict`, key: 'j', keys: 'J' },
         { command: 'previous', label: t`Previous conflict`, key: 'k', keys: 'K' },
-        { command: 'back', label: t`Back to the list`, key: 'Escape', keys: 'Esc' },
+        { command: 'back', label: t`Back to the list`, key: 'Escape', keys: escape },
       ],
-      [t],
+      [t, escape],
     ),
     run,
   );

@@ -131,10 +131,16 @@ test('creates an entity whose first answer was lost only once', async () => {
 test('deletes the selected entities at once, and Undo restores them', async () => {
   const before = await count();
   const { screen } = await open();
-  await screen.getByRole('checkbox', { name: 'Select this row' }).nth(0).click();
-  await screen.getByRole('checkbox', { name: 'Select this row' }).nth(1).click();
+  await screen
+    .getByRole('checkbox', { name: /^Select this row/ })
+    .nth(0)
+    .click();
+  await screen
+    .getByRole('checkbox', { name: /^Select this row/ })
+    .nth(1)
+    .click();
   await expect.element(screen.getByText('2 selected')).toBeVisible();
-  await screen.getByRole('status').getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('group', { name: 'Selected' }).getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
   expect(await count()).toBe(before - 2);
   await screen.getByRole('button', { name: /^Undo 2/ }).click();
@@ -145,7 +151,10 @@ test('shows deleted entities with the time of deletion and restores one', async 
   const { screen } = await open('?deleted=true');
   await expect.element(screen.getByRole('columnheader', { name: 'Deleted at' })).toBeVisible();
   const before = await count('__system/deletedAt ne null');
-  await screen.getByRole('button', { name: 'Restore' }).first().click();
+  await screen
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click();
   await expect.element(screen.getByText(/^Entity restored: /)).toBeVisible();
   await vi.waitFor(async () => expect(await count('__system/deletedAt ne null')).toBe(before - 1));
 });
@@ -195,7 +204,7 @@ test('properties in the place of the id and the metadata are shown, and rows sta
   expect(screen.getByRole('link', { name: 'Leïla' }).element().getAttribute('href')).toContain(leila?.uuid);
   expect(screen.getByRole('link', { name: 'Amina' }).element().getAttribute('href')).toContain(amina?.uuid);
   await screen.getByRole('row', { name: /Juma/ }).getByRole('checkbox').click();
-  await screen.getByRole('status').getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('group', { name: 'Selected' }).getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('1 of 1 done')).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /Juma/ })).not.toBeInTheDocument();
   await router.navigate('?deleted=true');

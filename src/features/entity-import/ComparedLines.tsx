@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
+import { onwards } from '~/shared/lib/direction';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import type { ComparedRow, Comparison } from './compare';
 import { faultText } from './texts';
 
@@ -76,14 +78,16 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
         onShow={setShown}
       />
       <p className="muted">
-        <Plural value={unchanged} one="# row is unchanged." other="# rows are unchanged." />{' '}
-        {notation > 0 && (
-          <Plural
-            value={notation}
-            one="# of them has a value that is only written differently."
-            other="# of them have values that are only written differently."
-          />
-        )}
+        <Sentences>
+          <Plural value={unchanged} one="# row is unchanged." other="# rows are unchanged." />
+          {notation > 0 && (
+            <Plural
+              value={notation}
+              one="# of them has a value that is only written differently."
+              other="# of them have values that are only written differently."
+            />
+          )}
+        </Sentences>
       </p>
       {listed.length > 0 && (
         <WindowedRows
@@ -191,7 +195,8 @@ function LineText({ line, expected }: { line: ComparedRow; expected: number }) {
     case 'changed':
       return line.changes.map(({ field, from, to }) => (
         <div key={field} className="import-change">
-          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> → <Value text={to} />
+          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> {onwards()}{' '}
+          <Value text={to} />
         </div>
       ));
     case 'ambiguous':

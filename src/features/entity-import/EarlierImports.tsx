@@ -8,6 +8,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { useBusyImports } from './import-lock';
 import { type Applied, type ImportState, readStates, sentRows, useImportStates } from './import-state';
 import { useFocusKept } from './use-focus-kept';
@@ -171,15 +172,13 @@ function UpdateSize({
 /** What undoing an import or an update did. */
 export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonNullable<ImportState['undone']> }) {
   return (
-    <>
+    <Sentences>
       {restored !== undefined && (
-        <>
-          <Plural
-            value={restored}
-            one="Undone: # entity has its earlier values again."
-            other="Undone: # entities have their earlier values again."
-          />{' '}
-        </>
+        <Plural
+          value={restored}
+          one="Undone: # entity has its earlier values again."
+          other="Undone: # entities have their earlier values again."
+        />
       )}
       {restored === undefined ? (
         <Plural
@@ -191,8 +190,8 @@ export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonN
         moved > 0 && (
           <Plural value={moved} one="# new entity moved to the trash." other="# new entities moved to the trash." />
         )
-      )}{' '}
+      )}
       {kept > 0 && <Plural value={kept} one="# was changed since and stays." other="# were changed since and stay." />}
-    </>
+    </Sentences>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Sentences } from '~/shared/ui/text/Joined';
 import type { CheckResult } from './check';
 import type { Found } from './repeats';
 import type { EarlierImport, useRepetition } from './use-repetition';
@@ -25,18 +26,20 @@ export function EarlierWarning({ earlier }: { earlier: EarlierImport }) {
   return (
     <ul className="import-warnings">
       <Warning>
-        <b role="alert">
-          <Trans>
-            This file was imported <TimeAgo iso={new Date(earlier.startedAt).toISOString()} />.
-          </Trans>
-        </b>{' '}
-        {earlier.sent < earlier.rows ? (
-          <Trans>
-            {sent} of {all} rows are in the list. Importing the file again creates these a second time.
-          </Trans>
-        ) : (
-          <Trans>Importing it again creates every entity a second time.</Trans>
-        )}
+        <Sentences>
+          <b role="alert">
+            <Trans>
+              This file was imported <TimeAgo iso={new Date(earlier.startedAt).toISOString()} />.
+            </Trans>
+          </b>
+          {earlier.sent < earlier.rows ? (
+            <Trans>
+              {sent} of {all} rows are in the list. Importing the file again creates these a second time.
+            </Trans>
+          ) : (
+            <Trans>Importing it again creates every entity a second time.</Trans>
+          )}
+        </Sentences>
       </Warning>
     </ul>
   );

@@ -11,6 +11,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { UndoneText } from './EarlierImports';
 import { HoldButtons } from './HoldButtons';
 import { useBusyImports } from './import-lock';
@@ -74,8 +75,10 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
       {failed.length > 0 && (
         <>
           <p className="field-fault" role="alert">
-            <Plural value={failed.length} one="# was not applied." other="# were not applied." />{' '}
-            {conflicts > 0 && <Trans>Compare again to see what others have changed.</Trans>}
+            <Sentences>
+              <Plural value={failed.length} one="# was not applied." other="# were not applied." />
+              {conflicts > 0 && <Trans>Compare again to see what others have changed.</Trans>}
+            </Sentences>
           </p>
           <WindowedRows
             role="list"

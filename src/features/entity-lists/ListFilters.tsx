@@ -26,7 +26,7 @@ export function ListFilters({ list, ...bar }: ListFiltersProps) {
             name: [t`Name, A to Z`, t`Name, Z to A`],
             entities: [t`Fewest entities`, t`Most entities`],
             conflicts: [t`Fewest conflicts`, t`Most conflicts`],
-            lastEntity: [t`Oldest entity`, t`Latest entity`],
+            lastEntity: [t`Oldest entity`, t({ message: 'Latest entity', context: 'order' })],
           }}
           onChange={(order) => list.change({ order })}
         />

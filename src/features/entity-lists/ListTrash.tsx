@@ -9,6 +9,7 @@ import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { Sentences } from '~/shared/ui/text/Joined';
 
 type DeletedList = DatasetExtended & { id: number; deletedAt: string };
 
@@ -39,14 +40,14 @@ export function ListTrash({ projectId }: { projectId: number }) {
       error={error}
       retry={() => void refetch()}
       note={
-        <>
+        <Sentences>
           <Plural
             value={daysInTrash}
             one="Entity lists and their entities are permanently deleted after # day in the trash."
             other="Entity lists and their entities are permanently deleted after # days in the trash."
-          />{' '}
+          />
           <Trans>They cannot be restored, but you can download their data until then.</Trans>
-        </>
+        </Sentences>
       }
     >
       <PlainTable
@@ -54,7 +55,7 @@ export function ListTrash({ projectId }: { projectId: number }) {
         className="trash-table"
         columns={[
           { key: 'list', header: <Trans>Entity List</Trans> },
-          { key: 'deleted', header: <Trans>Deleted</Trans>, width: 160 },
+          { key: 'deleted', header: <Trans>Deleted at</Trans>, width: 160 },
           { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
           { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
           { key: 'actions', header: <Trans>Actions</Trans>, width: 180, numeric: true },
@@ -66,10 +67,9 @@ export function ListTrash({ projectId }: { projectId: number }) {
               <Name>{name}</Name>
             </th>
             <td className="deleted-at">
-              <span className="deleted-word">
-                <Trans>Deleted</Trans>{' '}
-              </span>
-              <TimeAgo iso={deletedAt} />
+              <Trans>
+                <span className="deleted-word">Deleted</span> <TimeAgo iso={deletedAt} />
+              </Trans>
             </td>
             <LatestAndTotal latest={lastEntity} total={entities} />
             <td className="number">

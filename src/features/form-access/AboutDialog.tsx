@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
@@ -16,10 +16,9 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         </Trans>
       </p>
       <p>
-        <a href={docsUrl} target="_blank" rel="noreferrer noopener">
-          <Trans>Read more in the documentation</Trans> <Icon name="external" />
-          <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
-        </a>
+        <OutsideLink href={docsUrl}>
+          <Trans>Read more in the documentation</Trans>
+        </OutsideLink>
       </p>
     </InfoDialog>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
+import { usePrinting } from '~/shared/screen/printing';
 import { Button } from '~/shared/ui/controls/Button';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -14,6 +15,7 @@ import { AccessNotices } from './AccessNotices';
 import { AccessToolbar } from './AccessToolbar';
 import { AccessGrid } from './grid/AccessGrid';
 import { type Access, finder } from './model';
+import { PrintedAccess } from './PrintedAccess';
 import { Totals } from './totals';
 import { useFilters } from './use-filters';
 import { useSavedEdits, useUnsavedEdits } from './use-saved-edits';
@@ -41,6 +43,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
   const kept = useSavedEdits(store, projectId, t`Form access`);
   const filters = useFilters();
   const narrow = useNarrow();
+  const printing = usePrinting();
   const [dialog, setDialog] = useState<DialogName | null>(null);
 
   const { forms, users } = access;
@@ -112,6 +115,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
         ) : (
           <AccessGrid totals={totals} among={forms} project={project} onStatesHelp={openStates} />
         )}
+        {printing && <PrintedAccess forms={shownForms} users={shownUsers} />}
         {dialog === 'copy' && (
           <CopyDialog
             users={users}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Labelled, Pair } from '~/shared/ui/text/Joined';
 import type { Named } from './access-store';
 import { keyOf } from './model';
 import type { Failure } from './outcomes';
@@ -52,11 +53,7 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
 function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
   const states = useStateNames();
   const what = edit.kind === 'state' ? states[edit.to] : userName;
-  return (
-    <>
-      <bdi>{formName}</bdi>, <bdi>{what}</bdi>
-    </>
-  );
+  return <Pair first={<bdi>{formName}</bdi>} second={<bdi>{what}</bdi>} />;
 }
 
 function ConflictLine({ named: { edit, formName } }: { named: Named }) {
@@ -72,11 +69,7 @@ function ConflictLine({ named: { edit, formName } }: { named: Named }) {
 
 function FailureLine({ named, why }: { named: Named; why: Failure }) {
   const words = useFailureWords();
-  return (
-    <>
-      <EditLine named={named} />: <bdi>{words(why)}</bdi>
-    </>
-  );
+  return <Labelled label={<EditLine named={named} />} value={<bdi>{words(why)}</bdi>} />;
 }
 
 /** The notices above the table: failures with a retry, changes by others, and saved edits. */

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
@@ -60,6 +61,7 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
 /** Undo, redo, discard and save; while saving, progress and a stop button. */
 function EditActions({ saving }: { saving: SavingControl }) {
   const { t } = useLingui();
+  const { main, shift, together } = useKeyNames();
   const store = useWholeStore();
   const { progress, edits } = store;
   const stop = useRef<HTMLButtonElement>(null);
@@ -93,6 +95,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
   }
   const count = edits.size;
   const saved = saving.result?.saved ?? 0;
+  const [undoKeys, redoKeys, saveKeys] = [together(main, 'Z'), together(main, shift, 'Z'), together(main, 'S')];
   return (
     <>
       <span role="status">
@@ -104,10 +107,10 @@ function EditActions({ saving }: { saving: SavingControl }) {
       </span>
       {(store.canUndo || store.canRedo || count > 0) && (
         <>
-          <Button aria-disabled={!store.canUndo} title={t`Undo (Ctrl+Z)`} onClick={() => store.undo()}>
+          <Button aria-disabled={!store.canUndo} title={t`Undo (${undoKeys})`} onClick={() => store.undo()}>
             <Trans>Undo</Trans>
           </Button>
-          <Button aria-disabled={!store.canRedo} title={t`Redo (Ctrl+Shift+Z)`} onClick={() => store.redo()}>
+          <Button aria-disabled={!store.canRedo} title={t`Redo (${redoKeys})`} onClick={() => store.redo()}>
             <Trans>Redo</Trans>
           </Button>
           <Button
@@ -125,7 +128,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
         className="access-save"
         data-pending={count > 0}
         aria-disabled={count === 0}
-        title={count === 0 ? t`There is nothing to save.` : t`Save (Ctrl+S)`}
+        title={count === 0 ? t`There is nothing to save.` : t`Save (${saveKeys})`}
         onClick={() => saving.start()}
       >
         {count === 0 ? <Trans>Save</Trans> : <Plural value={count} one="Save # change" other="Save # changes" />}

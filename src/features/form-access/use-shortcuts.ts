@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { useScreenActions } from '~/shared/screen/registry';
 import type { AccessStore } from './access-store';
-
-const main = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /**
  * Ctrl or ⌘ with S saves, with Z undoes, with Y or Shift+Z redoes; in a text field the last two belong to the field.
  */
 export function useShortcuts(store: AccessStore, save: () => void): void {
   const { t } = useLingui();
+  const { main } = useKeyNames();
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -38,7 +38,7 @@ export function useShortcuts(store: AccessStore, save: () => void): void {
         { id: 'undo', label: t`Undo`, keys: `${main} Z`, run: () => store.undo() },
         { id: 'redo', label: t`Redo`, keys: `${main} Y`, run: () => store.redo() },
       ],
-      [t, store],
+      [t, main, store],
     ),
   );
 }

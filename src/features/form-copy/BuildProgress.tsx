@@ -10,6 +10,7 @@ import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
@@ -204,7 +205,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
         rows={rows}
         rowId={rowId}
         totalCount={rows.length}
-        {...(failed > 0 && hasEnded ? { actions, actionsWidth: 120 } : {})}
+        {...(failed > 0 && hasEnded ? { actions, actionsWidth: actionsWidthOf(t`Try again`, false) } : {})}
         empty={null}
       />
     </section>

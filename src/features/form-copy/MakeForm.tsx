@@ -6,6 +6,7 @@ import { CheckboxField } from '~/shared/ui/form/CheckboxField';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { startBuild } from './build-job';
 import { freeId, matchAppUsers, type Origin, planBuild } from './origin';
 import type { KnownTarget } from './use-target';
@@ -136,15 +137,17 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
     <>
       <p className="make-form-note">
         <Icon name="paperclip" />{' '}
-        <Plural
-          value={uploaded}
-          _0="No attachment is copied."
-          one="# attachment is copied."
-          other="# attachments are copied."
-        />{' '}
-        {linked.length > 0 && (
-          <Plural value={linked.length} one="# is linked to an entity list." other="# are linked to entity lists." />
-        )}
+        <Sentences>
+          <Plural
+            value={uploaded}
+            _0="No attachment is copied."
+            one="# attachment is copied."
+            other="# attachments are copied."
+          />
+          {linked.length > 0 && (
+            <Plural value={linked.length} one="# is linked to an entity list." other="# are linked to entity lists." />
+          )}
+        </Sentences>
       </p>
       {alike.length > 0 && (
         <p className="make-form-note">

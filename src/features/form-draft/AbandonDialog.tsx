@@ -11,6 +11,7 @@ import { paths } from '~/shared/lib/paths';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { Sentences } from '~/shared/ui/text/Joined';
 import type { OwnChange } from './queries';
 import { abandonDraft } from './writes';
 
@@ -87,8 +88,10 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
       onClose={onClose}
     >
       <p>
-        <Trans>Move {which} to the trash? It was never published.</Trans>{' '}
-        <Trans>You can restore it from the project’s trash for 30 days.</Trans>
+        <Sentences>
+          <Trans>Move {which} to the trash? It was never published.</Trans>
+          <Trans>You can restore it from the project’s trash for 30 days.</Trans>
+        </Sentences>
       </p>
       {draft.submissions > 0 && (
         <p>

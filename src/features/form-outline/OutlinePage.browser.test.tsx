@@ -83,7 +83,7 @@ test('the search and the filters keep the groups around what they find', async (
   await search.fill('no such question');
   await expect.element(screen.getByText('No questions match')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
-  await screen.getByRole('button', { name: 'Kind: All' }).click();
+  await screen.getByRole('button', { name: 'Element: All' }).click();
   await screen.getByRole('button', { name: 'Only Calculations' }).click();
   await expect.element(line(screen, /adult/)).toBeVisible();
   await expect.element(line(screen, /thanks/)).not.toBeInTheDocument();

@@ -12,7 +12,8 @@ interface OutlineRowProps {
   id: string;
   index: number;
   start: number;
-  measure: (element: Element | null) => void;
+  /** Null on paper, where lines have no place of their own. */
+  measure: ((element: Element | null) => void) | null;
   item: OutlineItem;
   /** Only there for what is in it. */
   context: boolean;
@@ -51,6 +52,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
             {own ? (
               <bdi
                 className={own.borrowed ? 'outline-label outline-borrowed' : 'outline-label'}
+                lang={own.lang}
                 title={own.borrowed ? t`Not translated` : undefined}
               >
                 {visibleName(clip(own.text))}
@@ -58,7 +60,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
             ) : (
               <span className="outline-label outline-borrowed">
                 {node.kind === 'calculation' || node.kind === 'metadata' || node.kind === 'data' ? (
-                  '–'
+                  <span aria-hidden="true">–</span>
                 ) : shown.all && Object.keys(node.label).length > 0 ? (
                   <Trans>Not translated</Trans>
                 ) : (

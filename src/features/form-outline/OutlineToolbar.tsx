@@ -15,7 +15,7 @@ import type { Occurring } from './overview';
 
 const kindWords: Record<NodeKind, MessageDescriptor> = {
   question: msg`Questions`,
-  note: msg`Notes`,
+  note: msg({ message: 'Notes', context: 'question type' }),
   group: msg`Groups`,
   repeat: msg`Repeats`,
   calculation: msg`Calculations`,
@@ -76,7 +76,7 @@ export function OutlineToolbar(props: OutlineToolbarProps) {
         onKeyDown={leave}
       />
       <MultiSelectFilter
-        label={t`Kind`}
+        label={t`Element`}
         options={kinds
           .filter((kind) => occurring.kinds.has(kind))
           .map((kind) => ({ value: kind, label: i18n._(kindWords[kind]) }))}

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { FormModel } from '~/domain/xforms/model';
 import { isRtl } from '~/shared/lib/direction';
+import { usePrinting } from '~/shared/screen/printing';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';
 import type { ShownLanguages } from './languages';
@@ -45,7 +46,10 @@ const labelHeight = 20;
 /** Room below the tree, up to the end of the window. */
 const below = 16;
 
-/** The form as a tree. One element has the focus and names the active line, because lines out of sight are not rendered. */
+/**
+ * The form as a tree. One element has the focus and names the active line, because lines out of sight are rendered on
+ * paper only.
+ */
 export function OutlineTree(props: OutlineTreeProps) {
   const { model, rows, shown, findings, selected, target, collapsed, matches, onSelect, onToggle, tree } = props;
   const { t } = useLingui();
@@ -77,6 +81,10 @@ export function OutlineTree(props: OutlineTreeProps) {
       [at],
     ),
   });
+  const printing = usePrinting();
+  const drawn = printing
+    ? rows.map(({ node }, index) => ({ index, start: 0, key: node.path }))
+    : virtualizer.getVirtualItems();
   useReveal(
     target,
     rows,
@@ -129,7 +137,7 @@ export function OutlineTree(props: OutlineTreeProps) {
       onClick={onClick}
     >
       <div role="none" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+        {drawn.map(({ index, start, key }) => {
           const item = rows[index];
           if (!item) return null;
           return (
@@ -138,7 +146,7 @@ export function OutlineTree(props: OutlineTreeProps) {
               id={`${id}-${item.index}`}
               index={index}
               start={start}
-              measure={virtualizer.measureElement}
+              measure={printing ? null : virtualizer.measureElement}
               item={item}
               context={filtered && !matches.has(item.index)}
               model={model}

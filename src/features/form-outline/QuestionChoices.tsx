@@ -110,7 +110,7 @@ function ChoiceTable(props: { choices: readonly Choice[]; language: string; usua
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - margin}px)` }}
           >
-            <bdi className={label?.borrowed === false ? undefined : 'outline-borrowed'}>
+            <bdi lang={label?.lang} className={label?.borrowed === false ? undefined : 'outline-borrowed'}>
               {label ? visibleName(label.text.slice(0, longestLabel)) : <Trans>No label</Trans>}
             </bdi>
             <bdi className="outline-name">{visibleName(choice.name)}</bdi>

@@ -54,7 +54,7 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
         )}
         <h2>
           {label ? (
-            <TextBlock text={label.text} />
+            <TextBlock text={label.text} lang={label.lang} />
           ) : (
             <Name className="outline-name">{node.name === '' ? node.path : node.name}</Name>
           )}

@@ -15,11 +15,13 @@ export function QuestionLink({ path, linkTo, panel }: { path: string; linkTo: Li
   const { outline, language, usual, follow } = use(OutlineContext);
   const node = outline.byPath.get(path)?.node;
   if (!node) return <Name className="outline-name">{path}</Name>;
-  const label = shownText(node.label, language, usual)?.text ?? '';
+  const { text: label = '', lang } = shownText(node.label, language, usual) ?? {};
   return (
     // The address stays the same when the question is already selected.
     <Link to={{ search: linkTo(path, panel) }} preventScrollReset className="outline-link" onClick={() => follow(path)}>
-      {label !== '' && <bdi>{visibleName(label.length > longest ? `${label.slice(0, longest)}…` : label)}</bdi>}{' '}
+      {label !== '' && (
+        <bdi lang={lang}>{visibleName(label.length > longest ? `${label.slice(0, longest)}…` : label)}</bdi>
+      )}{' '}
       <bdi className="outline-name">{visibleName(node.name || path)}</bdi>
     </Link>
   );

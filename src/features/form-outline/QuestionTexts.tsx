@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
+import { languageCode } from '~/domain/xforms/language-code';
 import { type FormNode, type Media, ownText, type Texts } from '~/domain/xforms/model';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { TextBlock } from './TextBlock';
@@ -92,7 +93,7 @@ function TextsInLanguages({ texts, languages }: { texts: Texts; languages: reado
                   <Trans>Not translated</Trans>
                 </span>
               ) : (
-                <TextBlock text={text} />
+                <TextBlock text={text} lang={languageCode(language)} />
               )}
             </dd>
           </div>

@@ -1,8 +1,15 @@
 import { visibleName } from '~/shared/lib/visible-name';
 import { Clipped } from '~/shared/ui/text/Clipped';
 
+interface TextBlockProps {
+  text: string;
+  /** The code of its language, if the form says it. */
+  lang?: string | null | undefined;
+  code?: boolean;
+}
+
 /** A text of the form with its line breaks, in its own direction. Markup and Markdown stay text. */
-export function TextBlock({ text, code = false }: { text: string; code?: boolean }) {
+export function TextBlock({ text, lang = null, code = false }: TextBlockProps) {
   const lines = text
     .split(/\r\n|[\n\r]/)
     .map(visibleName)
@@ -14,7 +21,7 @@ export function TextBlock({ text, code = false }: { text: string; code?: boolean
           {lines}
         </code>
       ) : (
-        <div className="outline-text" dir="auto">
+        <div className="outline-text" dir="auto" lang={lang ?? undefined}>
           {lines}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { languageCode } from '~/domain/xforms/language-code';
 import { type FormModel, ownText, type Texts, textIn } from '~/domain/xforms/model';
 import { allLanguages } from './address';
 
@@ -28,12 +29,14 @@ export interface ShownText {
   text: string;
   /** The text is of another language, because this one has none. */
   borrowed: boolean;
+  /** The code of its language, if the form says one. */
+  lang: string | undefined;
 }
 
 /** The text for a language; null if there is none in any. */
 export function shownText(texts: Texts, language: string, defaultLanguage: string | null): ShownText | null {
   const own = ownText(texts, language) ?? ownText(texts, '');
-  if (own !== undefined) return { text: own, borrowed: false };
+  if (own !== undefined) return { text: own, borrowed: false, lang: languageCode(language) ?? undefined };
   const text = textIn(texts, language, defaultLanguage);
-  return text === '' ? null : { text, borrowed: true };
+  return text === '' ? null : { text, borrowed: true, lang: languageCode(defaultLanguage ?? '') ?? undefined };
 }

@@ -89,8 +89,13 @@ test('filters apply together, and none lets everything through', () => {
 
 test('a language shows its own text, or one of another language that is marked', () => {
   const { label } = at('/water').node;
-  expect(shownText(label, 'Français (fr)', form.defaultLanguage)).toEqual({ text: 'Source d’eau', borrowed: false });
-  expect(shownText(label, 'العربية (ar)', form.defaultLanguage)?.borrowed).toBe(true);
+  expect(shownText(label, 'Français (fr)', form.defaultLanguage)).toEqual({
+    text: 'Source d’eau',
+    borrowed: false,
+    lang: 'fr',
+  });
+  // It is read in the language that it is in.
+  expect(shownText(label, 'العربية (ar)', form.defaultLanguage)).toMatchObject({ borrowed: true, lang: 'en' });
   expect(shownText({}, 'x', null)).toBeNull();
   expect(shownLanguages(form, null).languages).toEqual(['English (en)']);
   expect(shownLanguages(form, 'constructor').languages).toEqual(['English (en)']);

@@ -12,6 +12,22 @@ export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
   const { data: project } = useGetProject(projectId);
   const mayAppUsers = mayOpen('formAccess', { project }) === true;
   const appUsers = useAppUserCount({ projectId, xmlFormId, enabled: mayAppUsers });
+  const count = appUsers ?? 0;
+  const access = (
+    <AppLink to={paths.formAccess(projectId)}>
+      <Plural value={count} _0="No app user has access" one="# app user has access" other="# app users have access" />
+    </AppLink>
+  );
+  const links = (
+    <AppLink to={paths.publicLinks(projectId, xmlFormId)}>
+      <Plural
+        value={form.publicLinks}
+        _0="No public access link is active"
+        one="# public access link is active"
+        other="# public access links are active"
+      />
+    </AppLink>
+  );
   return (
     <Part title={<Trans>Who gets it</Trans>}>
       <ul className="publish-list">
@@ -30,19 +46,10 @@ export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
         )}
         {appUsers !== undefined && (
           <li>
-            <AppLink to={paths.formAccess(projectId)}>
-              <Plural
-                value={appUsers}
-                _0="No app user has access"
-                one="# app user has access"
-                other="# app users have access"
-              />
-            </AppLink>
-            {appUsers > 0 && (
-              <>
-                {'. '}
-                <Trans>Their devices get the new version with their next update of forms.</Trans>
-              </>
+            {count > 0 ? (
+              <Trans>{access}. Their devices get the new version with their next update of forms.</Trans>
+            ) : (
+              access
             )}
           </li>
         )}
@@ -52,19 +59,10 @@ export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
           </li>
         ) : (
           <li>
-            <AppLink to={paths.publicLinks(projectId, xmlFormId)}>
-              <Plural
-                value={form.publicLinks}
-                _0="No public access link is active"
-                one="# public access link is active"
-                other="# public access links are active"
-              />
-            </AppLink>
-            {form.publicLinks > 0 && (
-              <>
-                {'. '}
-                <Trans>People with a link get the new version when they open it.</Trans>
-              </>
+            {form.publicLinks > 0 ? (
+              <Trans>{links}. People with a link get the new version when they open it.</Trans>
+            ) : (
+              links
             )}
           </li>
         )}

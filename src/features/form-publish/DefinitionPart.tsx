@@ -7,6 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { useFormComparison, useFormModel } from '~/domain/xforms/queries';
 import type { Change } from '~/domain/xforms/changes';
 import { DataChanges } from './DataChanges';
@@ -52,17 +53,23 @@ function FirstDefinition({ projectId, xmlFormId }: Publication) {
       {model && (
         <ul className="publish-list">
           <li>
-            <Plural value={questions} one="# question" other="# questions" />
-            {repeats > 0 && (
-              <>
-                {', '}
-                <Plural value={repeats} one="# repeat" other="# repeats" />
-              </>
-            )}
-            {'. '}
-            <AppLink to={paths.formOutline(projectId, xmlFormId)}>
-              <Trans>See the form in Outline</Trans>
-            </AppLink>
+            <PhraseAndSentence
+              first={
+                repeats > 0 ? (
+                  <Pair
+                    first={<Plural value={questions} one="# question" other="# questions" />}
+                    second={<Plural value={repeats} one="# repeat" other="# repeats" />}
+                  />
+                ) : (
+                  <Plural value={questions} one="# question" other="# questions" />
+                )
+              }
+              second={
+                <AppLink to={paths.formOutline(projectId, xmlFormId)}>
+                  <Trans>See the form in Outline</Trans>
+                </AppLink>
+              }
+            />
           </li>
           <li>
             {model.languages.length === 0 ? (
@@ -141,11 +148,14 @@ function OtherChanges({ changes }: { changes: readonly Change[] }) {
   if (!open) {
     return (
       <p>
-        <Plural value={changes.length} one="# other change" other="# other changes" />
-        {'. '}
-        <TextButton onClick={() => setOpen(true)}>
-          <Trans>Show them</Trans>
-        </TextButton>
+        <PhraseAndSentence
+          first={<Plural value={changes.length} one="# other change" other="# other changes" />}
+          second={
+            <TextButton onClick={() => setOpen(true)}>
+              <Trans>Show them</Trans>
+            </TextButton>
+          }
+        />
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { DatasetInDraft } from '~/api/schema';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { Names } from './Names';
 import { Part } from './Part';
 import { type Publication, useDatasets } from './queries';
@@ -55,22 +56,22 @@ function EntityList({ dataset: { name, isNew, properties } }: { dataset: Dataset
   const total = properties.length;
   return (
     <li>
-      {added.length > 0 ? (
-        <>
-          <Trans>Publishing adds to the list {list}:</Trans> <Names names={named(added)} />.{' '}
-        </>
-      ) : (
-        <>
-          <Trans>Publishing does not change the list {list}.</Trans>{' '}
-        </>
-      )}
-      {count === 0 ? (
-        <Trans>The form sets only labels.</Trans>
-      ) : (
-        <Trans>
-          The form sets {count} of its {total} properties.
-        </Trans>
-      )}
+      <Sentences>
+        {added.length > 0 ? (
+          <Trans>
+            Publishing adds to the list {list}: <Names names={named(added)} />.
+          </Trans>
+        ) : (
+          <Trans>Publishing does not change the list {list}.</Trans>
+        )}
+        {count === 0 ? (
+          <Trans>The form sets only labels.</Trans>
+        ) : (
+          <Trans>
+            The form sets {count} of its {total} properties.
+          </Trans>
+        )}
+      </Sentences>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { Part } from './Part';
 import { type Publication, useTests } from './queries';
@@ -19,20 +20,31 @@ export function TestPart({ projectId, xmlFormId }: Publication) {
         </p>
       ) : (
         <p>
-          <AppLink to={paths.draftSubmissions(projectId, xmlFormId)}>
-            <Plural value={count} one="# test submission" other="# test submissions" />
-          </AppLink>
-          {newest !== undefined && (
-            <>
-              {', '}
-              <Trans>
-                the latest <TimeAgo iso={newest} />
-              </Trans>
-            </>
-          )}
-          . <Plural value={count} one="Publishing deletes it." other="Publishing deletes them." />
+          <PhraseAndSentence
+            first={<Sent count={count} newest={newest} to={paths.draftSubmissions(projectId, xmlFormId)} />}
+            second={<Plural value={count} one="Publishing deletes it." other="Publishing deletes them." />}
+          />
         </p>
       )}
     </Part>
+  );
+}
+
+function Sent({ count, newest, to }: { count: number; newest: string | undefined; to: string }) {
+  const link = (
+    <AppLink to={to}>
+      <Plural value={count} one="# test submission" other="# test submissions" />
+    </AppLink>
+  );
+  if (newest === undefined) return link;
+  return (
+    <Pair
+      first={link}
+      second={
+        <Trans>
+          the latest <TimeAgo iso={newest} />
+        </Trans>
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { type Publication, useAttachments, useTests } from './queries';
 
 /** What people should know before they publish; none of it keeps them from publishing. */
@@ -22,15 +23,17 @@ export function Warnings(publication: Publication) {
       )}
       {missing > 0 && (
         <Warning>
-          <Plural
-            value={missing}
-            one="# attachment is missing. Questions that use it may not work."
-            other="# attachments are missing. Questions that use them may not work."
-          />{' '}
-          <Trans>
-            Upload to the draft in <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>; a published
-            version takes no files.
-          </Trans>
+          <Sentences>
+            <Plural
+              value={missing}
+              one="# attachment is missing. Questions that use it may not work."
+              other="# attachments are missing. Questions that use them may not work."
+            />
+            <Trans>
+              Upload to the draft in <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>; a
+              published version takes no files.
+            </Trans>
+          </Sentences>
         </Warning>
       )}
       {tests === 0 && (

@@ -6,6 +6,7 @@ import type { DefinitionOf } from '~/api/edition';
 import { definitionAttachments } from '~/domain/definitions/queries';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
+import { Labelled } from '~/shared/ui/text/Joined';
 
 /** Names shown of each kind of change. */
 const most = 50;
@@ -49,7 +50,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
       <ul>
         {changes.slice(0, most).map(({ name, change }) => (
           <li key={name}>
-            <Name>{name}</Name>: {words[change]}
+            <Labelled label={<Name>{name}</Name>} value={words[change]} />
           </li>
         ))}
         {rest > 0 && (

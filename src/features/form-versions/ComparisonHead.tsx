@@ -37,11 +37,10 @@ export function ComparisonHead({ definitions, from, to, state, onChange }: Compa
       />
       <Button
         className="compare-swap"
-        aria-label={t`Swap the two versions`}
         title={t`Swap the two versions`}
         onClick={() => onChange({ from: to?.edition ?? state.to, to: from?.edition ?? state.from })}
       >
-        ⇄
+        <span aria-hidden="true">⇄</span>
       </Button>
       <Choice
         label={t`Newer`}

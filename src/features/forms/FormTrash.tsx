@@ -61,7 +61,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
       className="trash-table"
       columns={[
         { key: 'form', header: <Trans>Form</Trans> },
-        { key: 'deleted', header: <Trans>Deleted</Trans>, width: 160 },
+        { key: 'deleted', header: <Trans>Deleted at</Trans>, width: 160 },
         { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
         { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
         { key: 'actions', header: <Trans>Actions</Trans>, width: 220, numeric: true },
@@ -84,12 +84,9 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
             </th>
             <td className="deleted-at">
               {form.deletedAt && (
-                <>
-                  <span className="deleted-word">
-                    <Trans>Deleted</Trans>{' '}
-                  </span>
-                  <TimeAgo iso={form.deletedAt} />
-                </>
+                <Trans>
+                  <span className="deleted-word">Deleted</span> <TimeAgo iso={form.deletedAt} />
+                </Trans>
               )}
             </td>
             <LatestAndTotal latest={form.lastSubmission} total={form.submissions} />

@@ -9,6 +9,7 @@ import { TextError } from '~/shared/errors/text-error';
 import { restoreDeletedForm } from '~/domain/forms/restore-form';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { Sentences } from '~/shared/ui/text/Joined';
 
 /** The reasons of the server that a person can do something about. */
 function whyNot(error: unknown) {
@@ -47,8 +48,10 @@ export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClo
       </p>
       <p>
         {/* Several forms in the trash may have the same title and ID. */}
-        {deleted && <Trans>Deleted: {deleted}.</Trans>}{' '}
-        <Plural value={submissions} one="It has # submission." other="It has # submissions." />
+        <Sentences>
+          {deleted && <Trans>Deleted: {deleted}.</Trans>}
+          <Plural value={submissions} one="It has # submission." other="It has # submissions." />
+        </Sentences>
       </p>
       <p className="muted">
         <Trans>If it is deleted again, the 30 days start again.</Trans>

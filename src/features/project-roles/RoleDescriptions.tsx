@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { roleNames } from '~/domain/roles/roles';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';
 
 /** Describes what each role allows. */
 export function RoleDescriptions() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   return (
     <div className="roles-about">
       <dl>
@@ -31,10 +31,9 @@ export function RoleDescriptions() {
       </dl>
       <p>
         <Trans>Administrators of the site can do everything in every project, without a role here.</Trans>{' '}
-        <a href={docsUrl} target="_blank" rel="noreferrer noopener">
-          <Trans>About project roles</Trans> <Icon name="external" />
-          <span className="visually-hidden"> {t`(opens in a new tab)`}</span>
-        </a>
+        <OutsideLink href={docsUrl}>
+          <Trans>About project roles</Trans>
+        </OutsideLink>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, memo, type ReactNode, useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { conflictsOnly } from '~/domain/entities/conflicts-only';
@@ -63,7 +63,7 @@ export const ProjectRow = memo(function ProjectRow({
       </td>
       <NumberCell value={sumOf(forms, ({ reviewStates: { received } }) => received)} />
       <NumberCell value={project.forms} />
-      <NumberCell value={sumOf(forms, ({ submissions }) => submissions)} word={<Trans>submissions</Trans>} />
+      <SubmissionsCell value={sumOf(forms, ({ submissions }) => submissions)} />
       <td className="number">
         <Latest iso={latestOf(project.lastSubmission, project.lastEntity)} />
       </td>
@@ -72,12 +72,19 @@ export const ProjectRow = memo(function ProjectRow({
   );
 });
 
-/** A number, empty until it is known. With a word it also shows on a phone, where columns have no heads. */
-function NumberCell({ value, word }: { value: number | undefined; word?: ReactNode }) {
-  if (value === undefined) return <td className="number wide-only">{'\u00A0'}</td>;
+/** A number, empty until it is known. */
+function NumberCell({ value }: { value: number | undefined }) {
+  return <td className="number wide-only">{value === undefined ? '\u00A0' : <Count value={value} />}</td>;
+}
+
+/** A phone shows it, too: with a word, because there columns have no heads. */
+function SubmissionsCell({ value }: { value: number | undefined }) {
+  if (!value) return <NumberCell value={value} />;
   return (
-    <td className={value === 0 || word === undefined ? 'number wide-only' : 'number'}>
-      <Count value={value} /> {word !== undefined && <span className="cell-word">{word}</span>}
+    <td className="number">
+      <Trans>
+        <Count value={value} /> <span className="cell-word">submissions</span>
+      </Trans>
     </td>
   );
 }

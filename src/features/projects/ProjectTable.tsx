@@ -24,10 +24,10 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
           {
             key: 'received',
             header: <Trans context="number of submissions">Received</Trans>,
-            width: 100,
+            width: 112,
             numeric: true,
           },
-          { key: 'forms', header: <Trans>Forms</Trans>, width: 80, numeric: true },
+          { key: 'forms', header: <Trans>Forms</Trans>, width: 108, numeric: true },
           { key: 'submissions', header: <Trans>Submissions</Trans>, width: 120, numeric: true },
           { key: 'latest', header: <Trans>Latest</Trans>, width: 110, numeric: true },
           { key: 'star', header: <span className="visually-hidden">{t`Favourite`}</span>, width: 54 },

@@ -18,13 +18,7 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   return (
     <div className="view-switch" role="group" aria-label={t`View`}>
       {views.map(([view, icon, label]) => (
-        <BareButton
-          key={view}
-          aria-pressed={value === view}
-          aria-label={label}
-          title={label}
-          onClick={() => onChange(view)}
-        >
+        <BareButton key={view} aria-pressed={value === view} title={label} onClick={() => onChange(view)}>
           <Icon name={icon} />
         </BareButton>
       ))}

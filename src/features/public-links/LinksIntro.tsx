@@ -6,7 +6,9 @@ import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { type LinkDialog, linkDialogs } from './dialogs';
 import type { ActiveRow } from './rows';
 
@@ -26,16 +28,18 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
   };
   return (
     <p className="muted">
-      <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>{' '}
-      <Trans>Links work while the form is open.</Trans>{' '}
-      {project && form && mayOpen('formAccess', { project }) && (
-        <Trans>
-          Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
-        </Trans>
-      )}{' '}
-      <a href="https://docs.getodk.org/central-submissions/#public-access-links" target="_blank" rel="noopener">
-        <Trans>About public access links</Trans> <Icon name="external" />
-      </a>{' '}
+      <Sentences>
+        <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>
+        <Trans>Links work while the form is open.</Trans>
+        {project && form && mayOpen('formAccess', { project }) && (
+          <Trans>
+            Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
+          </Trans>
+        )}
+      </Sentences>{' '}
+      <OutsideLink href="https://docs.getodk.org/central-submissions/#public-access-links">
+        <Trans>About public access links</Trans>
+      </OutsideLink>{' '}
       <TextButton onClick={showOptions}>
         <Trans>Other ways to collect submissions</Trans>
       </TextButton>

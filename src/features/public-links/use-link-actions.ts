@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { can, type Subject } from '~/session/can';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import type { RowAction } from '~/shared/ui/table/types';
 import { copyText } from '~/shared/ui/text/copy-text';
 import { type LinkDialog, linkDialogs } from './dialogs';
@@ -86,5 +87,7 @@ export function useLinkActions(
     },
     [t, mayEdit, show],
   );
-  return { actions, actionsWidth: 148 };
+  // A revoked link, which has no actions, may be the first row.
+  const actionsWidth = useMemo(() => actionsWidthOf(t`Copy link`, true), [t]);
+  return { actions, actionsWidth };
 }

@@ -54,7 +54,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
     onFailure: setFailure,
   });
   const draft = useSavedDraft(form, keepAs, label);
-  useEffect(() => focusFirstField(box.current), []);
+  useEffect(() => void focusFirstField(box.current), []);
   const leave = (then: () => void) => {
     if (isBusy()) return;
     if (isDirty) setLeaving(() => then);

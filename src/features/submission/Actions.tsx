@@ -16,6 +16,7 @@ import { useScreenActions } from '~/shared/screen/registry';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import { Menu, MenuAction, MenuDownload, MenuSeparator } from '~/shared/ui/overlays/Menu';
 import { nameText } from '~/domain/submissions/names';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
@@ -27,7 +28,10 @@ import { useSubmissionKeys } from './use-submission-keys';
 import { move, undoRemove } from './writes';
 
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
-const SubmissionXmlDialog = lazyDialog(() => import('./SubmissionXmlDialog'), 'SubmissionXmlDialog');
+const SubmissionXmlDialog = lazyDialog(
+  () => withTexts(import('./SubmissionXmlDialog'), 'xml-view'),
+  'SubmissionXmlDialog',
+);
 const VersionsDialog = lazyDialog(() => import('./VersionsDialog'), 'VersionsDialog');
 
 interface ActionsProps {

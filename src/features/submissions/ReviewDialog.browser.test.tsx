@@ -29,7 +29,10 @@ async function openReview(choice: string, query = '') {
 
 /** Opens the review of the newest submission again. */
 async function review(screen: Awaited<ReturnType<typeof openList>>['screen'], choice: string) {
-  await screen.getByRole('button', { name: 'Review', exact: true }).first().click();
+  await screen
+    .getByRole('button', { name: /^Review (?!state)/ })
+    .first()
+    .click();
   const dialog = screen.getByRole('dialog', { name: 'Update review state' });
   await dialog.getByRole('radio', { name: choice }).click();
   return {

@@ -72,6 +72,26 @@ test('a column is dragged to another place; a drag that the system ends changes 
   expect(rows().slice(0, 3)).toEqual([second, third, first]);
 });
 
+test('a column is moved by two buttons, without dragging', async () => {
+  const { screen } = await visitList({ path: shelter });
+  await settled();
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  const names = () =>
+    [...document.querySelectorAll('.columns-row .columns-move')].map((row) =>
+      row.getAttribute('aria-label')?.replace(/^Move /, ''),
+    );
+  await vi.waitFor(() => expect(names().length).toBeGreaterThan(3), 5000);
+  const [first, second, third] = names();
+  // They show in the row that was pressed, also for a finger.
+  await expect.element(screen.getByRole('button', { name: `Move down: ${first}` })).not.toBeInTheDocument();
+  document.querySelector<HTMLElement>('.columns-row .columns-move')?.focus();
+  await screen.getByRole('button', { name: `Move down: ${first}` }).click();
+  expect(names().slice(0, 3)).toEqual([second, first, third]);
+  await expect.element(screen.getByText(new RegExp(`^${first}: place 2 of `))).toBeInTheDocument();
+  await screen.getByRole('button', { name: `Move up: ${first}` }).click();
+  expect(names().slice(0, 3)).toEqual([first, second, third]);
+});
+
 test('shows the columns of a link without changing those of the person', async () => {
   const { screen, search } = await visitList({
     path: shelter,

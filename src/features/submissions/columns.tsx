@@ -67,6 +67,8 @@ export function answerColumn(
       : { header: visibleName(question), headerTitle: `${question}\n${prefix}${name}` }),
     width: least,
     ...(isMoment && {
+      // Like the times of the server beside it.
+      dir: 'inherit' as const,
       fitting: shortMoment,
       cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
     }),
@@ -102,7 +104,10 @@ export function nameColumn(
     header: i18n._(msg`Submission`),
     width: isNamed ? nameWidths.ofForm : nameWidths.ofAnswers,
     role: 'none',
+    namesRow: true,
     frozen: 'always',
+    // Its parts have directions of their own; the id follows the name.
+    dir: 'inherit',
     decoration: 12,
     text: (row) => nameText(nameOf(row)),
     cell: (row, { tabIndex }) => (

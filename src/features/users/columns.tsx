@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { User } from '~/api/schema';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
+import { momentColumn } from '~/shared/rows/moment-column';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -124,14 +125,10 @@ export function userColumns({
         ),
     },
     {
+      ...momentColumn<ListedUser>(i18n, now, ({ user }) => user.createdAt),
       id: 'created',
-      header: i18n._(msg`Created`),
-      width: 140,
-      fitting: recentTexts(locale, now),
+      header: i18n._(msg`Created at`),
       role: 'none',
-      dir: 'inherit',
-      sortable: true,
-      text: ({ user }) => formatRecent(user.createdAt, locale, now),
     },
   ];
   return hasLastLogins ? columns : columns.filter(({ id }) => id !== 'lastActive');

@@ -1,5 +1,6 @@
 import type { MarkdownNode, TextRange, TextRole } from '@getodk/xforms-engine';
-import { createElement, type CSSProperties, type ReactNode, useMemo } from 'react';
+import { createElement, type CSSProperties, type ReactNode, use, useMemo } from 'react';
+import { FormLanguage } from './form-language';
 
 /** The elements that a form's texts may have. */
 const allowed = new Set([
@@ -35,10 +36,11 @@ type Text = Pick<TextRange<TextRole>, 'formatted' | 'asString'>;
 
 /** A text of the form with its formatting. Markup in it is never run. */
 export function FormText({ text }: { text: Text | null }) {
+  const lang = use(FormLanguage);
   const inner = useMemo(() => (text ? contentOf(text) : null), [text]);
   if (!text) return null;
   return (
-    <span className="fill-text" dir="auto">
+    <span className="fill-text" dir="auto" lang={lang}>
       {inner}
     </span>
   );

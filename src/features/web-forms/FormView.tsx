@@ -3,11 +3,13 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { settlePress } from '~/shared/lib/press';
 import { Drawing, DrawQueue } from './draw-queue';
-import { directionOf, languageCode } from './directions';
+import { directionOfForm } from './directions';
+import { directionOf, languageCode } from '~/domain/xforms/language-code';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
 import { useNoDropOutside } from './fields/uploads/no-drop-outside';
 import { FormFiles } from './files';
+import { FormLanguage } from './form-language';
 import { Guidance, guidanceIn } from './guidance';
 import { useKeptFocus } from './use-kept-focus';
 import { LeftOut } from './LeftOut';
@@ -68,6 +70,10 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
     () => guidanceIn(filling.guidance, activeLanguage.language),
     [filling.guidance, activeLanguage],
   );
+  const direction = useMemo(
+    () => directionOf(activeLanguage.language) ?? directionOfForm(root) ?? undefined,
+    [activeLanguage, root],
+  );
   const send = () => {
     // What was typed last counts, before the press on this button is over.
     flushSync(settlePress);
@@ -93,40 +99,41 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
         <Revealed value={reveal}>
           <Drawing value={queue}>
             <Guidance value={guidance}>
-              <FormFiles value={filling}>
-                <header className="fill-head">
-                  <h1 dir="auto">{title}</h1>
-                  <Languages filling={filling} />
-                </header>
-                {notes}
-                {filling.missing.size > 0 && (
-                  <p className="fill-notice fill-warning" role="note">
-                    <MissingFile names={[...filling.missing]} />
-                  </p>
-                )}
-                <LeftOut root={root} />
-                {filling.recordsSound && (
-                  <p className="fill-notice">
-                    <Trans>
-                      This form records sound while it is filled. A browser cannot do that: the sound will be missing.
-                    </Trans>
-                  </p>
-                )}
-                <form
-                  ref={form}
-                  className="fill-questions"
-                  noValidate
-                  dir={directionOf(activeLanguage.language) ?? undefined}
-                  lang={languageCode(activeLanguage.language) ?? undefined}
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    send();
-                  }}
-                >
-                  <QuestionList nodes={children} />
-                  <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} />
-                </form>
-              </FormFiles>
+              <FormLanguage value={languageCode(activeLanguage.language) ?? undefined}>
+                <FormFiles value={filling}>
+                  <header className="fill-head" dir={direction}>
+                    <h1 dir="auto">{title}</h1>
+                    <Languages filling={filling} />
+                  </header>
+                  {notes}
+                  {filling.missing.size > 0 && (
+                    <p className="fill-notice fill-warning" role="note">
+                      <MissingFile names={[...filling.missing]} />
+                    </p>
+                  )}
+                  <LeftOut root={root} />
+                  {filling.recordsSound && (
+                    <p className="fill-notice">
+                      <Trans>
+                        This form records sound while it is filled. A browser cannot do that: the sound will be missing.
+                      </Trans>
+                    </p>
+                  )}
+                  <form
+                    ref={form}
+                    className="fill-questions"
+                    noValidate
+                    dir={direction}
+                    onSubmit={(event) => {
+                      event.preventDefault();
+                      send();
+                    }}
+                  >
+                    <QuestionList nodes={children} />
+                    <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} />
+                  </form>
+                </FormFiles>
+              </FormLanguage>
             </Guidance>
           </Drawing>
         </Revealed>
@@ -182,7 +189,7 @@ function Languages({ filling }: { filling: Filling }) {
         }}
       >
         {languages.map(({ language }) => (
-          <option key={language} value={language}>
+          <option key={language} value={language} lang={languageCode(language) ?? undefined}>
             {language}
           </option>
         ))}

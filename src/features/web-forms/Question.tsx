@@ -4,6 +4,7 @@ import { type AnyControlNode, hasAppearance } from './engine/nodes';
 import { useEngineState } from './engine/state';
 import { Field } from './fields/Field';
 import type { FieldContext } from './fields/field';
+import { FormLanguage } from './form-language';
 import { FormText } from './FormText';
 import { Guidance } from './guidance';
 import { useLocalFault } from './local-faults';
@@ -19,6 +20,10 @@ function isGroup(node: AnyControlNode): boolean {
   return node.nodeType === 'select' || node.nodeType === 'rank' || node.nodeType === 'upload';
 }
 
+/** Kinds whose control has `aria-required`; a group cannot have it. */
+const saysRequired = (node: AnyControlNode): boolean =>
+  !isGroup(node) || (node.nodeType === 'select' && node.selectType === 'select1');
+
 /** Lines of a table of questions with the same choices. */
 const lineOf = (node: AnyControlNode): string =>
   hasAppearance(node, 'label') ? ' fill-line-head' : hasAppearance(node, 'list-nolabel') ? ' fill-line' : '';
@@ -29,6 +34,7 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
   const { label, hint, required, readonly } = useEngineState(node.currentState);
   const { violation } = useEngineState(node.validationState);
   const sending = use(ShowsFaults);
+  const lang = use(FormLanguage);
   const guidance = use(Guidance)(node);
   const [touched, setTouched] = useState(false);
   const local = useLocalFault(node.nodeId);
@@ -60,7 +66,9 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
           <summary>
             <Trans>More help</Trans>
           </summary>
-          <p dir="auto">{guidance}</p>
+          <p dir="auto" lang={lang}>
+            {guidance}
+          </p>
         </details>
       )}
     </>
@@ -85,6 +93,7 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
           *
         </span>
       )}
+      {required && !saysRequired(node) && <span className="visually-hidden"> ({t`An answer is required`})</span>}
     </>
   );
   return (

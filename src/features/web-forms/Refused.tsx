@@ -83,7 +83,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
       )}
       <p>
         {unreadable && error.part === 'entities'
-          ? t`Its definition declares entities, which can make a browser hang. Ask the person who made the form to remove them.`
+          ? t`Its definition declares XML entities, which can make a browser hang. Ask the person who made the form to remove them.`
           : unreadable
             ? t`Its definition has a part that cannot be used. Ask the person who made the form.`
             : i18n._(why)}

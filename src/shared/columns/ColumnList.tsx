@@ -28,7 +28,8 @@ const edge = 28;
 const scrollStep = 12;
 
 /**
- * The columns with their checkboxes: a window of a list that may have thousands. Dragging or Ctrl with arrows moves one.
+ * The columns with their checkboxes: a window of a list that may have thousands. One is moved by dragging, by its two
+ * buttons, or by Ctrl with arrows.
  * Memoized, so that typing in the search does not draw it.
  */
 export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
@@ -90,6 +91,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
             const option = id === undefined ? undefined : options.get(id);
             if (id === undefined || !option) return null;
             const label = labelOf(id);
+            const name = label;
             return (
               <div
                 key={id}
@@ -122,6 +124,26 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                     {option.description !== undefined && <Name className="columns-detail">{option.description}</Name>}
                   </span>
                 </label>
+                {canMove && (
+                  <span className="columns-steps">
+                    <BareButton
+                      tabIndex={-1}
+                      title={t`Move up: ${name}`}
+                      aria-disabled={index === 0}
+                      onClick={() => move(id, index - 1)}
+                    >
+                      <Icon name="chevronUp" />
+                    </BareButton>
+                    <BareButton
+                      tabIndex={-1}
+                      title={t`Move down: ${name}`}
+                      aria-disabled={index === listed.length - 1}
+                      onClick={() => move(id, index + 1)}
+                    >
+                      <Icon name="chevronDown" />
+                    </BareButton>
+                  </span>
+                )}
                 <BareButton
                   className="columns-pin"
                   aria-label={t`Pin ${label}`}

@@ -145,7 +145,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
       />
       <div className="filter-quick">
         <BareButton onClick={() => show(listed, true)}>
-          <Trans>All</Trans>
+          <Trans context="columns">All</Trans>
         </BareButton>
         <BareButton onClick={() => show(listed, false)}>
           <Trans context="columns">None</Trans>
@@ -157,7 +157,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
             setSearch('');
           }}
         >
-          <Trans>Default</Trans>
+          <Trans context="columns">Default</Trans>
         </BareButton>
         <span role="status">
           <Plural value={draft.shown.size} one="# column" other="# columns" />

@@ -2,3 +2,6 @@
 export function isRtl(): boolean {
   return document.documentElement.dir === 'rtl';
 }
+
+/** The arrow from what is read first to what is read next. */
+export const onwards = (): string => (isRtl() ? '←' : '→');

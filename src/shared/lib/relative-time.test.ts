@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timeAgo } from './relative-time';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
-const ago = (ms: number) => timeAgo(new Date(now - ms).toISOString(), now, 'en');
+const ago = (ms: number, locale = 'en') => timeAgo(new Date(now - ms).toISOString(), now, locale);
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -22,6 +22,27 @@ test.each([
   [1200 * day, '3y ago'],
 ])('%d ms before now', (ms, words) => {
   expect(ago(ms)).toBe(words);
+});
+
+test.each([
+  ['de', 5 * minute, 'vor 5 Min.'],
+  ['de', 5 * day, 'vor 5 Tagen'],
+  ['fr', 5 * hour, 'il y a 5 h'],
+  ['fr', 90 * day, 'il y a 2 mois'],
+  ['it', 5 * day, '5 giorni fa'],
+  ['cs', 1200 * day, 'před 3 lety'],
+  ['es', 5 * minute, 'hace 5 min'],
+  ['es', 100 * day, 'hace 3 meses'],
+  ['es', 1200 * day, 'hace 3 años'],
+  ['sw', 5 * hour, 'saa 5 zilizopita'],
+])('words instead of single letters and signs in %s', (locale, ms, words) => {
+  expect(ago(ms, locale)?.replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+test('Indonesian days are not shortened to what reads like hours', () => {
+  const indonesian = (ms: number) => timeAgo(new Date(now - ms).toISOString(), now, 'id');
+  expect(indonesian(7 * day)).toBe('7 hari lalu');
+  expect(indonesian(7 * hour)).toBe('7 jam lalu');
 });
 
 test('future and invalid times are not shown as relative', () => {

@@ -17,14 +17,29 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
   [Infinity, 'year', year],
 ];
 
+/**
+ * The languages whose narrow style is no text to read: "-5 h" in French, "vor 5 m" in German, and one letter for a day,
+ * a month or a year.
+ */
+const wordy = new Set(['cs', 'de', 'es', 'fr', 'it', 'pt']);
+
+function styleOf(locale: string, unit: Intl.RelativeTimeFormatUnit): Intl.RelativeTimeFormatStyle {
+  // The narrow form of Swahili has a capital letter in it.
+  if (locale === 'sw') return 'short';
+  if (!wordy.has(locale)) return 'narrow';
+  return unit === 'second' || unit === 'minute' || unit === 'hour' ? 'short' : 'long';
+}
+
 /** A short age ("5 min ago"). In: ISO time, now in epoch ms. Null for the future: show the absolute time. */
 export function timeAgo(iso: string, now: number, locale: string): string | null {
   const age = now - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;
   const past = Math.max(0, age);
   const [, unit, size] = steps.find(([limit]) => past < limit) ?? ['', 'year', year];
-  return new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }).format(
+  const text = new Intl.RelativeTimeFormat(locale, { style: styleOf(locale, unit), numeric: 'always' }).format(
     -Math.floor(past / size),
     unit,
   );
+  // Indonesian shortens days ("hari") to "h", which reads like hours.
+  return locale === 'id' && unit === 'day' ? text.replace(' h ', ' hari ') : text;
 }

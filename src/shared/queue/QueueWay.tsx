@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isRtl } from '~/shared/lib/direction';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 
@@ -11,11 +12,12 @@ interface QueueWayProps {
 /** The buttons of a queue to the previous one and the next. */
 export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
   const { t } = useLingui();
+  const [back, forth] = isRtl() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
   return (
     <div className="queue-way">
       <Button
         aria-disabled={isFirst}
-        aria-keyshortcuts="K ArrowLeft"
+        aria-keyshortcuts={`K ${back}`}
         title={t`Previous (K or ←)`}
         onClick={() => onStep('previous')}
       >
@@ -26,7 +28,7 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
       </Button>
       <Button
         aria-disabled={isEnd}
-        aria-keyshortcuts="J ArrowRight"
+        aria-keyshortcuts={`J ${forth}`}
         title={t`Next (J or →)`}
         onClick={() => onStep('next')}
       >

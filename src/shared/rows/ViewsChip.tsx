@@ -26,6 +26,7 @@ export function ViewsChip<State extends ShownState>(props: Omit<ViewsMenuProps<S
       <BareButton
         className="chip-button"
         aria-haspopup="menu"
+        aria-expanded={false}
         onClick={() => setAsked(true)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

@@ -10,6 +10,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { isOutdated, type ServerVersion, watchVersion } from './version';
 import './notices.css';
 
@@ -69,10 +70,12 @@ function VersionNotice() {
     <section className="notice-bar" aria-labelledby="outdated-heading">
       <Icon name="warning" />
       <p>
-        <strong id="outdated-heading">
-          <Trans>This server is out of date.</Trans>
-        </strong>{' '}
-        <Trans>It runs version {version}. Newer versions fix problems and protect the data better.</Trans>
+        <Sentences>
+          <strong id="outdated-heading">
+            <Trans>This server is out of date.</Trans>
+          </strong>
+          <Trans>It runs version {version}. Newer versions fix problems and protect the data better.</Trans>
+        </Sentences>
       </p>
       <a href={upgradeUrl} target="_blank" rel="noreferrer noopener">
         <Trans>How to upgrade</Trans>

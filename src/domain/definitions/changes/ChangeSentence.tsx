@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Name } from '~/shared/ui/text/Name';
+import { Labelled } from '~/shared/ui/text/Joined';
 import type { Change, ChoiceRef, NodeRef } from '~/domain/xforms/changes';
 import { type Action, type ChoiceSource, textIn } from '~/domain/xforms/model';
 import { typeWord } from '../type-words';
@@ -161,9 +162,7 @@ interface OtherSentenceProps {
 function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
   const { i18n } = useLingui();
   const ofChoice = (choice: ChoiceRef, label: ReactNode) => (
-    <>
-      <Choice choice={choice} />: {label}
-    </>
+    <Labelled label={<Choice choice={choice} />} value={label} />
   );
   switch (change.kind) {
     case 'list-added':

@@ -59,6 +59,8 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   const who = <Name>{user.displayName}</Name>;
   const count = activity.forms.reduce((sum, form) => sum + form.count, 0);
   const [latest] = activity.forms;
+  const submissions = <Plural value={count} one="# submission" other="# submissions" />;
+  const devices = <Plural value={activity.devices.length} one="from # device" other="from # devices" />;
   // Elements, because Lingui parses markup in a text value as the message's own.
   const unread = <bdi>{activity.unread.join(', ')}</bdi>;
   return (
@@ -106,10 +108,8 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
       {latest && (
         <>
           <p role="status">
-            <Plural value={count} one="# submission" other="# submissions" />,{' '}
-            <Plural value={activity.devices.length} one="from # device" other="from # devices" />.{' '}
             <Trans>
-              Last submission: <TimeAgo iso={latest.last} />.
+              {submissions}, {devices}. Last submission: <TimeAgo iso={latest.last} />.
             </Trans>
           </p>
           <DeviceTable activity={activity} reading={state === 'reading'} />

@@ -3,6 +3,7 @@ import { distinctNames } from '~/shared/lib/repeated-names';
 import type { ProjectExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { NameList } from '~/shared/ui/text/NameList';
+import { Sentences } from '~/shared/ui/text/Joined';
 import type { ActiveAppUser } from '../queries';
 import { startRevoking } from './revocation-job';
 
@@ -36,12 +37,14 @@ export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeM
       onClose={onClose}
     >
       <p>
-        <Plural
-          value={count}
-          one="# app user can no longer get forms or send submissions."
-          other="# app users can no longer get forms or send submissions."
-        />{' '}
-        <Trans>This cannot be undone.</Trans>
+        <Sentences>
+          <Plural
+            value={count}
+            one="# app user can no longer get forms or send submissions."
+            other="# app users can no longer get forms or send submissions."
+          />
+          <Trans>This cannot be undone.</Trans>
+        </Sentences>
       </p>
       <ul className="app-user-effects">
         {recent > 0 && (

@@ -9,6 +9,7 @@ import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
 import type { CreationJob } from './creation-job';
@@ -85,15 +86,17 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
     >
       <ProgressBar done={sent - left} of={sent} label={t`Creating app users`} />
       <p role="status">
-        <Plural value={made.length} one="# app user created." other="# app users created." />{' '}
-        {failures > 0 && <Plural value={failures} one="# line failed." other="# lines failed." />}{' '}
-        {faulty > 0 && (
-          <Plural
-            value={faulty}
-            one="# line with a problem was left out."
-            other="# lines with problems were left out."
-          />
-        )}
+        <Sentences>
+          <Plural value={made.length} one="# app user created." other="# app users created." />
+          {failures > 0 && <Plural value={failures} one="# line failed." other="# lines failed." />}
+          {faulty > 0 && (
+            <Plural
+              value={faulty}
+              one="# line with a problem was left out."
+              other="# lines with problems were left out."
+            />
+          )}
+        </Sentences>
       </p>
       {!running && lost && (
         <p className="many-warning" role="alert">

@@ -183,7 +183,7 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
                 onChange={({ target }) => setOnlyShown(target.value === true)}
               >
                 <Radio value={false}>
-                  <Trans>All</Trans>
+                  <Trans context="columns">All</Trans>
                 </Radio>
                 <Radio value>
                   <Plural

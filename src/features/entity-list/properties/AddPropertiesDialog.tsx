@@ -11,6 +11,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { startAddition } from './addition-job';
 import { lastIgnored, readLines, replaceNames } from './lines';
 import { PropertyLines } from './PropertyLines';
@@ -116,9 +117,10 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
         onText={change}
         fault={refusal ?? (tried ? fault : null)}
         help={
-          <>
-            <Trans>One name per line, or the head of a spreadsheet.</Trans> {i18n._(nameRules.property)}
-          </>
+          <Sentences>
+            <Trans>One name per line, or the head of a spreadsheet.</Trans>
+            {i18n._(nameRules.property)}
+          </Sentences>
         }
       >
         {correctable.length > 0 && (

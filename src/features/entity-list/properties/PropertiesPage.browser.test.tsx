@@ -14,7 +14,9 @@ const storedNames = async () =>
   (await stored<{ properties: { name: string }[] }>('/projects/1/datasets/people')).properties.map(({ name }) => name);
 const row = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name });
 const remove = async (screen: Screen, name: string) => {
-  await row(screen, name).getByRole('button', { name: 'More actions' }).click();
+  await row(screen, name)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
   await screen.getByRole('menuitem', { name: 'Delete property…' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete property' }).click();
 };

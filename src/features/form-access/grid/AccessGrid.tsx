@@ -9,6 +9,7 @@ import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focu
 import { textWidth } from '~/shared/ui/table/text-width';
 import '~/shared/ui/table/data-table.css';
 import type { AccessForm } from '../model';
+import { useStateNames } from '../texts';
 import type { Totals } from '../totals';
 import { AccessHead } from './AccessHead';
 import { AccessRow, columnWidth, leading, rowHeight } from './AccessRow';
@@ -19,7 +20,8 @@ import './access-grid.css';
 const [lowestHead, highestHead] = [84, 172];
 /** Widths in pixels: of the box under a name, and of a letter of it. */
 const [underName, letter] = [44, 7.5];
-const stateWidth = 118;
+/** Widths in pixels: the least of the column of states, and around a name in its select, whose letters are larger. */
+const [leastState, aroundState, larger] = [118, 54, 14 / 13];
 const allWidth = 92;
 /** Widths in pixels: around a name in its cell, between a name and its ID, and of the mark of a draft. */
 const [aroundName, gap, draftMark] = [26, 6, 24];
@@ -66,6 +68,11 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     });
     return aroundName + widths.reduce((most, one) => Math.max(most, one), 0);
   }, [forms, twice, unpublished]);
+  const stateNames = useStateNames();
+  const stateWidth = Math.max(
+    leastState,
+    ...Object.values(stateNames).map((name) => Math.ceil(aroundState + textWidth(name) * larger)),
+  );
   const nameWidth = nameWidthOf({ width, others: stateWidth + allWidth + center, needed });
   const frozen = nameWidth + stateWidth + allWidth;
 

@@ -29,7 +29,6 @@ export function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }:
           <BareButton
             className="access-help"
             tabIndex={tabIndex(1)}
-            aria-label={t`What the states mean`}
             title={t`What the states mean`}
             onClick={onStatesHelp}
           >

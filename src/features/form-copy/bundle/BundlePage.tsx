@@ -36,6 +36,7 @@ export function BundlePage() {
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const job = usePageJob<Build, Step, StepNote>(kindNames.bundle, (input) => input.projectId === projectId);
+  const attachments = <Plural value={origin?.files.length ?? 0} one="# attachment" other="# attachments" />;
   const open = async (file: File | undefined) => {
     if (!file) return;
     setFault(null);
@@ -84,8 +85,7 @@ export function BundlePage() {
           <input
             ref={chooser}
             type="file"
-            className="visually-hidden"
-            tabIndex={-1}
+            hidden
             aria-label={t`Bundle`}
             accept=".zip,application/zip"
             onChange={(event) => {
@@ -109,10 +109,8 @@ export function BundlePage() {
         {origin && (
           <p role="status">
             <Trans>
-              The bundle has the form <Name>{origin.name}</Name>
-            </Trans>{' '}
-            (<bdi>{origin.xmlFormId}</bdi>),{' '}
-            <Plural value={origin.files.length} one="# attachment" other="# attachments" />.
+              The bundle has the form <Name>{origin.name}</Name> (<bdi>{origin.xmlFormId}</bdi>), {attachments}.
+            </Trans>
           </p>
         )}
         {origin && !target && (error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={5} />)}

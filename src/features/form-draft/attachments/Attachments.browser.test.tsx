@@ -38,7 +38,9 @@ const file = (name: string, content: string | number = 'content') =>
 const section = (screen: Screen) => screen.getByRole('region', { name: 'Attachments', exact: true });
 const row = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name });
 const openMenu = async (screen: Screen, name: string, item: string | RegExp) => {
-  await row(screen, name).getByRole('button', { name: 'More actions' }).click();
+  await row(screen, name)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
   await screen.getByRole('menuitem', { name: item }).click();
 };
 /** Selects files as the chooser would. */

@@ -110,7 +110,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     rowChooser.current?.click();
   }, []);
   const remove = useCallback((row: AttachmentRow) => show({ kind: 'delete', row }), []);
-  const actions = useRowActions({ choose, link, unlink, remove });
+  const { actions, actionsWidth } = useRowActions({ choose, link, unlink, remove });
 
   const all = rows?.length ?? 0;
   const missing = rows?.filter(({ exists }) => !exists).length ?? 0;
@@ -162,7 +162,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     rowId,
     refreshing,
     actions,
-    actionsWidth: 176,
+    actionsWidth,
     marks,
     error: error && <ErrorState error={error} retry={retry} />,
     empty: <NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />,

@@ -5,6 +5,7 @@ import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import type { AttachmentRow } from './rows';
 import type { FormPlace } from '~/api/edition';
 import { deleteFile } from './writes';
@@ -45,8 +46,10 @@ export function DeleteDialog({ place, row, onClose, onDone }: DeleteDialogProps)
         )}
       </p>
       <p className="muted">
-        <Trans>The attachment will be missing until you upload a file or link an entity list.</Trans>{' '}
-        {row.change === 'same' && <Trans>The published version keeps its file.</Trans>}
+        <Sentences>
+          <Trans>The attachment will be missing until you upload a file or link an entity list.</Trans>
+          {row.change === 'same' && <Trans>The published version keeps its file.</Trans>}
+        </Sentences>
       </p>
     </ConfirmDialog>
   );

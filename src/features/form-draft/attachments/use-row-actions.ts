@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import type { RowAction } from '~/shared/ui/table/types';
 import type { AttachmentRow } from './rows';
 
@@ -15,7 +16,7 @@ export interface RowRequests {
 /** The row actions of an attachment. The first is the likely next step: linking what has an entity list, else uploading. */
 export function useRowActions({ choose, link, unlink, remove }: RowRequests) {
   const { t } = useLingui();
-  return useCallback(
+  const actions = useCallback(
     (row: AttachmentRow): RowAction[] => {
       const upload: RowAction = {
         id: 'upload',
@@ -49,4 +50,9 @@ export function useRowActions({ choose, link, unlink, remove }: RowRequests) {
     },
     [t, choose, link, unlink, remove],
   );
+  const actionsWidth = useMemo(
+    () => Math.max(...[t`Link entity list`, t`Replace`, t`Upload`].map((label) => actionsWidthOf(label, true))),
+    [t],
+  );
+  return { actions, actionsWidth };
 }

@@ -7,6 +7,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Pair } from '~/shared/ui/text/Joined';
 import { OpeningButton } from '~/domain/web-forms/OpeningButton';
 import { fillOpening } from '~/domain/web-forms/openings';
 import { Section } from './Section';
@@ -19,6 +20,11 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
   const [showing, show] = useState(false);
   const opening = fillOpening(form, draft);
   const latest = draft.lastSubmission !== null && <TimeAgo iso={draft.lastSubmission} />;
+  const sent = (
+    <AppLink to={paths.draftSubmissions(projectId, xmlFormId)}>
+      <Plural value={draft.submissions} one="# test submission" other="# test submissions" />
+    </AppLink>
+  );
   return (
     <Section
       id="testing"
@@ -42,17 +48,7 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
         </strong>
       </p>
       {draft.submissions > 0 ? (
-        <p>
-          <AppLink to={paths.draftSubmissions(projectId, xmlFormId)}>
-            <Plural value={draft.submissions} one="# test submission" other="# test submissions" />
-          </AppLink>
-          {latest && (
-            <>
-              {', '}
-              <Trans>the latest {latest}</Trans>
-            </>
-          )}
-        </p>
+        <p>{latest ? <Pair first={sent} second={<Trans>the latest {latest}</Trans>} /> : sent}</p>
       ) : (
         <p className="muted">
           <Trans>No test submissions yet. Fill the form in once before you publish it.</Trans>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { acceptedFiles } from './definition-file';
 import type { RunningUpload } from './use-definition-upload';
 import { useFileDrop } from './use-file-drop';
@@ -45,8 +46,7 @@ export function DefinitionUpload({ upload, invitation, children, primary = false
           <input
             ref={input}
             type="file"
-            className="visually-hidden"
-            tabIndex={-1}
+            hidden
             aria-label={t`Form definition`}
             accept={acceptedFiles}
             onChange={({ target }) => {
@@ -61,10 +61,12 @@ export function DefinitionUpload({ upload, invitation, children, primary = false
       <div className="definition-outcome" role="status">
         {state.phase === 'cancelled' && (
           <p>
-            <Trans>Upload cancelled.</Trans>{' '}
-            {state.wasSent && (
-              <Trans>The server had the whole file already. Check whether it did something with it.</Trans>
-            )}
+            <Sentences>
+              <Trans>Upload cancelled.</Trans>
+              {state.wasSent && (
+                <Trans>The server had the whole file already. Check whether it did something with it.</Trans>
+              )}
+            </Sentences>
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { NameList } from '~/shared/ui/text/NameList';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { startRevoking } from '../jobs';
 import { RevocationEffects } from '../RevocationEffects';
 import type { Row } from '../rows';
@@ -35,8 +36,10 @@ export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyD
       onClose={onClose}
     >
       <p>
-        <Plural value={count} one="# link no longer opens the form." other="# links no longer open the form." />{' '}
-        <Trans>This cannot be undone.</Trans>
+        <Sentences>
+          <Plural value={count} one="# link no longer opens the form." other="# links no longer open the form." />
+          <Trans>This cannot be undone.</Trans>
+        </Sentences>
       </p>
       <p>
         <TitleAndId form={form} />

@@ -6,6 +6,7 @@ import type { FormId } from '~/domain/submissions/queries';
 import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewFields';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Labelled, Sentences } from '~/shared/ui/text/Joined';
 import type { Listed } from './listed';
 import { startReview } from './review-job';
 import './bulk.css';
@@ -54,7 +55,7 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
         {[...counts].map(([name, of]) => (
           <li key={name} className={`state-mark state-mark-${name}`}>
             <Icon name={reviewStates[name].icon} />
-            {i18n._(reviewStates[name].label)}: {i18n.number(of)}
+            <Labelled label={i18n._(reviewStates[name].label)} value={i18n.number(of)} />
           </li>
         ))}
       </ul>
@@ -72,19 +73,17 @@ function Effect({ counts, total }: { counts: ReadonlyMap<ReviewStateName, number
   const changes = total - same;
   return (
     <p className="bulk-effect" role="status">
-      {reviewState !== undefined && (
-        <>
-          <Plural value={changes} one="# will be changed." other="# will be changed." />{' '}
-          {same > 0 && (
-            <Plural
-              value={same}
-              one="# has this state already and is skipped."
-              other="# have this state already and are skipped."
-            />
-          )}{' '}
-        </>
-      )}
-      <Trans>Submissions that somebody else changes meanwhile are skipped.</Trans>
+      <Sentences>
+        {reviewState !== undefined && <Plural value={changes} one="# will be changed." other="# will be changed." />}
+        {same > 0 && (
+          <Plural
+            value={same}
+            one="# has this state already and is skipped."
+            other="# have this state already and are skipped."
+          />
+        )}
+        <Trans>Submissions that somebody else changes meanwhile are skipped.</Trans>
+      </Sentences>
     </p>
   );
 }

@@ -86,7 +86,9 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
           value={options.shownColumns}
           onChange={({ target }) => onChange({ shownColumns: target.value === true })}
         >
-          <Radio value={false}>{hasRepeats ? <Trans>All, with repeats</Trans> : <Trans>All</Trans>}</Radio>
+          <Radio value={false}>
+            {hasRepeats ? <Trans>All, with repeats</Trans> : <Trans context="columns">All</Trans>}
+          </Radio>
           <Radio value>
             <Plural value={shownCount} one="Only the # shown in the table" other="Only the # shown in the table" />{' '}
             {hasRepeats && (

@@ -70,7 +70,7 @@ function CardRepeat({ form, parent, repeat }: { form: FormId; parent: Entry; rep
                     {column.header}
                   </dt>
                   <dd dir="auto">
-                    {column.cell ? column.cell(entry, { tabIndex: 0, index: 0 }) : column.text(entry, 0)}
+                    {column.cell ? column.cell(entry, { tabIndex: 0, index: 0, rowNameId: '' }) : column.text(entry, 0)}
                   </dd>
                 </div>
               ))}

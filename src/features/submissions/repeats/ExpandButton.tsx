@@ -1,15 +1,21 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { use } from 'react';
+import { use, useId } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { namedByRow } from '~/shared/ui/table/row-name';
 import type { CellContext } from '~/shared/ui/table/types';
 import { isOpen, RepeatsContext } from './open-repeats';
 import './repeats.css';
 
 /** Opens the repeats of a submission, and says how many entries it has once that is known. */
-export function ExpandButton({ row, tabIndex }: { row: SubmissionRow } & Pick<CellContext, 'tabIndex'>) {
+export function ExpandButton({
+  row,
+  tabIndex,
+  rowNameId,
+}: { row: SubmissionRow } & Pick<CellContext, 'tabIndex' | 'rowNameId'>) {
   const { t } = useLingui();
+  const id = useId();
   const repeats = use(RepeatsContext);
   if (!repeats || row.__system.status !== null) return null;
   const open = isOpen(repeats.parts, row.__id);
@@ -20,6 +26,7 @@ export function ExpandButton({ row, tabIndex }: { row: SubmissionRow } & Pick<Ce
       tabIndex={tabIndex}
       aria-expanded={open}
       aria-label={t`Repeats`}
+      {...namedByRow(id, rowNameId)}
       onClick={() => repeats.toggle(row.__id)}
       onPointerEnter={repeats.onIntent}
     >
@@ -45,13 +52,7 @@ export function ExpandAllButton() {
   const open = repeats.parts.all;
   const label = open ? t`Close all repeats on this page` : t`Open all repeats on this page`;
   return (
-    <BareButton
-      className="repeats-toggle"
-      aria-label={label}
-      title={label}
-      onClick={repeats.toggleAll}
-      onPointerEnter={repeats.onIntent}
-    >
+    <BareButton className="repeats-toggle" title={label} onClick={repeats.toggleAll} onPointerEnter={repeats.onIntent}>
       <Icon name={open ? 'chevronDown' : 'chevronRight'} />
     </BareButton>
   );

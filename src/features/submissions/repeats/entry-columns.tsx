@@ -56,7 +56,7 @@ export function parentColumns(
     ...(raw && { raw: ({ submission }: Entry) => raw(submission) }),
     text: ({ submission }) => text(submission, placeOf(submission)),
     ...(cell && {
-      cell: ({ submission }, { tabIndex }) => cell(submission, { tabIndex, index: placeOf(submission) }),
+      cell: ({ submission }, context) => cell(submission, { ...context, index: placeOf(submission) }),
     }),
   }));
 }

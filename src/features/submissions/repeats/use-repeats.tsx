@@ -25,7 +25,9 @@ const column: TableColumn<SubmissionRow> = {
   role: 'none',
   controls: true,
   text: () => '',
-  cell: (row, { tabIndex }): ReactNode => <ExpandButton row={row} tabIndex={tabIndex} />,
+  cell: (row, { tabIndex, rowNameId }): ReactNode => (
+    <ExpandButton row={row} tabIndex={tabIndex} rowNameId={rowNameId} />
+  ),
   headerCell: <ExpandAllButton />,
 };
 

@@ -36,7 +36,7 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
       </p>
       <dl className="audit-facts">
         <dt>
-          <Trans>Time</Trans>
+          <Trans context="when it happened">Time</Trans>
         </dt>
         <dd>
           <time dateTime={entry.at}>{formatDateTime(entry.at, true)}</time>

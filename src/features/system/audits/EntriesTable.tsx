@@ -32,7 +32,10 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const [shown, setShown] = useState<Entry | null>(null);
-  const words = useMemo(() => ({ time: t`Time`, sentence: t`What happened`, action: t`Type` }), [t]);
+  const words = useMemo(
+    () => ({ time: t({ message: 'Time', context: 'when it happened' }), sentence: t`What happened`, action: t`Type` }),
+    [t],
+  );
   // Pass the day only, so that cells do not render again whenever entries are added.
   const day = localDay(now);
   const columns = useMemo(

@@ -6,6 +6,7 @@ import type { ListAuditsParams } from '~/api/schema';
 import { localDay } from '~/shared/lib/dates';
 import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { actionLabel } from './actions';
 import { AuditExport } from './audits-csv';
 import type { Matcher } from './matching';
@@ -79,10 +80,12 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
       </p>
       {state.kind === 'running' && <progress className="audit-export-progress" aria-label={t`Export entries`} />}
       <p role="status">
-        <Trans>{read} entries read.</Trans>{' '}
-        <Plural value={progress.written} one="# entry in the file." other="# entries in the file." />{' '}
-        {state.kind === 'done' && <Trans>The file is in your downloads.</Trans>}
-        {state.kind === 'stopped' && <Trans>Stopped. No file was created.</Trans>}
+        <Sentences>
+          <Trans>{read} entries read.</Trans>
+          <Plural value={progress.written} one="# entry in the file." other="# entries in the file." />
+          {state.kind === 'done' && <Trans>The file is in your downloads.</Trans>}
+          {state.kind === 'stopped' && <Trans>Stopped. No file was created.</Trans>}
+        </Sentences>
       </p>
       {state.kind === 'failed' && <Failure error={state.error} />}
     </InfoDialog>

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { actionLabel } from './actions';
+import { actionGroups, actionLabel, otherActions } from './actions';
 import type { Entry } from './entries';
 import { Sentence } from './sentences/Sentence';
 import { type Names, sentenceText } from './sentences/sentence';
@@ -30,6 +30,8 @@ export function auditColumns({ i18n, words, names, now, narrow }: AuditColumns):
     const sentence = sentenceText(entry, names, i18n);
     return entry.notes === null ? sentence : `${sentence} · ${entry.notes}`;
   };
+  const labelOf = (action: string) => actionLabel(action, (message) => i18n._(message));
+  const known = [...actionGroups.flatMap(({ actions }) => actions), ...otherActions];
   return [
     {
       id: 'time',
@@ -70,9 +72,10 @@ export function auditColumns({ i18n, words, names, now, narrow }: AuditColumns):
       id: 'action',
       header: words.action,
       width: 240,
+      fitting: known.map(labelOf),
       role: 'none',
       dir: 'inherit',
-      text: ({ action }) => actionLabel(action, (message) => i18n._(message)),
+      text: ({ action }) => labelOf(action),
     },
   ];
 }

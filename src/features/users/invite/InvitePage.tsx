@@ -13,6 +13,7 @@ import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { saveFile } from '~/shared/lib/save-file';
 import { siteRole } from '~/domain/roles/roles';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -21,16 +22,14 @@ import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { previewColumns, type PreviewRow } from './columns';
 import { mostRows, parseList } from './parse';
-import { type Planned, planList } from './plan';
-import { resultCsv } from './result';
+import { exampleList, type Planned, planList } from './plan';
+import { problemWords, resultCsv } from './result';
 import { type Invitations, type Invited, invitationsName, type RowState, rowStates } from './invitations';
 import { RunLine } from './RunLine';
 import './invite.css';
 
 const nothing: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
-const example =
-  'email, name, role, projects\nana@example.org, Ana Torres, , Water points: viewer; Clinic visits: manager\nben@example.org, Ben Okoro, Administrator,';
 
 /** Whether a line belongs to an outcome: lines that failed count as those with problems. */
 const isOf = ({ row, state }: PreviewRow, outcome: Planned['outcome']) =>
@@ -91,7 +90,14 @@ function Invite() {
         .filter((row) => group === null || isOf(row, group)),
     [plan, states, group],
   );
-  const columns = useMemo(() => previewColumns(i18n, locale), [i18n, locale]);
+  const problem = useMemo(
+    () =>
+      (shown ?? [])
+        .map(({ row, state }) => problemWords(row, state, i18n).join(' '))
+        .reduce((longest, one) => (one.length > longest.length ? one : longest), ''),
+    [shown, i18n],
+  );
+  const columns = useMemo(() => previewColumns(i18n, locale, problem), [i18n, locale, problem]);
 
   const finished = sent !== null && !running;
   /** Retries one failed line: the others may have to wait for something else. */
@@ -141,7 +147,7 @@ function Invite() {
                 The first line can name the columns. You can check every line before anything is sent.
               </Trans>
             }
-            placeholder={example}
+            placeholder={exampleList(i18n)}
             text={text}
             onText={setText}
           />
@@ -205,7 +211,7 @@ function Invite() {
             rows={shown}
             rowId={rowId}
             totalCount={shown?.length ?? 0}
-            {...(finished && failed > 0 ? { actions, actionsWidth: 120 } : {})}
+            {...(finished && failed > 0 ? { actions, actionsWidth: actionsWidthOf(t`Try again`, false) } : {})}
             empty={
               <p className="invite-note">
                 <Trans>No results</Trans>

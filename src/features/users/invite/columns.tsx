@@ -4,7 +4,7 @@ import { roleNames } from '~/domain/roles/roles';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { Planned } from './plan';
-import { outcomeWords, problemWords } from './result';
+import { allOutcomes, outcomeWords, problemWords } from './result';
 import type { RowState } from './invitations';
 
 /** A line of the preview with its progress. */
@@ -22,8 +22,8 @@ function toneOf({ row, state }: PreviewRow): Tone {
 }
 const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warning', busy: 'clock' };
 
-/** The columns: the line's content, its preview and its result. */
-export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewRow>[] {
+/** The columns: the line's content, its preview and its result. In: the longest problem of a line. */
+export function previewColumns(i18n: I18n, locale: string, problem: string): TableColumn<PreviewRow>[] {
   const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
   const projects = ({ row }: PreviewRow) =>
     row.projects.length > 0
@@ -51,6 +51,7 @@ export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewR
       id: 'outcome',
       header: i18n._(msg`Outcome`),
       width: 270,
+      fitting: allOutcomes.map((outcome) => i18n._(outcome)),
       role: 'state',
       dir: 'inherit',
       decoration: 22,
@@ -68,6 +69,7 @@ export function previewColumns(i18n: I18n, locale: string): TableColumn<PreviewR
       id: 'problem',
       header: i18n._(msg`Problem`),
       width: 380,
+      fitting: [problem],
       role: 'fact',
       text: ({ row, state }) => problemWords(row, state, i18n).join(' '),
     },

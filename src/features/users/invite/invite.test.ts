@@ -1,8 +1,9 @@
-import { i18n } from '@lingui/core';
+import { i18n, setupI18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role, User } from '~/api/schema';
 import { mostRows, parseList, splitProjects } from './parse';
-import { planList, type World } from './plan';
+import { roleNames } from '~/domain/roles/roles';
+import { exampleList, planList, type World } from './plan';
 import { resultCsv } from './result';
 
 const person = (id: number, email: string): User => ({
@@ -38,6 +39,20 @@ const faults = (text: string) =>
   plan(text).flatMap((row) => row.faults.map((fault) => i18n._(fault).replaceAll(/[\u2066-\u2069]/g, '')));
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+test('the example is a list that can be sent, with the names of the roles in the language of the reader', () => {
+  const names = {
+    [roleNames.admin.id]: 'Rolle A',
+    [roleNames.manager.id]: 'Rolle M',
+    [roleNames.viewer.id]: 'Rolle V',
+  };
+  const theirs = setupI18n({ locale: 'de', messages: { de: names } });
+  const projects = ['Water points', 'Clinic visits'].map((name, id) => ({ id, name }));
+  const [ana, ben] = planList(parseList(exampleList(theirs)).rows, { ...world, projects, i18n: theirs });
+  expect(exampleList(theirs)).toContain('Water points: Rolle V; Clinic visits: Rolle M');
+  expect(ana).toMatchObject({ outcome: 'create', projects: [{ role: 'viewer' }, { role: 'manager' }] });
+  expect(ben).toMatchObject({ outcome: 'create', administrator: true });
+});
 
 describe('reading a list', () => {
   test('reads a head that names the columns, in any order and language', () => {

@@ -59,6 +59,16 @@ function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n
   return known;
 }
 
+/** A list to show how one is written, with our names of the roles in the reader's language. */
+export function exampleList(i18n: I18n): string {
+  const [admin, manager, viewer] = (['admin', 'manager', 'viewer'] as const).map((role) => i18n._(roleNames[role]));
+  return [
+    'email, name, role, projects',
+    `ana@example.org, Ana Torres, , Water points: ${viewer}; Clinic visits: ${manager}`,
+    `ben@example.org, Ben Okoro, ${admin},`,
+  ].join('\n');
+}
+
 /** Makes a plan of a list: what each line would do, and its problems. Sends nothing. */
 export function planList(rows: readonly Written[], world: World): Planned[] {
   const { users, projects } = world;

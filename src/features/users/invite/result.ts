@@ -6,6 +6,19 @@ import { withoutIsolates } from '~/shared/lib/isolate';
 import type { Planned } from './plan';
 import type { RowState } from './invitations';
 
+/** All results that a line can have. */
+export const allOutcomes = [
+  msg`Sending…`,
+  msg`Invited`,
+  msg`Roles added`,
+  msg`Invited, not all roles added`,
+  msg`Failed`,
+  msg`Has a problem`,
+  msg`Has an account: nothing to do`,
+  msg`Has an account: roles will be added`,
+  msg`Will be invited`,
+];
+
 /** The result of a line, in words. */
 export function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> {
   if (state?.kind === 'running') return msg`Sending…`;

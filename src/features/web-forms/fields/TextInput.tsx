@@ -1,4 +1,5 @@
 import type { AnyInputNode } from '@getodk/xforms-engine';
+import { directionOfTyped } from '../directions';
 import { useEngineState } from '../engine/state';
 import { hasAppearance } from '../engine/nodes';
 import { storableText } from '../engine/storable-text';
@@ -9,7 +10,8 @@ export function TextInput({ node, context }: { node: AnyInputNode; context: Fiel
   const { instanceValue } = useEngineState(node.currentState);
   const set = (text: string) => (node.setValue as (value: string) => unknown)(storableText(text));
   const rows = node.valueType === 'string' ? node.nodeOptions?.rows : null;
-  const shared = { ...controlProps(context), readOnly: context.readOnly, dir: 'auto', value: instanceValue };
+  const dir = directionOfTyped(instanceValue);
+  const shared = { ...controlProps(context), readOnly: context.readOnly, dir, value: instanceValue };
   if (rows != null || hasAppearance(node, 'multiline'))
     return (
       <textarea

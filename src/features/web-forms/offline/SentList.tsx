@@ -17,7 +17,7 @@ export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread
     reread();
   };
   return (
-    <section className="fill-queue fill-sent-list" aria-label={t`Sent forms`}>
+    <>
       {/* Always there: readers announce only what changes in it. */}
       <p className="visually-hidden" role="status">
         {newest && (
@@ -27,33 +27,35 @@ export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread
         )}
       </p>
       {newest && (
-        <details>
-          <summary>
-            <span className="fill-sent-mark" aria-hidden="true">
-              ✓
-            </span>{' '}
-            <Trans>
-              <Plural value={sent.length} one="# form sent" other="# forms sent" />, {time}
-            </Trans>
-          </summary>
-          <ul>
-            {sent.map(({ id, name, formName, sentAt }) => (
-              <li key={id}>
-                <strong>
-                  <Name>{name ?? formName}</Name>
-                </strong>
-                {name !== null && <Name className="fill-queue-form">{formName}</Name>}
-                <span className="fill-queue-facts">{when(sentAt)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="fill-queue-actions">
-            <button type="button" className="fill-link" onClick={() => void clear()}>
-              <Trans>Clear this list</Trans>
-            </button>
-          </p>
-        </details>
+        <section className="fill-queue fill-sent-list" aria-label={t`Sent forms`}>
+          <details>
+            <summary>
+              <span className="fill-sent-mark" aria-hidden="true">
+                ✓
+              </span>{' '}
+              <Trans>
+                <Plural value={sent.length} one="# form sent" other="# forms sent" />, {time}
+              </Trans>
+            </summary>
+            <ul>
+              {sent.map(({ id, name, formName, sentAt }) => (
+                <li key={id}>
+                  <strong>
+                    <Name>{name ?? formName}</Name>
+                  </strong>
+                  {name !== null && <Name className="fill-queue-form">{formName}</Name>}
+                  <span className="fill-queue-facts">{when(sentAt)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="fill-queue-actions">
+              <button type="button" className="fill-link" onClick={() => void clear()}>
+                <Trans>Clear this list</Trans>
+              </button>
+            </p>
+          </details>
+        </section>
       )}
-    </section>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import './filters.css';
 
@@ -19,12 +19,19 @@ interface FilterBarProps {
 /** The line above a table: filters, a button to clear them, and the number of matches. */
 export function FilterBar({ search, children, onClear, count, end }: FilterBarProps) {
   const { t } = useLingui();
+  const bar = useRef<HTMLDivElement>(null);
   return (
-    <div className="filter-bar" role="group" aria-label={t`Filters`}>
+    // It takes the focus of what disappears with the last filter.
+    <div ref={bar} className="filter-bar" role="group" aria-label={t`Filters`} tabIndex={-1}>
       {search}
       <div className="filter-chips">{children}</div>
       {onClear && (
-        <TextButton onClick={onClear}>
+        <TextButton
+          onClick={() => {
+            onClear();
+            bar.current?.focus();
+          }}
+        >
           <Trans>Clear</Trans>
         </TextButton>
       )}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popover } from '~/shared/ui/overlays/Popover';
@@ -51,8 +51,10 @@ export function FilterChip({
         }}
       >
         <span className="chip-label">
-          {label}
-          <span className="chip-colon">:</span>
+          <Trans>
+            {label}
+            <span className="chip-colon">:</span>
+          </Trans>
         </span>{' '}
         <bdi className="chip-summary" title={summary}>
           {summary ?? unset ?? t`All`}

@@ -151,7 +151,14 @@ function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { 
           </button>
         )}
         {chosen.size > 0 && (
-          <button type="button" onClick={() => change(values, false)}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              change(values, false);
+              // The button disappears.
+              currentTarget.form?.querySelector('input')?.focus();
+            }}
+          >
             <Trans>Clear selection</Trans>
           </button>
         )}

@@ -49,8 +49,28 @@ test('a filter that is not set says "All" and has nothing to untick', async () =
   await screen.getByRole('button', { name: 'Apply' }).click();
   await screen.getByRole('button', { name: 'Review state: Has issues' }).click();
   await screen.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Received' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toBeVisible();
+});
+
+test('a long label stays in its outline, and in a dialog it is shown in full', async () => {
+  const label = 'Formularios para todos los usuarios de la aplicación nuevos';
+  const filter = <MultiSelectFilter label={label} options={options} selected={states} onApply={() => undefined} />;
+  const screen = await show(
+    <>
+      <div>{filter}</div>
+      <dialog open>{filter}</dialog>
+    </>,
+  );
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  const [alone, inDialog] = [...document.querySelectorAll('.chip')];
+  const right = (part: Element | null | undefined) => part?.getBoundingClientRect().right ?? Infinity;
+  for (const part of alone?.querySelectorAll('.chip-label, .chip-summary, svg') ?? []) {
+    expect(right(part)).toBeLessThanOrEqual(right(alone));
+  }
+  const whole = inDialog?.querySelector('.chip-label');
+  expect(whole?.scrollWidth).toBe(whole?.clientWidth);
 });
 
 test('"Only" leaves one choice, by mouse and by keyboard', async () => {
@@ -111,6 +131,22 @@ test('a count that comes late moves nothing', async () => {
   await screen.rerender(<I18nProvider i18n={i18n}>{bar('The newest 250 entries, more as you scroll')}</I18nProvider>);
   await expect.element(screen.getByText('The newest 250 entries, more as you scroll')).toBeVisible();
   expect(places()).toEqual(before);
+});
+
+test('the button that clears all filters leaves the focus with the filters', async () => {
+  function Filtered() {
+    const [isFiltered, setFiltered] = useState(true);
+    return (
+      <FilterBar count="3 of 12" onClear={isFiltered ? () => setFiltered(false) : undefined}>
+        <States />
+      </FilterBar>
+    );
+  }
+  const screen = await show(<Filtered />);
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  await clear.click();
+  await expect.element(clear).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
 });
 
 test('a search field has one button that empties it', async () => {

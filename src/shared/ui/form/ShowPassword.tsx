@@ -8,12 +8,18 @@ const Eye = () => (
   </svg>
 );
 
+interface ShowPasswordProps {
+  id: string;
+  labelId: string;
+  field: (type: 'password' | 'text') => ReactNode;
+}
+
 /**
  * A password field with a button that shows what was typed. Sending the form hides it again, because browsers offer to
- * store passwords only for fields of that type. It draws its own icon: the shared ones load behind the login. In: the id
- * of the field, and the field for its type.
+ * store passwords only for fields of that type. It draws its own icon: the shared ones load behind the login. In: the ids
+ * of the field and of its label, which describes the button, and the field for its type.
  */
-export function ShowPassword({ id, field }: { id: string; field: (type: 'password' | 'text') => ReactNode }) {
+export function ShowPassword({ id, labelId, field }: ShowPasswordProps) {
   const [shown, setShown] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -25,7 +31,14 @@ export function ShowPassword({ id, field }: { id: string; field: (type: 'passwor
   return (
     <div className="password-field">
       {field(shown ? 'text' : 'password')}
-      <button ref={button} type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+      <button
+        ref={button}
+        type="button"
+        aria-describedby={labelId}
+        aria-pressed={shown}
+        aria-controls={id}
+        onClick={() => setShown(!shown)}
+      >
         <Eye />
         <span className="visually-hidden">
           <Trans>Show password</Trans>

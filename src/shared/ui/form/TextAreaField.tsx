@@ -11,6 +11,7 @@ export function TextAreaField({ name, rows = 4, ...layout }: FieldProps & { rows
         {...field}
         {...aria}
         id={ids.control}
+        aria-required={layout.optional !== true}
         rows={rows}
         status={fault === undefined ? '' : 'error'}
         // Enter inserts a line break here; Ctrl+Enter sends, like Enter in other fields.

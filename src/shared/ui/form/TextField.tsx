@@ -26,6 +26,7 @@ export function TextField({
       {...field}
       {...aria}
       id={ids.control}
+      aria-required={layout.optional !== true}
       type={shownAs}
       autoComplete={autoComplete}
       maxLength={maxLength}
@@ -35,7 +36,7 @@ export function TextField({
   );
   return (
     <FieldLayout {...layout} ids={ids} fault={fault}>
-      {type === 'password' ? <ShowPassword id={ids.control} field={input} /> : input(type)}
+      {type === 'password' ? <ShowPassword id={ids.control} labelId={ids.label} field={input} /> : input(type)}
     </FieldLayout>
   );
 }

@@ -1,13 +1,15 @@
 const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 
-/** Focuses the first field: in a group of radio buttons the selected one. */
-export function focusFirstField(form: HTMLElement | null): void {
+/** Focuses the first field: in a group of radio buttons the selected one. Out: whether there is one. */
+export function focusFirstField(form: HTMLElement | null): boolean {
   const first = form?.querySelector<HTMLElement>(fields);
   const chosen =
     first instanceof HTMLInputElement && first.type === 'radio'
       ? form?.querySelector<HTMLElement>(`input[type="radio"]:checked`)
       : null;
-  (chosen ?? first)?.focus();
+  const target = chosen ?? first;
+  target?.focus();
+  return target != null;
 }
 
 /** Frames within which a busy page shows the errors. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -19,8 +20,16 @@ export function AlertView({ alert }: { alert: Alert }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const paused = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  useHandOnFocus(
+    box,
+    () =>
+      (cameFrom.current?.isConnected ? cameFrom.current : null) ?? box.current?.closest<HTMLElement>('[role="dialog"]'),
+  );
   useEffect(() => {
-    if (alert.kind !== 'success' || busy) return;
+    // Nobody has to be quick to undo something (WCAG 2.2.1).
+    if (alert.kind !== 'success' || alert.action || busy) return;
     const timer = setInterval(() => {
       if (!paused.current) alerts.hide(alert.id);
     }, toastDuration);
@@ -38,10 +47,18 @@ export function AlertView({ alert }: { alert: Alert }) {
   };
   return (
     <div
+      ref={box}
       className={`alert alert-${alert.kind}`}
-      role={alert.kind === 'danger' ? 'alert' : 'status'}
+      // Any other one stands in a live region that was there before it.
+      role={alert.kind === 'danger' ? 'alert' : undefined}
       onMouseEnter={() => (paused.current = true)}
       onMouseLeave={() => (paused.current = false)}
+      onFocus={({ relatedTarget }) => {
+        paused.current = true;
+        if (relatedTarget instanceof HTMLElement && !box.current?.contains(relatedTarget))
+          cameFrom.current = relatedTarget;
+      }}
+      onBlur={() => (paused.current = false)}
     >
       <Icon name={icons[alert.kind]} />
       <div className="alert-body">
@@ -67,13 +84,21 @@ export function AlertView({ alert }: { alert: Alert }) {
 
 const isDialogOpen = () => document.querySelector('.dialog') !== null;
 
-/** The alerts of the page: at the bottom, a red one instead of the toast. */
-export function AlertHost() {
+/**
+ * The alert of the page at the bottom: a red one, or else the toast. Each has its place in the page: that of the toast is
+ * a live region. In: which of the two.
+ */
+export function AlertHost({ kind }: { kind: 'toast' | 'red' }) {
   const { toast, red } = useStore(shownAlerts);
   // Checked at once, too, because this loads with the first alert, which may belong to an open dialog.
   const [dialogOpen, setDialogOpen] = useState(isDialogOpen);
   useEffect(() => shownAlerts.subscribe(() => setDialogOpen(isDialogOpen())), []);
   // A Dialog shows a red alert inside the dialog it belongs to.
   const shown = red && !dialogOpen ? red : toast;
-  return <div className="alert-host">{shown && <AlertView key={shown.id} alert={shown} />}</div>;
+  if (!shown || (shown === red) !== (kind === 'red')) return null;
+  return (
+    <div className="alert-host">
+      <AlertView key={shown.id} alert={shown} />
+    </div>
+  );
 }

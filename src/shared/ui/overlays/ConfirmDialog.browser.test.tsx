@@ -50,6 +50,12 @@ beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1366, 800));
 afterEach(() => alerts.hideAll());
 
+test('says what is lost when it opens, with the focus on the button that changes nothing', async () => {
+  const screen = await open({ onConfirm: () => Promise.resolve() });
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(screen.getByRole('dialog')).toHaveAccessibleDescription('3 entities are deleted with the list.');
+});
+
 test('does nothing on Escape and Cancel, and closes without a question', async () => {
   const onConfirm = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const screen = await open({ onConfirm });

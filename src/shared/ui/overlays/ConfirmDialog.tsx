@@ -35,6 +35,7 @@ export function ConfirmDialog({ typed, onConfirm, title, children, ...rest }: Co
     return (
       <FormDialog
         {...rest}
+        isQuestion
         title={title}
         submitLabel={title}
         schema={nothing}
@@ -48,6 +49,7 @@ export function ConfirmDialog({ typed, onConfirm, title, children, ...rest }: Co
   return (
     <FormDialog
       {...rest}
+      isQuestion
       title={title}
       submitLabel={title}
       schema={z.object({ typed: z.string().check(z.refine(matches, { error: wrong })) })}

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '~/shared/ui/controls/Button';
+import { isFocusFree } from '~/shared/lib/focus-free';
+import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
 import { AlertView } from './AlertHost';
 import { alerts, shownAlerts } from './alerts';
@@ -19,6 +21,8 @@ interface DialogProps {
   busy?: boolean;
   /** Called once it shows, to give the focus. By default it goes to `[data-autofocus]`, or to the last button. */
   onOpened?: () => void;
+  /** A question: its text is the dialog's description, which readers say before the focused button. */
+  isQuestion?: boolean;
   children: ReactNode;
 }
 
@@ -34,8 +38,10 @@ function focusUsual(box: Element | null | undefined) {
  * FormDialog, a question a ConfirmDialog, something to read an InfoDialog; take this one for steps. The focus returns
  * to its earlier place. Mount it to open it, unmount it to close it. Load it by `lazyDialog`.
  */
-export function Dialog({ title, footer, onClose, width = 520, busy = false, onOpened, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, footer, onClose, width = 520, busy = false, onOpened, isQuestion = false, children } = props;
   const { t } = useLingui();
+  const bodyId = useId();
   const cancel = useCancel(onClose);
   const body = useRef<HTMLDivElement>(null);
   const opened = useRef(onOpened);
@@ -56,8 +62,14 @@ export function Dialog({ title, footer, onClose, width = 520, busy = false, onOp
       document.body.classList.remove('behind-dialog');
       alerts.hideDanger();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // What opened it may be gone, as a row that was deleted.
+      else requestAnimationFrame(() => isFocusFree() && pageContent()?.focus({ preventScroll: true }));
     };
   }, []);
+  useEffect(() => {
+    // antd has no property for it.
+    if (isQuestion) body.current?.closest('[role="dialog"]')?.setAttribute('aria-describedby', bodyId);
+  }, [isQuestion, bodyId]);
   const usualFooter = (
     <Button look="primary" onClick={onClose}>
       <Trans>Close</Trans>
@@ -75,7 +87,7 @@ export function Dialog({ title, footer, onClose, width = 520, busy = false, onOp
       keyboard={!busy}
       footer={footer === undefined ? usualFooter : footer}
     >
-      <div ref={body} className="dialog-body">
+      <div ref={body} id={bodyId} className="dialog-body">
         {red && (
           <div className="dialog-alert">
             <AlertView key={red.id} alert={red} />

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ConfigProvider } from 'antd';
 import { useState } from 'react';
-import { useStore } from '~/shared/screen/use-store';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,7 +9,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '~/api/problem';
 import { activateLocale } from '~/i18n/i18n';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { AlertHost } from '~/shared/ui/overlays/AlertHost';
+import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
 import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from './FormDialog';
 import { TextAreaField } from '~/shared/ui/form/TextAreaField';
@@ -24,12 +23,6 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 const taken = new ApiError({ kind: 'problem', status: 409, code: '409.3', message: 'A resource already exists.' });
-
-/** The page's alerts, which load with the first one. */
-function LateAlerts() {
-  const { toast, red } = useStore(shownAlerts);
-  return (toast ?? red) && <AlertHost />;
-}
 
 /** A page with a button that opens a dialog. */
 function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; onClosed?: () => void }) {
@@ -67,7 +60,7 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
             <TextAreaField name="notes" label="Notes" optional />
           </FormDialog>
         )}
-        <LateAlerts />
+        <PageAlerts />
       </ConfigProvider>
     </I18nProvider>
   );

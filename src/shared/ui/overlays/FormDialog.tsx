@@ -34,6 +34,8 @@ interface FormDialogProps<Values extends FieldValues> {
   danger?: boolean;
   /** Why it cannot be sent yet, shown beside the button ("Counting the entities…"). */
   waiting?: string | undefined;
+  /** It asks before something is done: like in Dialog. */
+  isQuestion?: boolean;
   /** A unique name of this form, with the id of its subject: then the input survives the end of the session. */
   keepAs?: string;
   children: ReactNode;
@@ -58,12 +60,14 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     fieldProblem,
     danger = false,
     waiting,
+    isQuestion = false,
     keepAs,
     children,
   } = props;
   const { t } = useLingui();
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const [leaving, setLeaving] = useState(false);
   const { form, isDirty, saving, submit, isBusy } = useSubmission<Values>(body, {
     schema,
@@ -86,7 +90,9 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       title={title}
       busy={saving}
       onClose={close}
-      onOpened={() => focusFirstField(body.current)}
+      isQuestion={isQuestion}
+      // Without a field, the button that changes nothing.
+      onOpened={() => focusFirstField(body.current) || cancel.current?.focus()}
       footer={
         leaving ? (
           <LeaveQuestion
@@ -99,6 +105,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         ) : (
           <FormDialogFooter
             formId={formId}
+            cancel={cancel}
             submitLabel={submitLabel}
             leaveLabel={leaveLabel}
             danger={danger}

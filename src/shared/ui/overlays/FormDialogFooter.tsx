@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { Button } from '~/shared/ui/controls/Button';
 import { keepFocus } from '~/shared/ui/form/focus';
 
 interface FormDialogFooterProps {
   formId: string;
+  /** The button that changes nothing. */
+  cancel: RefObject<HTMLButtonElement | null>;
   submitLabel: string;
   leaveLabel: string | undefined;
   danger: boolean;
@@ -16,7 +18,7 @@ interface FormDialogFooterProps {
 
 /** The buttons of a form in a dialog: cancel, and send. */
 export function FormDialogFooter(props: FormDialogFooterProps) {
-  const { formId, submitLabel, leaveLabel, danger, saving, waiting, onClose } = props;
+  const { formId, cancel, submitLabel, leaveLabel, danger, saving, waiting, onClose } = props;
   const id = useId();
   return (
     <>
@@ -25,7 +27,7 @@ export function FormDialogFooter(props: FormDialogFooterProps) {
           {waiting}
         </span>
       )}
-      <Button onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
+      <Button ref={cancel} onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
         {leaveLabel ?? <Trans>Cancel</Trans>}
       </Button>
       <Button

@@ -4,7 +4,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
-import { Menu, MenuAction, MenuRadio } from './Menu';
+import { Icon } from '~/shared/ui/icons/Icon';
+import '~/app/styles.css';
+import { Menu, MenuAction, MenuLink, MenuRadio } from './Menu';
 
 beforeAll(() => activateLocale('en'));
 
@@ -60,4 +62,23 @@ test('closes by Esc without a selection, and by a click outside', async () => {
   await screen.getByRole('button', { name: 'Before' }).click();
   expect(screen.getByRole('menu').elements()).toHaveLength(0);
   expect(chosen).not.toHaveBeenCalled();
+});
+
+test('starts every item at the same edge, and shows the icon of a link at the other', async () => {
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <Menu label="Fruit" trigger="▾" startsOpen>
+        <MenuAction onSelect={() => undefined}>
+          <Icon name="pencil" />
+          Edit
+        </MenuAction>
+        <MenuLink href="https://example.org">A longer name than Edit</MenuLink>
+      </Menu>
+    </I18nProvider>,
+  );
+  const [action, link] = screen.getByRole('menuitem').elements();
+  const iconOf = (item: Element | undefined) => item?.querySelector('.icon')?.getBoundingClientRect();
+  const edges = (item: Element | undefined) => item?.getBoundingClientRect();
+  expect((iconOf(action)?.left ?? NaN) - (edges(action)?.left ?? NaN)).toBeCloseTo(10, 0);
+  expect((edges(link)?.right ?? NaN) - (iconOf(link)?.right ?? NaN)).toBeCloseTo(10, 0);
 });

@@ -1,5 +1,6 @@
 import {
   createContext,
+  isValidElement,
   type KeyboardEvent,
   type ReactNode,
   use,
@@ -32,8 +33,10 @@ function place(list: HTMLElement, button: HTMLElement) {
 }
 
 interface MenuProps {
-  /** The button's accessible name, and its tooltip. */
+  /** The button's accessible name, and the tooltip of an icon. */
   label: string;
+  /** The id of the element whose words the name goes on with: what the menu is about, where a page has many of it. */
+  subjectId?: string;
   trigger: ReactNode;
   children: ReactNode;
   className?: string;
@@ -46,8 +49,18 @@ interface MenuProps {
  * and a press outside close. The list is in the browser's top layer, so that no scroll container clips it. Our own,
  * because antd's Dropdown and Menu would be a third of the shell's script.
  */
-export function Menu({ label, trigger, children, className = 'menu-button', startsOpen = false }: MenuProps) {
+export function Menu({
+  label,
+  subjectId,
+  trigger,
+  children,
+  className = 'menu-button',
+  startsOpen = false,
+}: MenuProps) {
   const id = useId();
+  const buttonId = `${id}-button`;
+  // A tooltip that repeats the name is read as a second text, unless the name is taken from it.
+  const isPicture = subjectId === undefined && isValidElement(trigger) && trigger.type === Icon;
   const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -119,8 +132,8 @@ export function Menu({ label, trigger, children, className = 'menu-button', star
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
-        title={label}
+        {...(isPicture ? { title: label } : { 'aria-label': label })}
+        {...(subjectId !== undefined && { id: buttonId, 'aria-labelledby': `${buttonId} ${subjectId}` })}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -241,7 +254,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
     <a
       role="menuitem"
       tabIndex={-1}
-      className="menu-item"
+      className="menu-item menu-link"
       href={href}
       target="_blank"
       rel="noreferrer noopener"

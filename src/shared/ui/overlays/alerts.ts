@@ -24,7 +24,7 @@ interface Alerts {
   red: Alert | null;
 }
 
-/** Milliseconds after which a success toast disappears. */
+/** Milliseconds after which a success toast without an action disappears. */
 export const toastDuration = 7000;
 
 let nextId = 1;
@@ -46,7 +46,7 @@ const make = (kind: Alert['kind'], text: AlertText, options: Options & Pick<Aler
  * kind, and a toast replaces a red alert at the bottom.
  */
 export const alerts = {
-  /** Success: disappears after 7 s. */
+  /** Success: disappears after 7 s, unless it offers an action. */
   success: (text: AlertText, options: Options = {}) => set({ toast: make('success', text, options), red: null }),
   /** Information: stays. */
   info: (text: AlertText, options: Options = {}) => set({ toast: make('info', text, options), red: null }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
-import { AlertHost } from './AlertHost';
+import { PageAlerts } from './PageAlerts';
 import { alerts } from './alerts';
 import { lazyDialog } from './lazy-dialog';
 
@@ -47,7 +47,7 @@ async function openPage(load: () => Promise<typeof greetings>) {
           Greet nobody
         </button>
         {name !== null && <Lazy name={name} onClose={() => setName(null)} />}
-        <AlertHost />
+        <PageAlerts />
       </I18nProvider>
     );
   }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
+import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { Button } from '~/shared/ui/controls/Button';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
@@ -19,8 +20,10 @@ interface EmptyStateProps {
 
 /** An empty state: why it is empty, and one useful next step. */
 export function EmptyState({ icon = 'list', title, children, action }: EmptyStateProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useHandOnFocus(box);
   return (
-    <div className="state" role="status">
+    <div ref={box} className="state" role="status">
       <Icon name={icon} />
       <p className="state-title">{title}</p>
       {children !== undefined && <p className="muted">{children}</p>}
@@ -33,8 +36,10 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   const { why, details } = describeError(error);
+  const box = useRef<HTMLDivElement>(null);
+  useHandOnFocus(box);
   return (
-    <div className="state state-error" role="alert">
+    <div ref={box} className="state state-error" role="alert">
       <Icon name="warning" />
       <p className="state-title">
         <Trans>This could not be loaded.</Trans>
@@ -59,7 +64,8 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
 export function ListSkeleton({ rows }: { rows: number }) {
   const { t } = useLingui();
   return (
-    <div className="list-skeleton" role="status" aria-label={t`Loading…`}>
+    <div className="list-skeleton" role="status">
+      <span className="visually-hidden">{t`Loading…`}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="skeleton" />
       ))}

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import './bulk-bar.css';
 
 interface BulkBarProps {
@@ -13,9 +14,15 @@ interface BulkBarProps {
 
 /** The bar under a table while rows are selected: how many there are, what can be done to them, and the way out. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLDivElement>(null);
+  // To the row where somebody was.
+  useHandOnFocus(bar, () =>
+    bar.current?.closest('main')?.querySelector<HTMLElement>('.dt-grid [role="row"] > * > [tabindex="0"]'),
+  );
   return (
-    <div className="bulk-bar" role="status">
-      <span>{count}</span>
+    <div ref={bar} className="bulk-bar" role="group" aria-label={t`Selected`}>
+      <span role="status">{count}</span>
       <span className="bulk-bar-actions">
         {children}
         <Button look="text" onClick={onClear}>

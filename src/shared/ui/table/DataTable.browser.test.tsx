@@ -50,7 +50,7 @@ function Table(props: Partial<DataTableProps<Item>>) {
 }
 
 const focused = () => {
-  const cell = document.activeElement?.closest('[role="gridcell"]');
+  const cell = document.activeElement?.closest(':is([role="gridcell"], [role="rowheader"])');
   return [cell?.closest('[role="row"]')?.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex')].map(
     Number,
   );
@@ -119,7 +119,7 @@ test('runs row actions by keys: Enter opens, Space selects, letters act', async 
   await settled();
   await userEvent.tab();
   await expect.element(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveFocus();
-  await expect.element(screen.getByRole('checkbox', { name: 'Select this row' }).first()).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Select this row r0 c0' })).toBeVisible();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
   expect(onActivate).toHaveBeenCalledWith(items[1]);
@@ -129,12 +129,19 @@ test('runs row actions by keys: Enter opens, Space selects, letters act', async 
   expect(review).toHaveBeenCalledWith('id 1');
   // The buttons of the row with the focus come next, and no others.
   await userEvent.keyboard('{End}{Enter}');
-  await expect.element(screen.getByRole('button', { name: 'Review' }).nth(1)).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Review r1 c0' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
-  await screen.getByRole('button', { name: 'More actions' }).nth(1).click();
+  await screen.getByRole('button', { name: 'More actions r1 c0' }).click();
   await screen.getByRole('menuitem', { name: 'Remove' }).click();
   expect(review).toHaveBeenLastCalledWith('remove id 1');
+});
+
+test('the cell that names its row is the header of the row', async () => {
+  const screen = await render(<Table rows={items.slice(0, 3)} columns={columns.slice(0, 4)} />);
+  await expect.element(screen.getByRole('rowheader', { name: 'r2 c0' })).toBeVisible();
+  expect(screen.getByRole('rowheader').elements()).toHaveLength(3);
+  expect(screen.getByRole('gridcell').elements()).toHaveLength(9);
 });
 
 test('selects ranges with Shift: by clicks, Space and arrows', async () => {
@@ -151,7 +158,7 @@ test('selects ranges with Shift: by clicks, Space and arrows', async () => {
   const screen = await render(<Selectable />);
   await settled();
   const ids = (...numbers: number[]) => numbers.map((number) => `id ${number}`);
-  const box = (row: number) => screen.getByRole('checkbox', { name: 'Select this row' }).nth(row);
+  const box = (row: number) => screen.getByRole('checkbox', { name: `Select this row r${row} c0` });
   await box(2).click();
   await box(5).click({ modifiers: ['Shift'] });
   expect(current()).toEqual(ids(2, 3, 4, 5));
@@ -204,7 +211,7 @@ test('shows markup and direction controls as text, and long text in full on focu
   await render(<Table rows={rows} columns={columns.slice(0, 2)} />);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(nasty.length));
   expect(document.querySelector('.dt-grid img')).toBeNull();
-  const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"][aria-colindex="2"]')];
+  const cells = [...document.querySelectorAll<HTMLElement>('[role="rowheader"][aria-colindex="2"]')];
   expect(cells[0]?.textContent).toBe(nasty[0]);
   expect(cells[1]?.textContent).toBe('⟨RLO⟩desrever');
   expect(cells[4]?.textContent).toBe('two lines');
@@ -230,8 +237,8 @@ test('shows that it is empty, that it failed, and a skeleton', async () => {
   await screen.rerender(<Table rows={undefined} error={<p>No rights</p>} />);
   await expect.element(screen.getByText('No rights')).toBeVisible();
   await screen.rerender(<Table rows={undefined} columns={columns.slice(0, 5)} />);
-  await expect.element(screen.getByRole('status', { name: 'Loading Things' })).toBeVisible();
-  expect(document.querySelector('.dt-skeleton')?.textContent).toBe('RowWhoColumn 0Column 1Column 2');
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Loading Things/);
+  expect(document.querySelector('.dt-skeleton-head')?.textContent).toBe('RowWhoColumn 0Column 1Column 2');
 });
 
 test('keeps the focus in the table when its rows are replaced', async () => {
@@ -256,9 +263,9 @@ test('is a list of cards on a phone: identity, two facts, the rest on demand', a
   expect(document.querySelectorAll('*').length).toBeLessThan(3000);
   expect(document.querySelector('.dt-card')?.getAttribute('data-mark')).toBe('changed');
   await expect.element(cards.first()).not.toMatchTextContent(/r0 c3/);
-  await screen.getByRole('button', { name: 'Show more' }).first().click();
+  await screen.getByRole('button', { name: 'Show more r0 c0' }).click();
   await expect.element(cards.first()).toMatchTextContent(/Column 2r0 c3/);
-  await screen.getByRole('button', { name: 'Review' }).nth(1).click();
+  await screen.getByRole('button', { name: 'Review r1 c0' }).click();
   expect(review).toHaveBeenCalledWith('id 1');
 });
 
@@ -280,7 +287,7 @@ test('draws no other row again when one is selected', async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(drawn).toBe(before);
   };
-  const second = screen.getByRole('checkbox', { name: 'Select this row' }).nth(1);
+  const second = screen.getByRole('checkbox', { name: 'Select this row r1 c0' });
   // The first click also moves the focus, which the cells of two rows show.
   await second.click();
   await expect.element(second).toBeChecked();

@@ -1,4 +1,6 @@
+import { usePrinting } from '~/shared/screen/printing';
 import { useNarrow } from './layout-hooks';
+import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
 import { TableGrid } from './TableGrid';
@@ -9,14 +11,16 @@ import './table-cards.css';
 
 /**
  * The table of all lists: a virtual grid on a wide screen, cards on a phone, and the states of a list: loading (a
- * skeleton after 150 ms), refreshing (a thin line), empty, failed.
+ * skeleton after 150 ms), refreshing (a thin line), empty, failed. On paper all loaded rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows } = props;
   const narrow = useNarrow();
+  const printing = usePrinting();
   return (
     <TableFrame {...props} count={rows?.length} skeleton={<TableSkeleton {...props} narrow={narrow} />}>
       {narrow ? <TableCards {...props} rows={rows ?? []} /> : <TableGrid {...props} />}
+      {printing && <PrintedRows {...props} rows={rows ?? []} />}
     </TableFrame>
   );
 }

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { useTableKeys } from '~/shared/screen/registry';
 import { useFillHeight, useUncoveredRect } from './layout-hooks';
@@ -47,6 +56,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const { frozen, center, end, shown: rows } = model;
   const columnCount = frozen.columns.length + center.columns.length + end.columns.length;
   const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
   useFillHeight(scroller, spaceBelow);
   const rtl = isRtl();
 
@@ -283,6 +293,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
                   line={row.line}
                   index={index}
                   ariaIndex={offset + index + 2}
+                  rowNameId={`${id}-${index}`}
                   top={start}
                   frozen={frozen.columns.length}
                   center={columns}
@@ -299,6 +310,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
                 open={props.lines?.isOpen(row.value)}
                 level={props.lines && 1}
                 ariaIndex={offset + index + 2}
+                rowNameId={`${id}-${index}`}
                 top={start}
                 height={size === usualRowHeight ? undefined : size}
                 frozen={frozen}

@@ -19,6 +19,17 @@ interface HeaderCellProps<Row> {
 /** Columns of the table itself, and those with buttons, keep their width. */
 const isFixed = (frozen: string | undefined, controls = false) => frozen === 'end' || controls;
 
+/** The name of a column. With the groups around it, it is a path, which goes from left to right in every language. */
+export function HeaderWords({ prefix, name }: { prefix: string | undefined; name: string }) {
+  if (prefix === undefined) return <span className="dt-name">{name}</span>;
+  return (
+    <span className="dt-path" dir="ltr">
+      <span className="dt-prefix">{prefix}</span>
+      <span className="dt-name">{name}</span>
+    </span>
+  );
+}
+
 /** The header of a column: its name, which sorts, and an edge to drag. */
 export function HeaderCell<Row>({ placed, side, sort, resize, focusable, children }: HeaderCellProps<Row>) {
   const { column, index, x, width } = placed;
@@ -27,12 +38,7 @@ export function HeaderCell<Row>({ placed, side, sort, resize, focusable, childre
   const resizes = resize && !isFixed(column.frozen, column.controls);
   const hasButton = children === undefined && sort !== undefined;
   const tabIndex = focusable === undefined ? undefined : focusable ? 0 : -1;
-  const words = (
-    <>
-      {column.headerPrefix !== undefined && <span className="dt-prefix">{column.headerPrefix}</span>}
-      <span className="dt-name">{column.header}</span>
-    </>
-  );
+  const words = <HeaderWords prefix={column.headerPrefix} name={column.header} />;
   return (
     <div
       role="columnheader"

@@ -10,10 +10,9 @@ export function LatestAndTotal({ latest, total }: { latest: string | null | unde
         <Latest iso={latest} />
       </td>
       <td className="number">
-        <Count value={total} />{' '}
-        <span className="cell-word">
-          <Trans>in total</Trans>
-        </span>
+        <Trans>
+          <Count value={total} /> <span className="cell-word">in total</span>
+        </Trans>
       </td>
     </>
   );

@@ -26,7 +26,6 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
       <button
         type="button"
         className="pagination-step"
-        aria-label={label}
         title={label}
         aria-disabled={off}
         onClick={() => off || onChange(target, pageSize)}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useTableKeys } from '~/shared/screen/registry';
 import { clip } from './clip-text';
 import { PlainTable } from './PlainTable';
 import { RowActions } from './RowActions';
 import { lettersOf, runLetter } from './row-letters';
+import { namesRow } from './row-name';
 import { TableFrame } from './TableFrame';
-import type { DataTableProps, TableColumn } from './types';
+import type { CellContext, DataTableProps, TableColumn } from './types';
 import './short-table.css';
 
 type ShortTableProps<Row> = Pick<
@@ -21,6 +22,7 @@ type ShortTableProps<Row> = Pick<
 export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
   const { label, columns, rows, rowId, actions, actionsWidth, marks } = props;
   const { t } = useLingui();
+  const tableId = useId();
   useTableKeys(() => ({ opens: false, selects: false, letters: lettersOf(rows ?? [], actions) }));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key, altKey, ctrlKey, metaKey } = event;
@@ -44,11 +46,11 @@ export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
           {rows?.map((row, index) => (
             <tr key={rowId(row)} data-r={index} data-mark={marks?.get(rowId(row))}>
               {columns.map((column) => (
-                <Cell key={column.id} column={column} row={row} index={index} />
+                <Cell key={column.id} column={column} row={row} index={index} rowNameId={`${tableId}-${index}`} />
               ))}
               {actions && (
                 <td className="short-table-actions">
-                  <RowActions actions={actions(row)} tabIndex={0} />
+                  <RowActions actions={actions(row)} tabIndex={0} rowNameId={`${tableId}-${index}`} />
                 </td>
               )}
             </tr>
@@ -59,14 +61,19 @@ export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
   );
 }
 
-function Cell<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row; index: number }) {
+interface CellProps<Row> extends Pick<CellContext, 'index' | 'rowNameId'> {
+  column: TableColumn<Row>;
+  row: Row;
+}
+
+function Cell<Row>({ column, row, index, rowNameId }: CellProps<Row>) {
   const { role = 'more', numeric = false, dir = 'auto', header } = column;
   const text = column.text(row, index) ?? '';
-  const content = column.cell ? column.cell(row, { tabIndex: 0, index }) : clip(text);
+  const content = column.cell ? column.cell(row, { tabIndex: 0, index, rowNameId }) : clip(text);
   const direction = dir === 'auto' && !numeric ? 'auto' : undefined;
-  if (role === 'identity') {
+  if (namesRow(column)) {
     return (
-      <th scope="row" dir={direction}>
+      <th scope="row" id={rowNameId} dir={direction}>
         {content}
       </th>
     );

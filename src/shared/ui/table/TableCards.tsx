@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { RowActions } from './RowActions';
+import { namedByRow } from './row-name';
 import { toggled } from './selection';
 import { clip } from './clip-text';
-import type { DataTableProps, RowMark, TableColumn } from './types';
+import type { CellContext, DataTableProps, RowMark, TableColumn } from './types';
 import { useKeptPlace } from './use-kept-place';
 import { useReturnFocus } from './use-return-focus';
 import { useNearEnd } from './use-near-end';
@@ -144,12 +145,17 @@ interface CardProps<Row> extends Pick<
   onToggle: (id: string) => void;
 }
 
-function Value<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row; index: number }) {
+interface ValueProps<Row> extends Pick<CellContext, 'index' | 'rowNameId'> {
+  column: TableColumn<Row>;
+  row: Row;
+}
+
+function Value<Row>({ column, row, index, rowNameId }: ValueProps<Row>) {
   const text = column.text(row, index);
   if (text === undefined) return <span className="dt-bar" />;
   return (
     <span className="dt-value" dir={column.dir === 'inherit' ? undefined : 'auto'}>
-      {column.cell ? column.cell(row, { tabIndex: 0, index }) : clip(text)}
+      {column.cell ? column.cell(row, { tabIndex: 0, index, rowNameId }) : clip(text)}
     </span>
   );
 }
@@ -172,20 +178,27 @@ function CardView<Row>({
   onToggle,
 }: CardProps<Row>) {
   const { t } = useLingui();
+  const rowNameId = useId();
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
   const identity = cardTitle
     ? cardTitle(row, index)
-    : parts.identity.map((column) => <Value key={column.id} column={column} row={row} index={index} />);
+    : parts.identity.map((column) => <Value key={column.id} {...{ column, row, index, rowNameId }} />);
   return (
     <div className="dt-card" data-mark={mark} data-selected={selected === true ? '' : undefined}>
       <div className="dt-card-top">
         {selected !== undefined && (
           <label className="dt-card-select">
-            <input type="checkbox" aria-label={t`Select this row`} checked={selected} onChange={() => onSelect(id)} />
+            <input
+              type="checkbox"
+              aria-label={t`Select this row`}
+              {...namedByRow(`${rowNameId}-select`, rowNameId)}
+              checked={selected}
+              onChange={() => onSelect(id)}
+            />
           </label>
         )}
-        <div className="dt-card-identity">
+        <div className="dt-card-identity" id={rowNameId}>
           {/* A title of its own has its own link. */}
           {onActivate && !cardTitle ? (
             <button type="button" className="dt-card-open" onClick={() => onActivate(row)}>
@@ -197,21 +210,29 @@ function CardView<Row>({
         </div>
         <div className="dt-card-state">
           {parts.state.map((column) => (
-            <Value key={column.id} column={column} row={row} index={index} />
+            <Value key={column.id} {...{ column, row, index, rowNameId }} />
           ))}
         </div>
       </div>
-      <Facts columns={parts.facts} row={row} index={index} className="dt-card-facts" />
+      <Facts columns={parts.facts} {...{ row, index, rowNameId }} className="dt-card-facts" />
       {notice !== null && <div className="dt-card-notice">{notice}</div>}
-      {open && notice === null && <Facts columns={parts.more} row={row} index={index} className="dt-card-more" />}
+      {open && notice === null && (
+        <Facts columns={parts.more} {...{ row, index, rowNameId }} className="dt-card-more" />
+      )}
       {open && notice === null && cardMore?.(row, index)}
       <div className="dt-card-bottom">
         {parts.more.length > 0 && notice === null && (
-          <button type="button" className="dt-card-toggle" aria-expanded={open} onClick={() => onToggle(id)}>
+          <button
+            type="button"
+            className="dt-card-toggle"
+            {...namedByRow(`${rowNameId}-toggle`, rowNameId)}
+            aria-expanded={open}
+            onClick={() => onToggle(id)}
+          >
             {open ? <Trans>Show less</Trans> : moreLabel ? moreLabel(parts.more.length) : <Trans>Show more</Trans>}
           </button>
         )}
-        <RowActions actions={list} tabIndex={0} />
+        <RowActions actions={list} tabIndex={0} rowNameId={rowNameId} />
       </div>
     </div>
   );
@@ -220,15 +241,9 @@ const Card = memo(CardView) as typeof CardView;
 
 function Facts<Row>({
   columns,
-  row,
-  index,
   className,
-}: {
-  columns: readonly TableColumn<Row>[];
-  row: Row;
-  index: number;
-  className: string;
-}) {
+  ...place
+}: Omit<ValueProps<Row>, 'column'> & { columns: readonly TableColumn<Row>[]; className: string }) {
   return (
     <dl className={className}>
       {columns.map((column) => (
@@ -238,7 +253,7 @@ function Facts<Row>({
             {column.header}
           </dt>
           <dd>
-            <Value column={column} row={row} index={index} />
+            <Value column={column} {...place} />
           </dd>
         </div>
       ))}

@@ -11,6 +11,7 @@ interface TableLineRowProps {
   /** Its place in the grid. */
   index: number;
   ariaIndex: number;
+  rowNameId: string;
   top: number;
   /** How many columns are frozen. */
   frozen: number;
@@ -49,6 +50,7 @@ function TableLineRowView(props: TableLineRowProps) {
     >
       <div role="none" className="dt-frozen">
         <div
+          id={props.rowNameId}
           role={kind === 'note' ? 'gridcell' : 'rowheader'}
           className="dt-cell dt-line-title"
           aria-colindex={1}
@@ -102,6 +104,7 @@ function TableLineRowView(props: TableLineRowProps) {
               rtl={rtl}
               focusable={activeColumn === placed.index}
               tabIndex={activeColumn >= 0 ? 0 : -1}
+              rowNameId={props.rowNameId}
               // The header over it belongs to the answers of the row.
               label={cell && kind === 'entry' && !column.cell ? `${column.header}: ${text}` : undefined}
             />

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { clip } from './clip-text';
+import { namesRow } from './row-name';
 import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
 import type { CellContext, RowMark, TableColumn } from './types';
 
@@ -42,6 +43,7 @@ interface CellProps<Row> {
   rtl: boolean;
   focusable: boolean;
   tabIndex: CellContext['tabIndex'];
+  rowNameId: string;
   /** Its name for assistive technology, where the column's header does not say it. */
   label?: string | undefined;
 }
@@ -57,6 +59,7 @@ function CellView<Row>({
   rtl,
   focusable,
   tabIndex,
+  rowNameId,
   label,
 }: CellProps<Row>) {
   const text = column.text(row, rowIndex);
@@ -66,9 +69,11 @@ function CellView<Row>({
   // Detecting directions is slow in the browser, and most cells do not need it.
   const own =
     column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));
+  const isRowHeader = namesRow(column);
   return (
     <div
-      role="gridcell"
+      id={isRowHeader ? rowNameId : undefined}
+      role={isRowHeader ? 'rowheader' : 'gridcell'}
       aria-colindex={columnIndex + 1}
       tabIndex={focusable ? 0 : -1}
       className={kind}
@@ -79,7 +84,7 @@ function CellView<Row>({
       {text === undefined ? (
         <span className="dt-bar" />
       ) : column.cell ? (
-        column.cell(row, { tabIndex, index: rowIndex })
+        column.cell(row, { tabIndex, index: rowIndex, rowNameId })
       ) : (
         clip(text)
       )}
@@ -96,6 +101,7 @@ export interface TableRowProps<Row> {
   open: boolean | undefined;
   level: number | undefined;
   ariaIndex: number;
+  rowNameId: string;
   top: number;
   /** Pixels, where it is not the usual height. */
   height: number | undefined;
@@ -130,6 +136,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       rtl={rtl}
       focusable={activeColumn === placed.index}
       tabIndex={tabIndex}
+      rowNameId={props.rowNameId}
     />
   );
   const firstCenter = frozen.columns.length;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties, ReactNode } from 'react';
+import { HeaderWords } from './HeaderCell';
 import { useGridColumns } from './use-grid-columns';
 import type { DataTableProps, TableColumn } from './types';
 import { useRangeSelection } from './use-range-selection';
@@ -18,7 +19,8 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
   const { label } = props;
   if (narrow) {
     return (
-      <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`}>
+      <div className="dt-skeleton" role="status">
+        <span className="visually-hidden">{t`Loading ${label}`}</span>
         {Array.from({ length: cards }, (_, row) => (
           <div key={row} className="dt-card dt-card-skeleton">
             <span className="dt-bar" style={{ width: `${share(row, 0) * 100}%` }} />
@@ -50,12 +52,11 @@ export function TableSkeleton<Row>({ narrow, ...props }: DataTableProps<Row> & {
     );
   };
   return (
-    <div className="dt-skeleton" role="status" aria-label={t`Loading ${label}`} style={style}>
+    <div className="dt-skeleton" role="status" style={style}>
+      {/* A text: readers do not announce the name of a live region. */}
+      <span className="visually-hidden">{t`Loading ${label}`}</span>
       {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
-        <>
-          {headerPrefix !== undefined && <span className="dt-prefix">{headerPrefix}</span>}
-          <span className="dt-name">{header}</span>
-        </>
+        <HeaderWords prefix={headerPrefix} name={header} />
       ))}
       {Array.from({ length: lines }, (_, row) =>
         line(

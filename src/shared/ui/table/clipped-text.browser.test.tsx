@@ -84,6 +84,15 @@ test('shows the whole text of a clipped header', async () => {
   await vi.waitFor(() => expect(full()).toBe(header));
 });
 
+test('gives the buttons of a row the room that their words need', async () => {
+  const longer = (): RowAction[] => actions().map((action) => ({ ...action, label: 'Tampilkan kode QR perangkat' }));
+  await render(<Table columns={[stateColumn]} rows={[{ id: '1', state: 'Ok' }]} actions={longer} actionsWidth={80} />);
+  await drawn();
+  const menu = document.querySelector('[data-r="0"] .dt-more');
+  const cell = menu?.closest('.dt-cell');
+  expect(menu?.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
+});
+
 test.each(['en', 'es'] as const)('never clips its own headers, known states and dates (%s)', async (locale) => {
   await activateLocale(locale);
   await loadTexts('pages');
@@ -94,7 +103,7 @@ test.each(['en', 'es'] as const)('never clips its own headers, known states and 
     { id: 'time', header: 'At', width: 60, fitting: dates, text: ({ id }) => id },
   ];
   const rows = dates.map((date, index) => ({ id: date, state: states[index % states.length] ?? '' }));
-  await render(<Table columns={columns} rows={rows} actions={actions} actionsWidth={20} sort={sort} />);
+  await render(<Table columns={columns} rows={rows} actions={actions} actionsWidth={0} sort={sort} />);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(rows.length * 3));
   expect(document.querySelector('.dt-head .dt-end')?.textContent).toBe(locale === 'en' ? 'Actions' : 'Acciones');
   expect(clipped()).toEqual([]);

@@ -17,7 +17,7 @@ export function copyCell<Row>(
   frozen: number,
 ): void {
   if (getSelection()?.isCollapsed === false || !(event.target instanceof Element)) return;
-  const cell = event.target.closest('[role="gridcell"][aria-colindex]');
+  const cell = event.target.closest(':is([role="gridcell"], [role="rowheader"])[aria-colindex]');
   const index = Number(event.target.closest<HTMLElement>('[data-r]')?.dataset['r'] ?? -1);
   const row = rows[index];
   const placed = cell && columnAt(Number(cell.ariaColIndex) - 1);

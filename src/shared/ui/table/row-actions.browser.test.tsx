@@ -38,7 +38,8 @@ const first = (selector: string) => {
   return element.getBoundingClientRect();
 };
 const drawn = () => vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(10));
-const focusedColumn = () => document.activeElement?.closest('[role="gridcell"]')?.getAttribute('aria-colindex');
+const focusedColumn = () =>
+  document.activeElement?.closest(':is([role="gridcell"], [role="rowheader"])')?.getAttribute('aria-colindex');
 
 beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1000, 800));
@@ -104,4 +105,16 @@ test('shows the actions at the end before the rows are loaded', async () => {
   await render(<Table rows={undefined} />);
   const area = first('.dt-skeleton');
   await vi.waitFor(() => expect(area.right - first('.dt-skeleton-row .dt-end').right).toBeLessThan(3));
+});
+
+test('makes room for the widest buttons, whichever row has them and whatever width was asked for', async () => {
+  const none: RowAction = { id: 'more', label: 'More', menuOnly: true, onSelect: () => undefined };
+  const wide: RowAction = { id: 'code', label: 'Mostrar el código de configuración', onSelect: () => undefined };
+  const some = ({ id }: Item) => (id === 'row 3' ? [wide, none] : [none]);
+  await render(<Table columns={columns.slice(0, 2)} actions={some} actionsWidth={100} />);
+  await drawn();
+  const edge = first('[data-r="3"] .dt-end').right;
+  const menu = first('[data-r="3"] .dt-more');
+  expect(menu.width).toBeGreaterThan(16);
+  expect(menu.right).toBeLessThanOrEqual(edge);
 });

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useId } from 'react';
+import { namedByRow } from './row-name';
 import type { PlacedRow } from './use-table-model';
 import type { TableColumn } from './types';
 import type { RangeSelection } from './use-range-selection';
@@ -19,16 +20,19 @@ export const SelectedRows = createContext<ReadonlySet<string>>(new Set());
 interface RowCheckboxProps {
   id: string;
   tabIndex: 0 | -1;
+  rowNameId: string;
   toggle: RangeSelection['toggle'];
 }
 
-function RowCheckbox({ id, tabIndex, toggle }: RowCheckboxProps) {
+function RowCheckbox({ id, tabIndex, rowNameId, toggle }: RowCheckboxProps) {
   const { t } = useLingui();
+  const own = useId();
   return (
     <input
       type="checkbox"
       tabIndex={tabIndex}
       aria-label={t`Select this row`}
+      {...namedByRow(own, rowNameId)}
       checked={useContext(SelectedRows).has(id)}
       // Shift and a click would also select the text between.
       onMouseDown={(event) => {
@@ -56,7 +60,9 @@ export function selectionColumn<Row>(
     role: 'none',
     dir: 'inherit',
     text: () => '',
-    cell: (row, { tabIndex }) => <RowCheckbox id={rowId(row)} tabIndex={tabIndex} toggle={toggle} />,
+    cell: (row, { tabIndex, rowNameId }) => (
+      <RowCheckbox id={rowId(row)} tabIndex={tabIndex} rowNameId={rowNameId} toggle={toggle} />
+    ),
   };
 }
 

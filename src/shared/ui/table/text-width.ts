@@ -1,14 +1,25 @@
 let context: CanvasRenderingContext2D | null = null;
 let family = '';
 
+const tableFont = 13;
+
 /** The width of a text in a table's font, in whole pixels. 0 if the browser cannot measure. */
 export function textWidth(text: string): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return 0;
-  const present = getComputedStyle(document.documentElement).getPropertyValue('--font') || 'system-ui, sans-serif';
+  const root = getComputedStyle(document.documentElement);
+  const present = root.getPropertyValue('--font') || 'system-ui, sans-serif';
   if (family !== present) {
     family = present;
-    context.font = `13px ${family}`;
+    context.font = `${tableFont}px ${family}`;
   }
-  return Math.ceil(context.measureText(text).width);
+  return Math.ceil(context.measureText(text).width + spacing(text, root));
+}
+
+/** What a person's own style adds between letters and words, if it is there for all elements. */
+function spacing(text: string, root: CSSStyleDeclaration): number {
+  const [letter, word] = [Number.parseFloat(root.letterSpacing), Number.parseFloat(root.wordSpacing)];
+  if (!letter && !word) return 0;
+  const spaces = text.split(' ').length - 1;
+  return ((letter || 0) * text.length + (word || 0) * spaces) * (tableFont / Number.parseFloat(root.fontSize));
 }

@@ -7,6 +7,8 @@ export interface CellContext {
   tabIndex: 0 | -1;
   /** Index of the row in the page, from 0. */
   index: number;
+  /** The id of the element that names the row; buttons of the row have it in their names (`namedByRow`). */
+  rowNameId: string;
 }
 
 /** A column of a DataTable. Keep the array and its functions stable: cells are only rendered again when they change. */
@@ -27,6 +29,8 @@ export interface TableColumn<Row> {
   grow?: boolean;
   /** Its place on a phone's card; `more` shows when the card is expanded. Default `more`. */
   role?: 'identity' | 'fact' | 'state' | 'more' | 'none';
+  /** It names the row for assistive technology. Default: an identity column does. */
+  namesRow?: boolean;
   /**
    * Frozen while the others scroll. At the start of the row: `roomy` as far as there is room, `always` in
    * any case, `pinned` by a person, as far as there is room. `end`: at the end of the row, for its buttons.
@@ -141,6 +145,7 @@ export interface DataTableProps<Row> {
   /** Replaces the values of a whole row (an encrypted submission); null for ordinary rows. */
   rowNotice?: (row: Row) => ReactNode;
   actions?: (row: Row) => readonly RowAction[];
+  /** The least width of their column, before the rows are there or if few have buttons. */
   actionsWidth?: number;
   /** In the grid, the first action takes no room: for tables of many columns. */
   quietActions?: boolean;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { actionsWidthOf, cellEdges } from './actions-width';
 import { RowActions } from './RowActions';
 import { selectionColumn } from './selection';
 import { textWidth } from './text-width';
@@ -23,14 +24,12 @@ function actionsColumn<Row>(
     dir: 'inherit',
     controls: true,
     text: () => '',
-    cell: (row, { tabIndex }) => <RowActions actions={actions(row)} tabIndex={tabIndex} quiet={quiet} />,
+    cell: (row, { tabIndex, rowNameId }) => (
+      <RowActions actions={actions(row)} tabIndex={tabIndex} rowNameId={rowNameId} quiet={quiet} />
+    ),
   };
 }
 
-/** The padding of a cell, and a pixel for rounding on each side. */
-const cellEdges = 18;
-const buttonEdges = 22;
-const menuButton = 32;
 const narrowest = 64;
 /** The button of the menu alone. */
 const quietWidth = 40;
@@ -61,12 +60,14 @@ function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   return width === column.width ? column : { ...column, width };
 }
 
-/** The width of a row's buttons; the rows of a table have similar actions. */
-function widthOf(actions: readonly RowAction[], quiet: boolean): number {
-  const [first, ...others] = actions;
-  if (quiet) return quietWidth;
-  if (!first || first.menuOnly === true) return narrowest;
-  return Math.max(narrowest, cellEdges + buttonEdges + textWidth(first.label) + (others.length > 0 ? menuButton : 0));
+/** The width of the widest buttons of the rows. Measuring is slow: each label is measured once. */
+function widthOfButtons(rows: Iterable<readonly RowAction[]>): number {
+  const labels = new Map<string, boolean>();
+  for (const [first, ...others] of rows) {
+    if (!first || first.menuOnly === true) continue;
+    labels.set(first.label, labels.get(first.label) === true || others.length > 0);
+  }
+  return Math.max(0, ...[...labels].map(([label, hasMenu]) => actionsWidthOf(label, hasMenu)));
 }
 
 /** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
@@ -75,10 +76,11 @@ export function useGridColumns<Row>(
   selection: RangeSelection | undefined,
 ): readonly TableColumn<Row>[] {
   const { columns, rows, rowId, actions, quietActions = false } = props;
-  const [sample] = rows ?? [];
-  const actionsWidth =
-    props.actionsWidth ??
-    (actions && (sample || quietActions) ? widthOf(sample ? actions(sample) : [], quietActions) : narrowest);
+  const least = props.actionsWidth ?? narrowest;
+  const actionsWidth = useMemo(() => {
+    if (actions && quietActions) return quietWidth;
+    return actions ? Math.max(least, widthOfButtons((rows ?? []).map(actions))) : least;
+  }, [actions, quietActions, rows, least]);
   const { t, i18n } = useLingui();
   const toggle = selection?.toggle;
   const sorts = props.sort !== undefined;

@@ -48,7 +48,8 @@ export function ChoiceList({ node, context }: { node: SelectNode; context: Field
         style={{ '--columns': kind === 'columns' ? (columns ?? undefined) : valueOptions.length } as CSSProperties}
         role={one ? 'radiogroup' : 'group'}
         {...groupProps(context)}
-        aria-required={one ? context.required || undefined : undefined}
+        // A group of checkboxes can have neither.
+        {...(one && { 'aria-required': context.required || undefined, 'aria-invalid': context.invalid || undefined })}
       >
         {valueOptions.map((choice, index) => (
           <label key={choice.value} className="fill-choice">

@@ -2,6 +2,7 @@ import type { SelectNode } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fold } from '~/shared/lib/fold';
+import { directionOfTyped } from '../../directions';
 import { useEngineState } from '../../engine/state';
 import { FormText } from '../../FormText';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -26,6 +27,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
   const [open, setOpen] = useState(false);
   const found = useFound(valueOptions, search ?? '', open);
   const chosen = one ? (valueOptions.find((choice) => choice.value === value[0]) ?? null) : null;
+  const shown = search ?? chosen?.label.asString ?? '';
   const typed = search?.trim() ?? '';
   const unfinished = useUnfinished(node.nodeId, typed !== '' && typed !== chosen?.label.asString.trim());
   const faultId = unfinished.shown ? `${context.id}-typed` : null;
@@ -111,10 +113,10 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
           aria-autocomplete="list"
           aria-activedescendant={open && at >= 0 ? `${list}-${at}` : undefined}
           autoComplete="off"
-          dir="auto"
+          dir={directionOfTyped(shown)}
           readOnly={context.readOnly}
           placeholder={one ? t`Search or choose` : t`Search to add`}
-          value={search ?? chosen?.label.asString ?? ''}
+          value={shown}
           onClick={() => !context.readOnly && !open && begin(search ?? '')}
           onChange={({ target }) => {
             begin(target.value);

@@ -1,0 +1,32 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { activateLocale, type Locale } from '~/i18n/i18n';
+import { PlaceAnswer } from './PlaceAnswer';
+import '~/app/styles.css';
+import './answers.css';
+
+afterEach(() => activateLocale('en'));
+
+test.each<Locale>(['en', 'ar'])('the words of a map stand beside what they name (%s)', async (locale) => {
+  await activateLocale(locale);
+  const points = [{ lat: -0.186794, lon: 35.01284, altitude: 1285, accuracy: 8 }];
+  await render(
+    <I18nProvider i18n={i18n}>
+      <PlaceAnswer place={{ kind: 'point', points }} />
+    </I18nProvider>,
+  );
+  const box = (selector: string) => {
+    const part = document.querySelector(selector);
+    if (!part) throw new Error(`There is no ${selector}`);
+    return part.getBoundingClientRect();
+  };
+  // West is on the left in every language, and so is the scale.
+  const [length, scale] = [box('.answer-map-text'), box('.answer-map-scale')];
+  expect(length.left).toBeGreaterThanOrEqual(scale.right);
+  expect(length.left - scale.right).toBeLessThan(10);
+  const [coordinates, caption] = [box('.answer-coordinates'), box('figcaption')];
+  const start = locale === 'ar' ? 'right' : 'left';
+  expect(coordinates[start]).toBeCloseTo(caption[start], 0);
+});

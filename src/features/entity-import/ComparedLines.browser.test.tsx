@@ -1,0 +1,35 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { activateLocale, type Locale } from '~/i18n/i18n';
+import { ComparedLines } from './ComparedLines';
+
+afterEach(() => activateLocale('en'));
+
+test.each<[Locale, string]>([
+  ['en', '→'],
+  ['ar', '←'],
+])('the arrow of a change points to its new value: %s', async (locale, arrow) => {
+  await activateLocale(locale, ['start', 'entity-import']);
+  const changes = [{ field: 'village', from: 'Alibeyköy', to: 'Çatalca' }];
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <ComparedLines
+        result={{
+          lines: [{ row: 2, label: 'Ayşe', kind: 'changed', uuid: 'a', version: 1, changes }],
+          unchanged: 0,
+          notation: 0,
+        }}
+        expected={2}
+        onApply={() => Promise.resolve()}
+        onCancel={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  await expect.element(screen.getByText('Çatalca')).toBeVisible();
+  const line = document.querySelector('.import-change');
+  expect(line?.textContent).toContain(arrow);
+  const [from, to] = [...(line?.querySelectorAll('bdi') ?? [])].slice(-2).map((value) => value.getBoundingClientRect());
+  expect((to?.left ?? 0) > (from?.left ?? 0)).toBe(arrow === '→');
+});

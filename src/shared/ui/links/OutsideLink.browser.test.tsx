@@ -1,0 +1,39 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { activateLocale, type Locale } from '~/i18n/i18n';
+import { OutsideLink } from './OutsideLink';
+import '~/app/styles.css';
+
+afterEach(() => activateLocale('en'));
+
+test.each<[Locale, string]>([
+  ['en', 'About public access links'],
+  ['ar', 'حول روابط الوصول العام'],
+])('its icon is on the line of its last word, at any width (%s)', async (locale, words) => {
+  await activateLocale(locale);
+  await render(
+    <I18nProvider i18n={i18n}>
+      <p>
+        <OutsideLink href="https://example.org">{words}</OutsideLink> 2026
+      </p>
+    </I18nProvider>,
+  );
+  const paragraph = document.querySelector('p');
+  const text = document.querySelector('a')?.firstChild;
+  if (!paragraph || !text) throw new Error('Nothing is shown');
+  const last = document.createRange();
+  last.setStart(text, words.lastIndexOf(' ') + 1);
+  last.setEnd(text, words.length);
+  for (let width = 90; width <= 260; width += 2) {
+    paragraph.style.width = `${width}px`;
+    const [word, icon, within] = [last, document.querySelector('a svg') ?? last, paragraph].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    if (!word || !icon || !within) throw new Error('Nothing is shown');
+    expect(Math.abs((icon.top + icon.bottom) / 2 - (word.top + word.bottom) / 2)).toBeLessThan(4);
+    expect(locale === 'ar' ? word.left - icon.right : icon.left - word.right).toBeGreaterThanOrEqual(3);
+    expect(locale === 'ar' ? icon.left - within.left : within.right - icon.right).toBeGreaterThanOrEqual(-0.5);
+  }
+});

@@ -1,0 +1,69 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { I18nProvider } from '@lingui/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
+import { alerts, toastDuration } from './alerts';
+import { PageAlerts } from './PageAlerts';
+
+const show = () =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <button type="button">Before</button>
+      <PageAlerts />
+    </I18nProvider>,
+  );
+
+beforeAll(() => activateLocale('en'));
+afterEach(() => alerts.hideAll());
+
+test('a toast comes into a live region that was there before it', async () => {
+  const screen = await show();
+  const region = screen.getByRole('status').element();
+  expect(region).toBeEmptyDOMElement();
+  alerts.success(msg`Saved.`);
+  await expect.element(screen.getByText('Saved.')).toBeVisible();
+  expect(screen.getByRole('status').elements()).toEqual([region]);
+  expect(region).toHaveTextContent('Saved.');
+});
+
+test('a failure is an alert, and in no polite region', async () => {
+  const screen = await show();
+  alerts.success(msg`Saved.`);
+  alerts.danger(msg`Not saved.`);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not saved.');
+  expect(screen.getByRole('status').element()).toBeEmptyDOMElement();
+});
+
+test('a toast that offers an action stays, any other goes by itself', async () => {
+  const screen = await show();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const action = { label: msg`Undo`, run: () => true };
+    alerts.success(msg`Deleted.`, { action });
+    await expect.element(screen.getByText('Deleted.')).toBeVisible();
+    vi.advanceTimersByTime(toastDuration * 10);
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    alerts.success(msg`Saved.`);
+    await expect.element(screen.getByText('Saved.')).toBeVisible();
+    vi.advanceTimersByTime(toastDuration);
+    await expect.element(screen.getByText('Saved.')).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a toast gives the focus back to where it came from', async () => {
+  const screen = await show();
+  alerts.success(msg`Saved.`);
+  const before = screen.getByRole('button', { name: 'Before' });
+  before.element().focus();
+  await expect.element(screen.getByText('Saved.')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Saved.')).not.toBeInTheDocument();
+  await expect.element(before).toHaveFocus();
+});

@@ -1,0 +1,152 @@
+import { Fragment, type ReactNode } from 'react';
+import { clip } from './clip-text';
+import { lineCell } from './table-line';
+import type { DataTableProps, TableColumn, TableLine } from './types';
+import './printed-rows.css';
+
+/** The most columns that a sheet has room for. */
+const mostColumns = 8;
+
+type PrintedRowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowId' | 'rowNotice' | 'lines'> & {
+  rows: readonly Row[];
+};
+
+/**
+ * The rows of a DataTable on paper: all that are loaded, where the screen draws those in sight. A table, whose head
+ * stands on each sheet; rows of more columns than a sheet has room for are one list each.
+ */
+export function PrintedRows<Row>(props: PrintedRowsProps<Row>) {
+  const { label, rows, rowId } = props;
+  // Columns of buttons have no text.
+  const columns = props.columns.filter(
+    ({ header, text }) => header !== '' && rows.some((row, index) => text(row, index) !== ''),
+  );
+  const identity = columns.find(({ role, frozen }) => role === 'identity' || frozen === 'always') ?? columns[0];
+  const layout = { ...props, columns, identity };
+  if (columns.length > mostColumns)
+    return (
+      <div className="printed-rows">
+        {rows.map((row, index) => (
+          <PrintedRecord key={rowId(row)} {...layout} row={row} index={index} />
+        ))}
+      </div>
+    );
+  return (
+    <table className="printed-rows plain-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, headerPrefix, numeric }) => (
+            <th key={id} scope="col" className={numeric === true ? 'number' : undefined}>
+              {headerPrefix}
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <PrintedRow key={rowId(row)} {...layout} row={row} index={index} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps<Row> extends Pick<PrintedRowsProps<Row>, 'columns' | 'rowNotice' | 'lines'> {
+  identity: TableColumn<Row> | undefined;
+  row: Row;
+  index: number;
+}
+
+function PrintedRow<Row>({ columns, identity, row, index, rowNotice, lines }: RowProps<Row>) {
+  const notice = rowNotice?.(row) ?? null;
+  return (
+    <>
+      <tr>
+        {columns.map((column) => {
+          if (column === identity)
+            return (
+              <th key={column.id} scope="row" dir={directionOf(column)}>
+                <Printed column={column} row={row} index={index} />
+              </th>
+            );
+          return (
+            <td key={column.id} className={column.numeric === true ? 'number' : undefined} dir={directionOf(column)}>
+              <Printed column={column} row={row} index={index} />
+            </td>
+          );
+        })}
+      </tr>
+      {(notice !== null || lines?.isOpen(row) === true) && (
+        <tr>
+          <td colSpan={columns.length}>
+            {notice}
+            <PrintedLines lines={lines?.of(row) ?? []} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function PrintedRecord<Row>({ columns, identity, row, index, rowNotice, lines }: RowProps<Row>) {
+  return (
+    <div className="printed-record">
+      {identity && (
+        <strong dir={directionOf(identity)}>
+          <Printed column={identity} row={row} index={index} />
+        </strong>
+      )}
+      {rowNotice?.(row)}
+      <dl>
+        {columns
+          .filter((column) => column !== identity && column.text(row, index) !== '')
+          .map((column) => (
+            <div key={column.id}>
+              <dt>
+                {column.headerPrefix}
+                {column.header}
+              </dt>
+              <dd dir={directionOf(column)}>
+                <Printed column={column} row={row} index={index} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {lines?.isOpen(row) === true && <PrintedLines lines={lines.of(row)} />}
+    </div>
+  );
+}
+
+const directionOf = <Row,>({ dir = 'auto', numeric = false }: TableColumn<Row>) =>
+  dir === 'auto' && !numeric ? 'auto' : undefined;
+
+/** A cell as on the screen; of one with buttons, its text. */
+function Printed<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row; index: number }): ReactNode {
+  const { cell, controls, text } = column;
+  // Paper has no buttons that the name of the row would belong to.
+  if (cell && controls !== true) return cell(row, { tabIndex: -1, index, rowNameId: '' });
+  return clip(text(row, index) ?? '…');
+}
+
+/** What is open under a row, one line each. */
+function PrintedLines({ lines }: { lines: readonly TableLine[] }) {
+  return lines
+    .filter(({ kind }) => kind !== 'head')
+    .map((line) => (
+      <div key={line.id} style={{ paddingInlineStart: `${line.level}em` }}>
+        {line.title()}
+        {line.columns.map(({ id, header }, place) => {
+          const text = lineCell(line, place)?.text ?? '';
+          return (
+            text !== '' && (
+              <Fragment key={id}>
+                {' · '}
+                <span className="muted">{header}:</span> <bdi>{clip(text)}</bdi>
+              </Fragment>
+            )
+          );
+        })}
+      </div>
+    ));
+}

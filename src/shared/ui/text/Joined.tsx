@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Children, type ReactNode } from 'react';
+
+// Parts that are elements or known apart. Their languages have their own commas, stops and colons, and some no spaces.
+
+interface Two {
+  first: ReactNode;
+  second: ReactNode;
+}
+
+/** Two phrases with a comma between them. */
+export function Pair({ first, second }: Two) {
+  return (
+    <Trans>
+      {first}, {second}
+    </Trans>
+  );
+}
+
+/** A phrase that gets a full stop, and a sentence or link. */
+export function PhraseAndSentence({ first, second }: Two) {
+  return (
+    <Trans>
+      {first}. {second}
+    </Trans>
+  );
+}
+
+/** Sentences with their own ends. In: elements; what is not shown is left out. */
+export function Sentences({ children }: { children: ReactNode }) {
+  return Children.toArray(children).reduce<ReactNode>(
+    (first, second) =>
+      first === null ? (
+        second
+      ) : (
+        <Trans>
+          {first} {second}
+        </Trans>
+      ),
+    null,
+  );
+}
+
+/** What something is called, or is about, and its value. */
+export function Labelled({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <Trans>
+      {label}: {value}
+    </Trans>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { dialogs, otherDialogs, unseen, unseenPages } from './long-texts.ts';
+import { sources } from './sources.ts';
+
+const code = sources(/^src\/.*\.tsx?$/);
+const journeys = sources(/^tests\/e2e\/long-texts-.*\.ts$/);
+const all = dialogs(code);
+
+test('every dialog is looked at in a long language', () => {
+  expect(all.length).toBeGreaterThan(80);
+  expect(unseen(all, journeys)).toEqual([]);
+});
+
+test('every page is looked at in a long language', () => {
+  expect(journeys.length).toBeGreaterThan(2);
+  expect(unseenPages(journeys)).toEqual([]);
+});
+
+test('every exception is a dialog, and no journey names what is none', () => {
+  expect(Object.keys(otherDialogs).filter((path) => !all.includes(path))).toEqual([]);
+  const named = journeys.flatMap(({ text }) => text.match(/(?<=')src\/[^']+\.tsx(?=')/g) ?? []);
+  const paths = new Set(code.map(({ path }) => path));
+  expect(named.filter((path) => !paths.has(path))).toEqual([]);
+});
+
+const inPage = (text: string) => dialogs([{ path: 'src/features/x/Page.tsx', text }]);
+
+test.each([
+  ['a dialog of its own file', "const A = lazyDialog(() => import('./ADialog'), 'ADialog');"],
+  [
+    'a dialog with texts of its own',
+    "const load = () => withTexts(import('./ADialog'), 'a');\nlazyDialog(load, 'ADialog');",
+  ],
+])('finds %s', (_what, text) => {
+  expect(inPage(text)).toEqual(['src/features/x/ADialog.tsx']);
+});
+
+test('finds a dialog that is drawn in a page', () => {
+  expect(inPage('export const Page = () => <ConfirmDialog title={title} />;')).toEqual(['src/features/x/Page.tsx']);
+});
+
+test('misses a dialog that no journey names', () => {
+  expect(
+    unseen(['src/features/x/ADialog.tsx'], [{ path: 'a.ts', text: "dialog('src/features/x/BDialog.tsx')" }]),
+  ).toEqual(['src/features/x/ADialog.tsx']);
+});

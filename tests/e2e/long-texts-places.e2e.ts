@@ -1,0 +1,151 @@
+/** A long language in the pages of people, the server and projects, and in the frame around all pages (long-texts.ts). */
+import { account, expect, test } from './fixtures.ts';
+import { field, LongTexts, press } from './long-texts.ts';
+import { lakeRegion } from './pages.ts';
+import { paths } from '~/shared/lib/paths';
+
+const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
+const project = 1;
+
+test.describe.configure({ timeout: 120_000 });
+
+test.describe('a long language', () => {
+  test('fits the pages before the login', async ({ page, problems }) => {
+    problems.allow(/refused with 401|status of 401/);
+    const long = await LongTexts.begin(page);
+    await long.visit(paths.login());
+    await press(page, 'Log in');
+    await long.look('a login without an address');
+    await long.visit(paths.resetPassword());
+    await long.visit(`${paths.claim()}?token=none`);
+    await long.visit(paths.loadError());
+  });
+});
+
+test.describe('a long language', () => {
+  test.use({ role: 'admin', actionTimeout: 6000 });
+
+  test('fits the frame of all pages', async ({ page, server }) => {
+    const long = await LongTexts.begin(page);
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await long.look('a page that is not there');
+    await page.request.delete('/v1/user-preferences/site/whatsNewDismissed', { headers: csrf });
+    await page.request.delete('/v1/config/analytics', { headers: csrf });
+    await long.visit(paths.home());
+    await long.frame();
+    await long.dialog('src/features/system/analytics/AnalyticsNotice.tsx', ['Help improve ODK']);
+    await long.dialog('src/app/palette/Palette.tsx', ['Search']);
+    await long.dialog('src/app/palette/KeysDialog.tsx', () => page.keyboard.press('?'));
+    await long.visit(paths.profile());
+    await field(page, 'Display name').fill('Another name');
+    await long.dialog('src/app/shell/LeaveDialog.tsx', ['Projects']);
+    await page.goto(paths.home());
+    await server.control({ clock: { advance: 25 * 3_600_000 } });
+    await long.dialog('src/app/shell/SignInAgain.tsx', ['Users'], {
+      close: async () => {
+        await page.locator('[role=dialog] input[type=password]').fill(account('admin').password);
+        await page.keyboard.press('Enter');
+      },
+    });
+  });
+
+  test('fits the pages of users', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    await long.visit(paths.users());
+    await long.dialog('src/features/users/CreateUserDialog.tsx', ['New web user']);
+    await page.getByRole('button', { name: /^Møré/ }).nth(1).click();
+    await long.dialog('src/features/users/ResetPasswordDialog.tsx', ['Reset password…']);
+    await page.getByRole('button', { name: /^Møré/ }).nth(1).click();
+    await long.dialog('src/features/users/RetireUserDialog.tsx', ['Retire user…']);
+    await long.visit(paths.userEdit(2));
+    await long.visit(paths.usersRoles());
+    await long.visit(paths.usersInvite());
+    await field(page, 'List of people').fill('new@example.org,New\nbad\nviewer@example.org');
+    await long.look('a list of people to invite');
+  });
+
+  test('fits the pages of the server', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    await long.visit(`${paths.audits()}?period=all&action=everything`);
+    await press(page, 'More actions');
+    await long.dialog('src/features/system/audits/DetailsDialog.tsx', ['Details']);
+    await long.dialog('src/features/system/audits/ExportDialog.tsx', ['Export…']);
+    await long.visit(paths.customization());
+    await long.visit(paths.analytics());
+    await long.dialog('src/features/system/analytics/PreviewDialog.tsx', ['What metrics are sent?']);
+  });
+
+  test('fits the list of projects, and the forms, lists and roles of one', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    await page.goto('/');
+    await press(page, 'Show one row per project');
+    await long.look('projects in rows');
+    await long.dialog('src/features/projects/CreateProjectDialog.tsx', ['New project']);
+    await long.visit(paths.project(project));
+    await long.dialog('src/features/forms/RestoreFormDialog.tsx', ['Restore']);
+    await long.visit(paths.entityLists(project));
+    await long.dialog('src/features/entity-lists/CreateDialog.tsx', ['New list']);
+    await long.visit(paths.projectRoles(project));
+    await long.visit(paths.newForm(project));
+    await long.visit(paths.formFromBundle(project));
+  });
+
+  test('fits the form access and the settings of a project', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    await long.visit(paths.formAccess(project));
+    await long.dialog('src/features/form-access/AboutDialog.tsx', ['About form access']);
+    await long.dialog('src/features/form-access/CopyDialog.tsx', ['Copy access…']);
+    await long.dialog('src/features/form-access/StatesDialog.tsx', ['What the states mean']);
+    await long.visit(paths.projectSettings(project));
+    await long.dialog('src/domain/submission-options/SubmissionOptionsDialog.tsx', ['Show submission options']);
+    await long.dialog('src/features/project-settings/delete/DeleteProjectDialog.tsx', ['Delete project…']);
+    await long.dialog('src/features/project-settings/ExplainStep.tsx', ['Encrypt submissions…'], {
+      within: async () => {
+        await press(page, 'Continue');
+        await long.shows('src/features/project-settings/PasswordStep.tsx');
+        await field(page, 'Encryption password').fill('five otters eat plums');
+        await field(page, 'Encryption password (again)').fill('five otters eat plums');
+        await page.getByRole('dialog').getByRole('textbox').last().fill(lakeRegion.name);
+        await press(page, 'Encrypt submissions');
+        await long.shows('src/features/project-settings/ResultStep.tsx');
+      },
+    });
+  });
+
+  test('fits the app users of a project', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    await long.visit(paths.customProperties(project));
+    await long.dialog('src/features/app-users/custom-properties/AddPropertyDialog.tsx', ['New custom property']);
+    await long.visit(paths.appUsers(project));
+    await long.dialog('src/features/app-users/create/CreateDialog.tsx', ['New app user']);
+    await long.dialog('src/features/app-users/qr/QrDialog.tsx', ['Show QR code']);
+    await press(page, 'More actions');
+    await long.dialog('src/features/app-users/EditDialog.tsx', ['Edit']);
+    await press(page, 'More actions');
+    await long.dialog('src/features/app-users/activity/ActivityDialog.tsx', ['Device activity']);
+    await press(page, 'More actions');
+    await long.dialog('src/features/app-users/RevokeDialog.tsx', ['Revoke access…']);
+  });
+
+  test('fits many app users at once', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    await page.goto(paths.appUsers(project));
+    await page.getByRole('checkbox').nth(1).check();
+    await long.look('selected app users');
+    await long.dialog('src/features/app-users/bulk/GiveAccessDialog.tsx', ['Give access…']);
+    await long.dialog('src/features/app-users/print/PrintCodesDialog.tsx', ['Print QR codes…']);
+    await long.dialog('src/features/app-users/print/DownloadCodesDialog.tsx', ['Download QR codes…']);
+    await long.dialog('src/features/app-users/bulk/RevokeManyDialog.tsx', ['Revoke access…']);
+    await long.dialog('src/features/app-users/many/WriteStep.tsx', ['New from a list…'], {
+      within: async () => {
+        await field(page, 'Names').fill('name,team,forms\nAnna,x,nope\nTablet Ahero,,');
+        await long.look('a list of app users');
+        await field(page, 'Names').fill('name\nAnna\nBo');
+        await press(page, 'Create ');
+        await long.shows('src/features/app-users/many/CreationStep.tsx');
+      },
+      close: () => press(page, 'Done'),
+    });
+  });
+});

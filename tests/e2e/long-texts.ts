@@ -1,0 +1,183 @@
+/**
+ * Steps of the journeys that take the long language of pseudo.ts through every page and dialog. Which pages and dialogs
+ * those are, tests/architecture/long-texts.test.ts reads from the source.
+ */
+import { readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { cutTexts, pseudoPieces, speakPseudo, stretched } from './pseudo.ts';
+
+const laptop = { width: 1366, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const catalogue = new URL('../../src/i18n/locales/en.po', import.meta.url);
+let read: ReturnType<ReturnType<typeof formatter>['parse']> | undefined;
+
+/** What shows that a component is on screen: pieces of the texts that it alone has, or else shares with others. */
+async function piecesOf(file: string): Promise<string[]> {
+  read ??= formatter().parse(readFileSync(catalogue, 'utf8'), { locale: 'en', sourceLocale: 'en', filename: 'en.po' });
+  const own = Object.entries(await read)
+    .filter(([, { origin, obsolete }]) => obsolete !== true && origin?.some(([path]) => path === file))
+    .filter(([, { origin = [] }]) => origin.length <= 6)
+    .map(([id, { message = id }]) => pseudoPieces(message));
+  return own.flat().filter((piece) => piece.length > 5);
+}
+
+const boxes = (page: Page): Locator => page.locator('[role=dialog]:visible, dialog[open]:visible');
+const popups = (page: Page): Locator => page.locator(':popover-open');
+
+/** A control by the beginning of its English name, in the open dialog or menu if there is one. */
+async function control(page: Page, name: string): Promise<Locator> {
+  const long = stretched(name);
+  const over = page.locator('[role=dialog]:visible, dialog[open]:visible, :popover-open').last();
+  const scope = (await over.count()) > 0 ? over : page.locator('body');
+  const controls = 'button, a, summary, label, [role=tab], [role=menuitem]';
+  const byText = scope.locator(controls).filter({ hasText: long, visible: true });
+  return byText.or(scope.locator(`:is(${controls})[aria-label^="${long}"]:visible`)).first();
+}
+
+/** Presses controls by their English names, one after the other. */
+export async function press(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await (await control(page, name)).click();
+}
+
+/** A field by the beginning of its English label. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(stretched(label)).first();
+
+/** Waits until the page has loaded what it shows, and has drawn it: nothing has changed for some frames. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    let quiet = 0;
+    const observer = new MutationObserver(() => (quiet = 0));
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    // Something may change all the time, such as a clock.
+    for (let frame = 0; quiet < 6 && frame < 150; quiet += 1, frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (document.querySelector('.skeleton, [aria-busy=true]')) quiet = -1;
+    }
+    observer.disconnect();
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    );
+  });
+
+/** Expects that everything on screen can be read. */
+async function expectReadable(page: Page, what: string): Promise<void> {
+  await drawn(page);
+  const width = page.viewportSize()?.width ?? 0;
+  await expect.soft(() => expectNoSidewaysScroll(page), `${what} at ${width} pixels`).toPass({ timeout: 2000 });
+  await expect
+    .soft(async () => expect(await cutTexts(page)).toEqual([]), `cut texts of ${what} at ${width} pixels`)
+    .toPass({ timeout: 2000 });
+}
+
+/** Runs a check on a laptop and on a phone. */
+async function onBoth(page: Page, check: () => Promise<void>): Promise<void> {
+  await check();
+  await page.setViewportSize(phone);
+  await check();
+  await page.setViewportSize(laptop);
+  await drawn(page);
+}
+
+/** Opens every menu and popover that the page's buttons have; each kind once. */
+async function lookIntoPopups(page: Page, seen: Set<string>, which = 'main [aria-haspopup]:visible'): Promise<void> {
+  const buttons = page.locator(which);
+  const names = await buttons.evaluateAll((all) =>
+    all.map((one) => `${one.className} ${(one.ariaLabel ?? one.textContent ?? '').trim().slice(0, 14)}`),
+  );
+  const width = page.viewportSize()?.width ?? 0;
+  for (const [at, name] of names.entries()) {
+    if (seen.has(`${width} ${name}`)) continue;
+    seen.add(`${width} ${name}`);
+    await buttons.nth(at).click();
+    await expect(popups(page)).not.toHaveText('');
+    await expectReadable(page, `the popup of ${name}`);
+    await page.keyboard.press('Escape');
+    await expect(popups(page)).toHaveCount(0);
+  }
+}
+
+interface Steps {
+  within?: () => Promise<void>;
+  close?: () => Promise<void>;
+}
+
+/** A journey through an area in the long language, on one page. */
+export class LongTexts {
+  private readonly seen = new Set<string>();
+
+  private constructor(readonly page: Page) {}
+
+  static async begin(page: Page): Promise<LongTexts> {
+    await page.setViewportSize(laptop);
+    await speakPseudo(page);
+    return new LongTexts(page);
+  }
+
+  /** Opens a page, and looks at it and at its menus and popovers. */
+  async visit(path: string): Promise<void> {
+    await test.step(path, async () => {
+      await this.page.goto(path);
+      await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(this.page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await this.page.waitForLoadState('networkidle');
+      // Otherwise the English texts would be measured.
+      await expect(this.page.locator('body')).toContainText(/lør/);
+      await this.look(path);
+    });
+  }
+
+  /** Looks at the page as it is now. */
+  async look(what: string): Promise<void> {
+    await onBoth(this.page, async () => {
+      await expectReadable(this.page, what);
+      await lookIntoPopups(this.page, this.seen);
+    });
+  }
+
+  /** Looks at the menus of the frame around all pages. */
+  async frame(): Promise<void> {
+    await onBoth(this.page, () => lookIntoPopups(this.page, this.seen, 'header [aria-haspopup=menu]:visible'));
+  }
+
+  /** Expects that the open dialog is drawn by a file, and looks at it. */
+  async shows(file: string): Promise<void> {
+    const { page } = this;
+    const box = boxes(page).last();
+    const pieces = await piecesOf(file);
+    expect(pieces, `texts of ${file}`).not.toEqual([]);
+    await expect(async () => {
+      const text = ((await box.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+      expect(
+        pieces.some((piece) => text.includes(piece)),
+        `"${text.slice(0, 200)}" has a text of ${file}`,
+      ).toBe(true);
+    }).toPass({ timeout: 10_000 });
+    await onBoth(page, () => expectReadable(page, file));
+  }
+
+  /**
+   * Opens a dialog, looks at it, and closes it by Escape. In: the file that draws it, the English names of the controls
+   * that open it or a function that does, and what else to do while it is open.
+   */
+  async dialog(
+    file: string,
+    open: readonly string[] | (() => Promise<void>),
+    { within, close = () => this.page.keyboard.press('Escape') }: Steps = {},
+  ): Promise<void> {
+    await test.step(file, async () => {
+      const before = await boxes(this.page).count();
+      if (typeof open === 'function') await open();
+      else await press(this.page, ...open);
+      await this.shows(file);
+      await within?.();
+      await close();
+      await expect(boxes(this.page)).toHaveCount(before);
+    });
+  }
+}
