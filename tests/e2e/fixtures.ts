@@ -141,14 +141,34 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects no violation of WCAG 2.0 to 2.2 (A, AA) or best practices on the page, or in a part of it. */
-export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(rules);
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,
-  );
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+/** What depends on the colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Expects no violation of WCAG 2.0 to 2.2 (A, AA) or best practices on the page, or in a part of it: in its present
+ * theme, and of the rules about colours in the other one, too, unless `themes` says otherwise.
+ */
+export async function expectAccessible(
+  page: Page,
+  { within, themes = 'both' }: { within?: string; themes?: 'both' | 'present' } = {},
+): Promise<void> {
+  const violations = async (builder: AxeBuilder) => {
+    const { violations: found } = await (within === undefined ? builder : builder.include(within)).analyze();
+    return found.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,
+    );
+  };
+  expect(await violations(new AxeBuilder({ page }).withTags(rules)), `accessibility of ${page.url()}`).toEqual([]);
+  if (themes === 'present') return;
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  // The theme changes in the frames after.
+  await expect
+    .poll(() => violations(new AxeBuilder({ page }).withRules(colourRules)), {
+      message: `colours of ${page.url()} in the other theme`,
+    })
+    .toEqual([]);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
 /** Expects no horizontal scrolling. */
