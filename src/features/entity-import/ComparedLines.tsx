@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { Name } from '~/shared/ui/text/Name';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import type { ComparedRow, Comparison } from './compare';
 import { faultText } from './texts';
 
@@ -109,7 +110,7 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
           }}
         />
       )}
-      <div className="import-bar">
+      <BottomBar className="import-bar">
         {applied.length > 0 ? (
           <Button look="primary" busy={isStarting} onClick={() => void apply()}>
             <ApplyText changed={changed} created={applied.length - changed} />
@@ -122,7 +123,7 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-      </div>
+      </BottomBar>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { UndoneText } from './EarlierImports';
 import { HoldButtons } from './HoldButtons';
 import { useBusyImports } from './import-lock';
@@ -98,7 +99,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
           />
         </>
       )}
-      <div className="import-bar">
+      <BottomBar className="import-bar">
         <HoldButtons job={job} phase={phase} />
         {hasEnded && undoBegan === undefined && counts.waiting > 0 && (
           <Button look="primary" onClick={() => void job.start()}>
@@ -125,7 +126,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
             </AppLink>
           </>
         )}
-      </div>
+      </BottomBar>
       {asksToUndo && undo && <UndoUpdateDialog update={undo} onClose={() => setAsking(false)} />}
     </div>
   );
