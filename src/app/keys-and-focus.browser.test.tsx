@@ -55,6 +55,29 @@ test('lists the keys of the table on the page', async () => {
   await expect.element(list).toMatchTextContent(/ReviewR/);
 });
 
+test('shows the keys of a shortcut in their order, also from right to left', async () => {
+  document.documentElement.dir = 'rtl';
+  try {
+    const { screen } = await visit('/projects/1/forms/household_survey/submissions');
+    await expect.element(screen.getByRole('button', { name: 'Review', exact: true }).first()).toBeVisible();
+    screen.getByRole('main').element().focus();
+    await userEvent.keyboard('?');
+    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect.element(list).toMatchTextContent(/Press in sequence/);
+    const keys = [...list.element().querySelectorAll('dd')].map((one) => [...one.querySelectorAll('kbd')]);
+    expect(keys.length).toBeGreaterThan(5);
+    for (const all of keys) {
+      const starts = all.map((key) => key.getBoundingClientRect().left);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+      expect(all.map((key) => getComputedStyle(key).direction)).toEqual(all.map(() => 'ltr'));
+    }
+    // There, the left makes a column wider.
+    await expect.element(list).toMatchTextContent(/narrower or widerShift→←/);
+  } finally {
+    document.documentElement.dir = 'ltr';
+  }
+});
+
 test('lists the keys of form access', async () => {
   const { screen } = await visit('/projects/1/form-access');
   await expect.element(screen.getByRole('checkbox').first()).toBeVisible();

@@ -138,6 +138,15 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       const why = rectangle.width > 1 ? fault(control.parentElement, rectangle) : undefined;
       if (why !== undefined) found.add(`${control.ariaLabel ?? control.textContent} (${nameOf(control)}): ${why}`);
     }
+    // A name from left to right, in a box from right to left.
+    for (const box of root.querySelectorAll('*')) {
+      const { textOverflow, direction, overflowX } = getComputedStyle(box);
+      const text = box.textContent?.trim() ?? '';
+      const isCut = textOverflow === 'ellipsis' && overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1;
+      const isLatin = /^[^\p{L}]*\p{Script=Latin}/u.test(text) && !/[åøšý]/i.test(text);
+      if (isCut && isLatin && direction === 'rtl' && box.checkVisibility({ opacityProperty: true }))
+        found.add(`${text.slice(0, 60)} (${nameOf(box)}): shows its end instead of its start`);
+    }
     // Of a dialog without room for its content, people see only the start.
     if (root !== document.body)
       for (const box of [root, ...root.querySelectorAll('*')]) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
+import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
@@ -131,7 +132,7 @@ export function KeysDialog() {
             </Line>
           )}
           {tables.some(({ resizes }) => resizes) && (
-            <Line keys={[shift, '←', '→']}>
+            <Line keys={isRtl() ? [shift, '→', '←'] : [shift, '←', '→']}>
               <Trans>On a header: narrower or wider</Trans>
             </Line>
           )}

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { toArrow } from '~/shared/lib/direction';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
@@ -191,7 +192,8 @@ function LineText({ line, expected }: { line: ComparedRow; expected: number }) {
     case 'changed':
       return line.changes.map(({ field, from, to }) => (
         <div key={field} className="import-change">
-          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> → <Value text={to} />
+          {field === '' ? <Trans>Label</Trans> : <Name>{field}</Name>}: <Value text={from} /> {toArrow()}{' '}
+          <Value text={to} />
         </div>
       ));
     case 'ambiguous':

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { typeWord } from '~/domain/definitions/type-words';
+import { toArrow } from '~/shared/lib/direction';
 import { Name } from '~/shared/ui/text/Name';
 import type { DefinitionChanges, Relocated, Retyped } from './definition-changes';
 import { Names } from './Names';
@@ -119,7 +120,7 @@ function Places({ places }: { places: readonly Relocated[] }) {
         return (
           path !== undefined && (
             <>
-              {' → '}
+              {` ${toArrow()} `}
               <Name>{columnOf(path)}</Name>
             </>
           )
@@ -136,7 +137,7 @@ function Types({ change }: { change: Retyped | undefined }) {
   return (
     <>
       {' '}
-      (<bdi>{from}</bdi> → <bdi>{to}</bdi>)
+      (<bdi>{from}</bdi> {toArrow()} <bdi>{to}</bdi>)
     </>
   );
 }

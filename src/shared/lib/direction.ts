@@ -2,3 +2,6 @@
 export function isRtl(): boolean {
   return document.documentElement.dir === 'rtl';
 }
+
+/** The arrow from what was to what is. Unlike brackets, arrows are not mirrored by the direction of the text. */
+export const toArrow = (): string => (isRtl() ? '←' : '→');

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isRtl } from '~/shared/lib/direction';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 
@@ -11,12 +12,15 @@ interface QueueWayProps {
 /** The buttons of a queue to the previous one and the next. */
 export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
   const { t } = useLingui();
+  const rtl = isRtl();
+  // The arrows go where the buttons point.
+  const [back, forward] = rtl ? ['→', '←'] : ['←', '→'];
   return (
     <div className="queue-way">
       <Button
         aria-disabled={isFirst}
-        aria-keyshortcuts="K ArrowLeft"
-        title={t`Previous (K or ←)`}
+        aria-keyshortcuts={rtl ? 'K ArrowRight' : 'K ArrowLeft'}
+        title={t`Previous (K or ${back})`}
         onClick={() => onStep('previous')}
       >
         <Icon name="previous" />{' '}
@@ -26,8 +30,8 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
       </Button>
       <Button
         aria-disabled={isEnd}
-        aria-keyshortcuts="J ArrowRight"
-        title={t`Next (J or →)`}
+        aria-keyshortcuts={rtl ? 'J ArrowLeft' : 'J ArrowRight'}
+        title={t`Next (J or ${forward})`}
         onClick={() => onStep('next')}
       >
         <span className="queue-way-word">
