@@ -17,7 +17,7 @@ import { table } from './helpers/table.ts';
 const budgets: Record<string, { js: number; css?: number }> = {
   // The table of pages is in the first files: entity lists brought eight more pages, forms to fill eleven, 3 kB in all.
   // What both share with other pages is in files of its own, 1 to 5 kB on every list.
-  login: { js: 164, css: 12 },
+  login: { js: 167, css: 12 },
   shell: { js: 177 },
   home: { js: 199 },
   forms: { js: 220 },

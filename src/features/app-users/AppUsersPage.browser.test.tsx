@@ -253,7 +253,7 @@ test('shows how many are selected, and how many of them are filtered out', async
   await ask(`/sessions/${token}`, 'DELETE');
   const { screen } = await visit(page);
   await listed('Fifth', 'Fourth', 'Tablet 1', 'Third', 'Tablet 2 (lost)');
-  const bar = screen.getByRole('status').filter({ hasText: 'Clear selection' });
+  const bar = screen.getByRole('group', { name: 'Selected' });
   const toggle = (name: string) => row(screen, name).getByRole('checkbox').click();
   await toggle('Fourth');
   await expect.element(bar).toMatchTextContent(/^1 selectedGive access…Print/);

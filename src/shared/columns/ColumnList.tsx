@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
@@ -56,6 +56,16 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
     estimateSize: () => rowHeight,
     overscan: 4,
     getItemKey: (index) => listed[index] ?? index,
+  });
+  // A row that changes its place in the document loses the focus.
+  const pressed = useRef<{ button: HTMLElement; id: string; at: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!pressed.current || listed[pressed.current.at] === pressed.current.id) return;
+    const { button } = pressed.current;
+    // The buttons are hidden while nothing in their row has the focus.
+    button.closest('.columns-row')?.querySelector<HTMLElement>('.columns-move')?.focus({ preventScroll: true });
+    button.focus({ preventScroll: true });
+    pressed.current = null;
   });
   const labelOf = (id: string) => visibleName(options.get(id)?.label ?? id);
   const move = (id: string, to: number) => {
@@ -130,7 +140,10 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                       tabIndex={-1}
                       title={t`Move up: ${name}`}
                       aria-disabled={index === 0}
-                      onClick={() => move(id, index - 1)}
+                      onClick={({ currentTarget }) => {
+                        pressed.current = { button: currentTarget, id, at: index };
+                        move(id, index - 1);
+                      }}
                     >
                       <Icon name="chevronUp" />
                     </BareButton>
@@ -138,7 +151,10 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                       tabIndex={-1}
                       title={t`Move down: ${name}`}
                       aria-disabled={index === listed.length - 1}
-                      onClick={() => move(id, index + 1)}
+                      onClick={({ currentTarget }) => {
+                        pressed.current = { button: currentTarget, id, at: index };
+                        move(id, index + 1);
+                      }}
                     >
                       <Icon name="chevronDown" />
                     </BareButton>

@@ -136,7 +136,7 @@ test('shows the repeats in an open card on a phone', async () => {
     household,
   );
   await screen
-    .getByRole('button', { name: /^Show \d+ answers$/ })
+    .getByRole('button', { name: /^Show \d+ answers/ })
     .first()
     .click();
   await expect.element(screen.getByRole('heading', { name: /^member \(\d\)$/ })).toBeVisible();
