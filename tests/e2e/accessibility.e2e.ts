@@ -401,7 +401,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).tap();
     const card = cards(page).first();
     await expect(card).toBeVisible();
-    const more = card.getByRole('button', { name: /^Show \d+ answers$/ });
+    const more = card.getByRole('button', { name: /^Show \d+ answers/ });
     await more.tap();
     await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible();
     await expect(card).toContainText('Instance ID');

@@ -87,7 +87,8 @@ export async function holdBack(page: Page, address: RegExp, { after = 0 } = {}):
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
 /** A toast by its text, at the bottom of the page or in a dialog. */
-export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.alert:not([role=alert])').filter({ hasText: text });
 
 /** The rows of the submissions table, without its header. */
 export const dataRows = (page: Page): Locator =>
