@@ -12,11 +12,12 @@ const mostFaults = 20;
 /** The line of a position. In: the text. Positions must be asked for in order of the text. */
 export function linesOf(xml: string): (position: number) => number {
   let line = 1;
-  let at = 0;
+  // Kept between calls: a file of one long line would be searched to its end at every call.
+  let lineEnd = xml.indexOf('\n');
   return (position) => {
-    for (let next = xml.indexOf('\n', at); next !== -1 && next < position; next = xml.indexOf('\n', at)) {
+    while (lineEnd !== -1 && lineEnd < position) {
       line += 1;
-      at = next + 1;
+      lineEnd = xml.indexOf('\n', lineEnd + 1);
     }
     return line;
   };
