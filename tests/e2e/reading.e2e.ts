@@ -148,6 +148,48 @@ test('the focus is never nowhere after what had it has gone', async ({ page }) =
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+for (const [width, viewport] of [
+  ['a laptop', { width: 1366, height: 700 }],
+  ['a phone', { width: 390, height: 700 }],
+  ['400 % zoom', { width: 320, height: 256 }],
+] as const) {
+  test(`at the width of ${width} no bar covers what has the focus`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const [path, first] of [
+      [householdSurvey.path, 'Select this row'],
+      ['/projects/1/app-users', 'Select this row'],
+      [`${householdSurvey.path}/review`, 'Show 2 empty answers'],
+      ['/projects/1/form-access', ''],
+    ] as const) {
+      await page.goto(path);
+      if (first === '') await expect(page.getByRole('searchbox', { name: 'Find app users' })).toBeVisible();
+      else
+        await page
+          .getByRole('checkbox', { name: new RegExp(`^${first}`) })
+          .first()
+          .check();
+      for (let stop = 0; stop < 40; stop += 1) {
+        await page.keyboard.press('Tab');
+        const covered = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused || focused === document.body || focused.matches('.skip-link')) return null;
+          const { left, top, width: across, height } = focused.getBoundingClientRect();
+          const parts = [0.1, 0.5, 0.9];
+          const points = parts.flatMap((x) => parts.map((y) => [left + across * x, top + height * y] as const));
+          const isShown = points.some(([x, y]) => {
+            const over = document.elementFromPoint(x, y);
+            return (
+              over && (focused.contains(over) || over.contains(focused) || focused.closest('label')?.contains(over))
+            );
+          });
+          return isShown ? null : focused.outerHTML.slice(0, 160);
+        });
+        expect(covered, `covered on ${path}, stop ${stop}`).toBeNull();
+      }
+    }
+  });
+}
+
 test('a dialog that asks says what it means, beside the button that changes nothing', async ({ page }) => {
   await page.goto('/projects/1/app-users');
   await dataRows(page)

@@ -16,7 +16,13 @@ import { tags } from '@lezer/highlight';
 const look = EditorView.theme({
   '&': { blockSize: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '13px' },
   '&.cm-focused': { outline: '2px solid var(--brand)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', lineHeight: '1.5', overflow: 'auto' },
+  '.cm-scroller': {
+    fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+    lineHeight: '1.5',
+    overflow: 'auto',
+    // XML goes from left to right in any language, and so do its line numbers.
+    direction: 'ltr',
+  },
   '.cm-gutters': {
     backgroundColor: 'var(--bg-page)',
     color: 'var(--text-muted)',
@@ -49,7 +55,8 @@ const look = EditorView.theme({
     minInlineSize: '32px',
     minBlockSize: '32px',
     top: '8px',
-    right: '4px',
+    right: 'auto',
+    insetInlineEnd: '4px',
     fontSize: '18px',
     cursor: 'pointer',
   },

@@ -6,6 +6,7 @@ import { onwards } from '~/shared/lib/direction';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import type { ComparedRow, Comparison } from './compare';
 import { faultText } from './texts';
 
@@ -113,7 +114,7 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
           }}
         />
       )}
-      <div className="import-bar">
+      <BottomBar className="import-bar">
         {applied.length > 0 ? (
           <Button look="primary" busy={isStarting} onClick={() => void apply()}>
             <ApplyText changed={changed} created={applied.length - changed} />
@@ -126,7 +127,7 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-      </div>
+      </BottomBar>
     </>
   );
 }

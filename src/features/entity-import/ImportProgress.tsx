@@ -11,6 +11,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { UndoneText } from './EarlierImports';
 import { FileDrop } from './FileDrop';
 import { HoldButtons } from './HoldButtons';
@@ -139,7 +140,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
           onFile={(selected) => void take(selected)}
         />
       )}
-      <div className="import-bar">
+      <BottomBar className="import-bar">
         <HoldButtons job={job} phase={phase} />
         {hasEnded && !isComplete && !needsFile && !hasUndoBegun && !undone && !isBeingUndone && (
           <Button look="primary" onClick={() => void job.goOn()}>
@@ -166,7 +167,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
             </Button>
           </>
         )}
-      </div>
+      </BottomBar>
       {asksToUndo && <UndoJobDialog job={job} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -12,6 +12,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { UndoneText } from './EarlierImports';
 import { HoldButtons } from './HoldButtons';
 import { useBusyImports } from './import-lock';
@@ -101,7 +102,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
           />
         </>
       )}
-      <div className="import-bar">
+      <BottomBar className="import-bar">
         <HoldButtons job={job} phase={phase} />
         {hasEnded && undoBegan === undefined && counts.waiting > 0 && (
           <Button look="primary" onClick={() => void job.start()}>
@@ -128,7 +129,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
             </AppLink>
           </>
         )}
-      </div>
+      </BottomBar>
       {asksToUndo && undo && <UndoUpdateDialog update={undo} onClose={() => setAsking(false)} />}
     </div>
   );

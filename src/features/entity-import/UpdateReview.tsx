@@ -9,6 +9,7 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Select } from '~/shared/ui/controls/Select';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import type { ComparedRow, Match } from './compare';
 import { ComparedLines } from './ComparedLines';
 import type { checkMapping } from './mapping';
@@ -133,7 +134,7 @@ export function UpdateReview(props: UpdateReviewProps) {
         </div>
       )}
       {state.phase !== 'done' && (
-        <div className="import-bar">
+        <BottomBar className="import-bar">
           <Button look="primary" busy={state.phase === 'running'} onClick={begin}>
             <Trans>Compare with the list</Trans>
           </Button>
@@ -161,7 +162,7 @@ export function UpdateReview(props: UpdateReviewProps) {
               )}
             </span>
           )}
-        </div>
+        </BottomBar>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useKeyNames } from '~/shared/screen/key-names';
+import { useCoveredBelow } from '~/shared/screen/covered-below';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
@@ -25,6 +26,9 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
   const store = useWholeStore();
   const { forms, users } = store.access;
   const filtered = filters.form !== '' || filters.user !== '';
+  const actions = useRef<HTMLSpanElement>(null);
+  // On a phone they stay at the end of the window.
+  useCoveredBelow(() => actions.current?.closest('.filter-end'));
   const [shownForms, shownUsers] = [shown.forms, shown.users];
   return (
     <FilterBar
@@ -42,7 +46,7 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
         )
       }
       end={
-        <span className="access-actions">
+        <span ref={actions} className="access-actions">
           <EditActions saving={saving} />
         </span>
       }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, useLayoutEffect } from 'react';
 import { useAddressState } from '~/shared/address/address-state';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { queueAddress } from './address';
@@ -81,7 +82,7 @@ export function QueueFrame(props: QueueFrameProps) {
       ) : (
         <ListSkeleton rows={10} />
       )}
-      <div className="queue-bottom">{bottom}</div>
+      <BottomBar className="queue-bottom">{bottom}</BottomBar>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { type ReactNode, useRef } from 'react';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
+import { BottomBar } from '~/shared/ui/page/BottomBar';
 import './bulk-bar.css';
 
 interface BulkBarProps {
@@ -21,7 +22,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
     bar.current?.closest('main')?.querySelector<HTMLElement>('.dt-grid [role="row"] > * > [tabindex="0"]'),
   );
   return (
-    <div ref={bar} className="bulk-bar" role="group" aria-label={t`Selected`}>
+    <BottomBar ref={bar} className="bulk-bar" role="group" aria-label={t`Selected`}>
       <span role="status">{count}</span>
       <span className="bulk-bar-actions">
         {children}
@@ -29,6 +30,6 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
           <Trans>Clear selection</Trans>
         </Button>
       </span>
-    </div>
+    </BottomBar>
   );
 }
