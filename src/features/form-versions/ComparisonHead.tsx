@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { VersionName } from '~/domain/definitions/VersionName';
 import type { Edition } from '~/api/edition';
 import { editionOf, editionWord } from '~/domain/definitions/edition';
-import { formatDateTime } from '~/shared/lib/dates';
+import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Button } from '~/shared/ui/controls/Button';
@@ -76,7 +76,7 @@ function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
   const nameOf = ({ edition, facts, current }: Side) => {
     if (edition.kind === 'draft') return t`Draft ${visibleName(facts.version)}`;
     const name = facts.version === '' ? t`(blank)` : visibleName(facts.version);
-    const day = formatDateTime(facts.publishedAt).slice(0, 10);
+    const day = facts.publishedAt === null ? '' : formatDateOnly(localDay(Date.parse(facts.publishedAt)));
     return current ? t`${name} (current, ${day})` : t`${name} (${day})`;
   };
   return (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/domain/answers/cells';
 import type { FormLabels } from '~/domain/answers/use-form-labels';
+import { formatDateTime } from '~/shared/lib/dates';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
@@ -43,7 +44,7 @@ const byType = new Map(
 );
 const otherType = 140;
 /** As wide as a time gets whose offset is the reader's own. */
-const shortMoment = ['2028/08/28 08:08'];
+const shortMoment = () => [formatDateTime('2028-08-28T08:08:00')];
 
 /** How a person sees the answers, and the labels once they are known. */
 export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLabels' | 'images'> {
@@ -78,7 +79,7 @@ export function answerColumn(
     ...(isMoment && {
       // Like the times of the server beside it.
       dir: 'inherit' as const,
-      fitting: shortMoment,
+      fitting: shortMoment(),
       cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
     }),
     numeric: isNumeric(field),

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatDateOnly,
   formatDateTime,
@@ -14,6 +15,8 @@ const local = (year: number, month: number, dayOfMonth: number, hour = 12, minut
   new Date(year, month - 1, dayOfMonth, hour, minute);
 
 describe('dates', () => {
+  afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
   it('knows the days of the calendar', () => {
     expect(isDateOnly('2024-02-29')).toBe(true);
     for (const text of [
@@ -32,6 +35,17 @@ describe('dates', () => {
   it('shows date-only values as text', () => {
     expect(formatDateOnly('2026-03-13')).toBe('2026/03/13');
     expect(formatDateOnly('next <b>week</b>')).toBe('next <b>week</b>');
+  });
+
+  it('writes days as the language of the interface does', () => {
+    const written = (locale: string) => {
+      i18n.loadAndActivate({ locale, messages: {} });
+      return [formatDateOnly('2026-03-09'), formatDateTime(local(2026, 3, 9, 7, 5).toISOString())];
+    };
+    expect(written('de')).toEqual(['09.03.2026', '09.03.2026 07:05']);
+    expect(written('fr')).toEqual(['09/03/2026', '09/03/2026 07:05']);
+    expect(written('ja')).toEqual(['2026/03/09', '2026/03/09 07:05']);
+    expect(written('en')).toEqual(['2026/03/09', '2026/03/09 07:05']);
   });
 
   it('shows timestamps in the zone of the device', () => {

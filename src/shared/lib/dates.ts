@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
+
 /**
- * Dates and times as the interface shows them. Timestamps are shown in the zone of the device;
- * date-only values are text and never pass through a time zone.
+ * Dates and times as the interface shows them, in its language. Timestamps are shown in the zone of the device;
+ * date-only values are text and never pass through a time zone. Clocks have 24 hours in every language.
  */
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const day = 86_400_000;
@@ -14,13 +16,42 @@ export function isDateOnly(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** "2026/03/13" for an ISO date, as text only; an invalid date is unchanged. */
-export function formatDateOnly(text: string): string {
-  const match = dateOnly.exec(text);
-  return match ? `${match[1]}/${match[2]}/${match[3]}` : text;
+/** Intl's formatters are slow to create, so one per language is cached. */
+function made<T>(kept: Map<string, T>, locale: string, make: () => T): T {
+  const known = kept.get(locale);
+  if (known !== undefined) return known;
+  const fresh = make();
+  kept.set(locale, fresh);
+  return fresh;
 }
 
-const dayOf = (date: Date) => `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`;
+type DayPart = 'year' | 'month' | 'day' | { literal: string };
+const dayParts = new Map<string, DayPart[]>();
+
+/** The order and signs of a day in digits. English, whose readers disagree about it, begins with the year. */
+function dayPartsOf(locale: string): DayPart[] {
+  if (locale === '' || locale === 'en') return ['year', { literal: '/' }, 'month', { literal: '/' }, 'day'];
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts()
+    .map(({ type, value }) => (type === 'year' || type === 'month' || type === 'day' ? type : { literal: value }));
+}
+
+/** A day in the language of the interface: "2026/03/13", in German "13.03.2026". */
+const dayText = (parts: Record<'year' | 'month' | 'day', string>): string =>
+  made(dayParts, i18n.locale, () => dayPartsOf(i18n.locale))
+    .map((part) => (typeof part === 'string' ? parts[part] : part.literal))
+    .join('');
+
+/** "2026/03/13" (in English) for an ISO date, as text only; an invalid date is unchanged. */
+export function formatDateOnly(text: string): string {
+  const [, year, month, dayOfMonth] = dateOnly.exec(text) ?? [];
+  if (year === undefined || month === undefined || dayOfMonth === undefined) return text;
+  return dayText({ year, month, day: dayOfMonth });
+}
+
+const dayOf = (date: Date) =>
+  dayText({ year: String(date.getFullYear()), month: two(date.getMonth() + 1), day: two(date.getDate()) });
+
 /** The day of a timestamp on this device, as an ISO date; plus `days`. */
 export function localDay(now: number, days = 0): string {
   const date = new Date(now);
@@ -34,7 +65,7 @@ const clockOf = (date: Date, seconds: boolean) =>
 /** "22:10": the time of a timestamp on this device. */
 export const formatClock = (text: string): string => clockOf(new Date(text), false);
 
-/** "2026/03/13 22:10", or with seconds; empty for null, invalid text unchanged. */
+/** "2026/03/13 22:10" (in English), or with seconds; empty for null, invalid text unchanged. */
 export function formatDateTime(text: string | null, seconds = false): string {
   if (text === null) return '';
   const date = new Date(text);
@@ -54,17 +85,8 @@ const daysBetween = (from: Date, to: Date) =>
       day,
   );
 
-/** Intl's formatters are slow to create, so one per language is cached. */
 const relative = new Map<string, Intl.RelativeTimeFormat>();
 const weekdays = new Map<string, Intl.DateTimeFormat>();
-
-function made<T>(kept: Map<string, T>, locale: string, make: () => T): T {
-  const known = kept.get(locale);
-  if (known) return known;
-  const fresh = make();
-  kept.set(locale, fresh);
-  return fresh;
-}
 
 /**
  * The style "recent": today and yesterday as words, two to five days ago as weekday, else the date; always with the
