@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { listed } from '~/shared/ui/text/listed';
 import type { RoleOutcome } from './change-role';
 
 interface Told {
@@ -21,7 +22,7 @@ export function tellRoleOutcome(outcome: RoleOutcome, { person: name, project, r
   const person = isolate(name);
   const where = project === undefined ? '' : isolate(project);
   const inProject = project !== undefined;
-  const roles = 'held' in outcome ? outcome.held.map(roleName).join(', ') : '';
+  const roles = 'held' in outcome ? listed(outcome.held.map(roleName)) : '';
   if (outcome.kind === 'done') {
     const action = undo && { action: { label: msg`Undo`, run: undo } };
     if (roles === '')

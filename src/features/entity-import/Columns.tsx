@@ -4,6 +4,7 @@ import type { DatasetProperty } from '~/api/schema';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { visibleName } from '~/shared/lib/visible-name';
+import { listed } from '~/shared/ui/text/listed';
 import { Hint, StateText, whyNot, type WhyNot } from './ColumnResult';
 import type { checkMapping, ColumnState } from './mapping';
 import { LabelField } from './LabelField';
@@ -39,7 +40,7 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
   const example = rows.find((cells) => cells.some((cell) => cell !== ''));
   const looks = useMemo(() => recogniseColumns(header, rows), [header, rows]);
   const hasGeometry = plan.properties.includes('geometry');
-  const ofServer = header.filter(isOfServer).join(', ');
+  const ofServer = listed(header.filter(isOfServer));
   // Rows are not rendered for the changes of others, so they must not have the plan of their last render.
   const latest = useRef({ plan, onPlan });
   useLayoutEffect(() => {

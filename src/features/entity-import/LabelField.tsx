@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Select } from '~/shared/ui/controls/Select';
 import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
+import { listed } from '~/shared/ui/text/listed';
 import type { checkMapping } from './mapping';
 import { type ImportPlan, numbered } from './plan';
 
@@ -20,7 +21,7 @@ export function LabelField({
   const { header, label } = plan;
   const isTemplate = label.kind === 'template';
   const first = header.find((cell) => cell.trim() !== '') ?? 'name';
-  const unknown = fault !== null && typeof fault === 'object' ? fault.unknown.join(', ') : '';
+  const unknown = fault !== null && typeof fault === 'object' ? listed(fault.unknown) : '';
   return (
     <FieldLayout
       ids={ids}

@@ -5,6 +5,7 @@ import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { listed } from '~/shared/ui/text/listed';
 import type { CheckResult } from './check';
 import { faultText } from './texts';
 
@@ -29,10 +30,11 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
     const lines = problems.map(({ row, fault, found }) => [String(row), i18n._(faultText(fault, expected, found))]);
     saveFile(csvFile(csvLines([['row', 'problem'], ...lines])), t`Problems of ${fileName}.csv`);
   };
-  const ranges = (ragged?.ranges ?? [])
-    .slice(0, mostRanges)
-    .map(([from, to]) => (from === to ? i18n.number(from) : `${i18n.number(from)}–${i18n.number(to)}`))
-    .join(', ');
+  const ranges = listed(
+    (ragged?.ranges ?? [])
+      .slice(0, mostRanges)
+      .map(([from, to]) => (from === to ? i18n.number(from) : `${i18n.number(from)}–${i18n.number(to)}`)),
+  );
   const largeRow = largeCell === null ? '' : i18n.number(largeCell);
   return (
     <section aria-labelledby={`${id}-heading`} className="import-part">

@@ -5,6 +5,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { listed } from '~/shared/ui/text/listed';
 import type { CheckResult } from './check';
 import type { Found } from './repeats';
 import type { EarlierImport, useRepetition } from './use-repetition';
@@ -146,7 +147,7 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
 /** The numbers of the first rows. */
 function Rows({ found: { rows, first } }: { found: Found }) {
   const { i18n } = useLingui();
-  const list = first.map((row) => i18n.number(row)).join(', ') + (rows > first.length ? '…' : '');
+  const list = listed(first.map((row) => i18n.number(row))) + (rows > first.length ? '…' : '');
   return (
     <>
       <Plural value={rows} one="row" other="rows" /> {list}

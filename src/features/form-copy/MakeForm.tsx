@@ -7,6 +7,7 @@ import { FormSection } from '~/shared/ui/form/FormSection';
 import { TextField } from '~/shared/ui/form/TextField';
 import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { listed } from '~/shared/ui/text/listed';
 import { startBuild } from './build-job';
 import { freeId, matchAppUsers, type Origin, planBuild } from './origin';
 import type { KnownTarget } from './use-target';
@@ -153,8 +154,8 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         <p className="make-form-note">
           <Icon name="info" />{' '}
           <Trans>
-            The project has an entity list of the same name for: <Name>{alike.map(({ name }) => name).join(', ')}</Name>
-            . The new form uses the copied file, not the list.
+            The project has an entity list of the same name for: <Name>{listed(alike.map(({ name }) => name))}</Name>.
+            The new form uses the copied file, not the list.
           </Trans>
         </p>
       )}
@@ -162,8 +163,8 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         <p className="make-form-note">
           <Icon name="warning" />{' '}
           <Trans>
-            The project has no entity list for: <Name>{unknown.map(({ name }) => name).join(', ')}</Name>. Link or
-            upload these attachments afterwards.
+            The project has no entity list for: <Name>{listed(unknown.map(({ name }) => name))}</Name>. Link or upload
+            these attachments afterwards.
           </Trans>
         </p>
       )}
@@ -180,7 +181,7 @@ function Missing({ names }: { names: readonly string[] }) {
         one="# app user was not found by name in this project:"
         other="# app users were not found by name in this project:"
       />{' '}
-      <Name>{names.slice(0, mostNames).join(', ')}</Name>
+      <Name>{listed(names.slice(0, mostNames))}</Name>
       {names.length > mostNames && '…'}
     </>
   );

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { Name } from '~/shared/ui/text/Name';
+import { listed } from '~/shared/ui/text/listed';
 import type { Finding } from './findings';
 
 /** How many languages a line names. */
@@ -9,7 +10,7 @@ const mostNamed = 3;
 function Languages({ languages }: { languages: readonly string[] }) {
   const [only] = languages;
   if (languages.length === 0 || (languages.length === 1 && only === '')) return null;
-  const named = languages.slice(0, mostNamed).join(', ');
+  const named = listed(languages.slice(0, mostNamed));
   const more = languages.length - mostNamed;
   return (
     <span className="muted">

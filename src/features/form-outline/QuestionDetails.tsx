@@ -9,6 +9,7 @@ import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormModel } from '~/domain/xforms/model';
+import { listed } from '~/shared/ui/text/listed';
 import { FindingFact } from './FindingFact';
 import { type Finding, findingKinds, keyed } from './findings';
 import { type ShownLanguages, shownText } from './languages';
@@ -125,7 +126,7 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
           {users.slice(0, most).map(({ node: { path }, uses }) => (
             <li key={path}>
               <QuestionLink path={path} linkTo={linkTo} />{' '}
-              <span className="muted">{uses.map((use) => i18n._(useWords[use])).join(', ')}</span>
+              <span className="muted">{listed(uses.map((use) => i18n._(useWords[use])))}</span>
             </li>
           ))}
         </ul>

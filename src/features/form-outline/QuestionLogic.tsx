@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
 import type { Action, FormNode } from '~/domain/xforms/model';
+import { listed } from '~/shared/ui/text/listed';
 import { isContainer } from './outline';
 import { TextBlock } from './TextBlock';
 
@@ -68,7 +69,7 @@ export function QuestionLogic({ node }: { node: FormNode }) {
         {value !== null && <TextBlock text={value} code />}
         <p className="muted">
           {trigger === null ? (
-            <Name>{events.join(', ')}</Name>
+            <Name>{listed(events)}</Name>
           ) : (
             <Trans>
               When <Name>{trigger}</Name> changes

@@ -7,6 +7,7 @@ import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles
 import type { TableColumn } from '~/shared/ui/table/types';
 import type { Member } from './queries';
 import { Name } from '~/shared/ui/text/Name';
+import { listed } from '~/shared/ui/text/listed';
 
 /** The select's text for a user with several roles, or with one that cannot be given here. */
 const asItIs = 'as it is';
@@ -40,7 +41,7 @@ export function memberColumns({
     const id = idOf(system);
     return id === undefined ? [] : [{ id, value: String(id), label: i18n._(roleNames[system]) }];
   });
-  const words = (held: readonly number[]) => (held.length === 0 ? none : held.map(nameOfRole).join(', '));
+  const words = (held: readonly number[]) => (held.length === 0 ? none : listed(held.map(nameOfRole)));
   const columns: TableColumn<Member>[] = [
     {
       id: 'name',

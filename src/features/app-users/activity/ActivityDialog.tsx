@@ -18,6 +18,7 @@ import { type Activity, type FormUse, nothingYet, readActivity } from './activit
 import '~/shared/ui/form/form.css';
 import './activity.css';
 import { Name } from '~/shared/ui/text/Name';
+import { listed } from '~/shared/ui/text/listed';
 
 interface ActivityDialogProps {
   user: AppUserExtended;
@@ -62,7 +63,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   const submissions = <Plural value={count} one="# submission" other="# submissions" />;
   const devices = <Plural value={activity.devices.length} one="from # device" other="from # devices" />;
   // Elements, because Lingui parses markup in a text value as the message's own.
-  const unread = <bdi>{activity.unread.join(', ')}</bdi>;
+  const unread = <bdi>{listed(activity.unread)}</bdi>;
   return (
     <Dialog
       title={t`Device activity`}

@@ -25,6 +25,7 @@ import { QrPanel } from '../qr/QrPanel';
 import { useGrantableForms } from '../use-grantable-forms';
 import { create, giveForms, type NewAppUser } from '../writes';
 import { Name } from '~/shared/ui/text/Name';
+import { listed } from '~/shared/ui/text/listed';
 
 interface CreateDialogProps {
   project: Project & { verbs: readonly string[] };
@@ -139,7 +140,7 @@ function FormsOfNew({
   refused,
   project,
 }: Pick<CreateDialogProps, 'project'> & { given: readonly string[]; refused: readonly string[] }) {
-  const [have, lack] = [<bdi key="have">{given.join(', ')}</bdi>, <bdi key="lack">{refused.join(', ')}</bdi>];
+  const [have, lack] = [<bdi key="have">{listed(given)}</bdi>, <bdi key="lack">{listed(refused)}</bdi>];
   return (
     <p className="app-user-about">
       {given.length > 0 && <Trans>It has access to: {have}.</Trans>}{' '}

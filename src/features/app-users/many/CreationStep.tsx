@@ -10,6 +10,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { listed } from '~/shared/ui/text/listed';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
 import type { CreationJob } from './creation-job';
@@ -153,7 +154,7 @@ function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
       return i18n._(msg`Created`);
     case 'partly': {
       const why = reasonText(outcome.reason, i18n);
-      const forms = outcome.missing.join(', ');
+      const forms = listed(outcome.missing);
       return i18n._(msg`Created, but without access to ${forms}: ${why}`);
     }
     case 'failed': {

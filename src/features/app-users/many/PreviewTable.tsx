@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, memo } from 'react';
 import { valueOf } from '~/domain/actor-properties/properties';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { listed } from '~/shared/ui/text/listed';
 import { ScrollTable } from '../ScrollTable';
 import { issuesText } from './issues';
 import { isFaulty, type Line, mendKey } from './parse';
@@ -54,7 +55,7 @@ export function PreviewTable({ lines, properties, forms, mended, onMend, current
           key={line.number}
           line={line}
           used={used.join('\n')}
-          formNames={line.forms.map((id) => names.get(id) ?? id).join(', ')}
+          formNames={listed(line.forms.map((id) => names.get(id) ?? id))}
           typed={mended.get(mendKey(line)) ?? line.written}
           isStop={line.number === stop}
           onMend={onMend}

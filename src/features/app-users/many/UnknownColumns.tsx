@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { addProblem, addProperty } from '~/domain/actor-properties/add-property';
+import { listed } from '~/shared/ui/text/listed';
 
 interface UnknownColumnsProps {
   project: ProjectExtended;
@@ -17,7 +18,7 @@ export function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsPro
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   // An element, because Lingui parses markup in a text value as the message's own.
-  const list = <bdi>{names.join(', ')}</bdi>;
+  const list = <bdi>{listed(names)}</bdi>;
   const add = async () => {
     if (busy) return;
     setBusy(true);

@@ -5,6 +5,7 @@ import { FormName } from '~/domain/entities/FormName';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { Count } from '~/shared/ui/table/Count';
 import type { TableColumn } from '~/shared/ui/table/types';
+import { listed } from '~/shared/ui/text/listed';
 
 /** The columns of a list's properties. In: when they were read, in epoch milliseconds. */
 export function usePropertyColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetProperty>[] {
@@ -26,7 +27,7 @@ export function usePropertyColumns(project: ProjectExtended | undefined, now: nu
         header: t`Updated by`,
         width: 420,
         role: 'fact',
-        text: ({ forms }) => forms.map(({ name }) => name).join(', '),
+        text: ({ forms }) => listed(forms.map(({ name }) => name)),
         cell: ({ forms }, { tabIndex }) =>
           forms.length === 0 || !project ? (
             <Count value={0} />

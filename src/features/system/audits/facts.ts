@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { agentName } from '~/shared/ui/text/agent-name';
+import { listed } from '~/shared/ui/text/listed';
 import { asList, asRecord, grantedOn, propertyNames, textAt } from './details';
 import type { Entry } from './entries';
 import type { Names } from './sentences/sentence';
@@ -51,9 +52,8 @@ export function factsOf(
     if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? agentName(value) : value });
   }
   const data = asRecord(details['data']);
-  if (data && action.endsWith('.update'))
-    facts.push({ label: msg`Changed fields`, value: Object.keys(data).join(', ') });
-  const properties = propertyNames(details).join(', ');
+  if (data && action.endsWith('.update')) facts.push({ label: msg`Changed fields`, value: listed(Object.keys(data)) });
+  const properties = listed(propertyNames(details));
   if (properties !== '') facts.push({ label: msg`Properties`, value: properties });
   const entities = asList(details['entityUuids']).length;
   if (entities > 0) facts.push({ label: msg`Entities`, value: String(entities) });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Project, Role } from '~/api/schema';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
+import { listed } from '~/shared/ui/text/listed';
 import { nameOf } from '../columns';
 import type { ListedUser } from '../queries';
 
@@ -39,7 +40,7 @@ export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleContr
     return role ? [{ value: String(role.id), label: i18n._(roleNames[system]) }] : [];
   });
   const withoutRole = ({ administrator }: ListedUser) => (administrator ? allRights : noRights);
-  const labelOf = (held: readonly number[]) => held.map(nameOfRole).join(', ');
+  const labelOf = (held: readonly number[]) => listed(held.map(nameOfRole));
   const roleOf = (user: string, project: string) => i18n._(msg`Role of ${user} in ${project}`);
   return {
     text: (row, held) => labelOf(held) || withoutRole(row).label,

@@ -1,3 +1,4 @@
+import { listed } from '~/shared/ui/text/listed';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { asList, asRecord, grantedOn, propertyNames, textAt, valueAt } from '../details';
@@ -44,7 +45,7 @@ const propertiesSet =
     const properties = propertyNames(details);
     return properties.length === 0
       ? null
-      : say(message, { properties: { text: properties.join(', ') }, count: { count: properties.length } });
+      : say(message, { properties: { text: listed(properties) }, count: { count: properties.length } });
   };
 
 const entityOf =
