@@ -34,7 +34,8 @@ async function control(page: Page, name: string): Promise<Locator> {
   const scope = (await over.count()) > 0 ? over : page.locator('body');
   const controls = 'button, a, summary, label, [role=tab], [role=menuitem]';
   const byText = scope.locator(controls).filter({ hasText: long, visible: true });
-  return byText.or(scope.locator(`:is(${controls})[aria-label^="${long}"]:visible`)).first();
+  // A control that is a picture has its name in an attribute.
+  return byText.or(scope.locator(`:is(${controls}):is([aria-label^="${long}"], [title^="${long}"]):visible`)).first();
 }
 
 /** Presses controls by their English names, one after the other. */

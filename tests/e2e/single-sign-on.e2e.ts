@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { emailField, heading, userMenu } from './pages.ts';
+import { emailField, heading, toast, userMenu } from './pages.ts';
 
 const clientConfig = { oidcEnabled: true, showsAnalytics: false };
 const go = (page: Page) => page.getByRole('link', { name: 'Continue' });
@@ -58,9 +58,7 @@ test('a session of another tab prevents a second one', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('sessionExpires', String(Date.now() + 3_600_000)));
   await go(page).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'A user is already logged in. Refresh the page to continue.' }),
-  ).toBeVisible();
+  await expect(toast(page, 'A user is already logged in. Refresh the page to continue.')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
