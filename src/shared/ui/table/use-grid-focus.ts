@@ -136,6 +136,12 @@ export function useGridFocus(options: GridFocusOptions) {
     }
   });
 
+  // The buttons of a cell are tab stops themselves. A second one around them would be a target with no room beside them.
+  useLayoutEffect(() => {
+    const cell = grid.current && cellElement(grid.current, { row, column });
+    if (cell?.matches('.dt-end .dt-controls[tabindex="0"]') && cell.querySelector(controls)) cell.tabIndex = -1;
+  });
+
   const move = (to: GridPosition) => {
     const next = {
       row: Math.max(options.headers === true ? headerRow : 0, Math.min(rowCount - 1, to.row)),
