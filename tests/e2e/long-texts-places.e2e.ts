@@ -34,6 +34,8 @@ test.describe('a long language', () => {
     await page.request.delete('/v1/config/analytics', { headers: csrf });
     await long.visit(paths.home());
     await long.frame();
+    // It comes when the page has long been there.
+    await expect(page.locator('.analytics-notice')).toBeVisible({ timeout: 20_000 });
     await long.dialog('src/features/system/analytics/AnalyticsNotice.tsx', ['Help improve ODK']);
     await long.dialog('src/app/palette/Palette.tsx', ['Search']);
     await long.dialog('src/app/palette/KeysDialog.tsx', () => page.keyboard.press('?'));

@@ -108,6 +108,15 @@ interface Steps {
   close?: () => Promise<void>;
 }
 
+/** All words of a part of the page, also of fields and pictures. It runs in the page. */
+const wordsIn = (box: Element): string =>
+  [
+    box.textContent,
+    ...[...box.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+    ),
+  ].join(' ');
+
 /** A journey through an area in the long language, on one page. */
 export class LongTexts {
   private readonly seen = new Set<string>();
@@ -153,7 +162,7 @@ export class LongTexts {
     const pieces = await piecesOf(file);
     expect(pieces, `texts of ${file}`).not.toEqual([]);
     await expect(async () => {
-      const text = ((await box.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+      const text = (await box.evaluate(wordsIn)).replaceAll(/\s+/g, ' ');
       expect(
         pieces.some((piece) => text.includes(piece)),
         `"${text.slice(0, 200)}" has a text of ${file}`,
