@@ -7,6 +7,7 @@ import { onSignOut, type SignOut } from '~/session/session';
 import { watchSession } from '~/session/expiry-warning';
 import { appConfig } from '~/shared/config/client-config';
 import { forgetFilledForms } from '~/shared/lib/filled-forms';
+import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -37,6 +38,8 @@ const comesBack: Record<SignOut['reason'], boolean> = {
 export function followSession(router: AppRouter): () => void {
   const ended = async ({ reason, userId, told }: SignOut) => {
     if (reason === 'asked' && userId !== null) forgetFilledForms(userId);
+    // Rights may have ended with a session that the server rejects; one that has expired is renewed by the same person.
+    if ((reason === 'asked' || reason === 'rejected') && userId !== null) forgetRowIndexes(userId);
     clearUnsaved();
     await queryClient.cancelQueries();
     const { location, initialized } = router.state;

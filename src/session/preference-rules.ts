@@ -104,6 +104,8 @@ export const site = {
   alidadeRecents: places(mostRecents),
   alidadeProjectsView: (value: unknown): ProjectsView => (value === 'list' ? 'list' : 'blocks'),
   alidadeShortcutsOff: (value: unknown): boolean => value === true,
+  /** Whether this person wants no answers in the storage of browsers. */
+  alidadeRowIndexOff: (value: unknown): boolean => value === true,
   alidadeReviewNotesOff: (value: unknown): boolean => value === true,
 } as const;
 

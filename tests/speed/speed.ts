@@ -3,13 +3,15 @@
  * prints, because the figures depend on the machine: compare with the previous commit on the same one. Options: --runs
  * N (3), --cpu RATE (4), --fast-line.
  */
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
 import { type AppServer, startAppServer } from '../helpers/app-server.ts';
 import { buildIfStale } from '../helpers/build.ts';
 import { ensureChromium, launchOptions } from '../helpers/chromium.ts';
-import { type Screen, type Session, screensOf, signInToApi, untilQuiet } from '../helpers/screens.ts';
+import { pathsOf, type Screen, type Session, screensOf, signInToApi, untilQuiet } from '../helpers/screens.ts';
 import { addUsers, timeFinding } from '../helpers/finding.ts';
+import { panMap } from '../helpers/panning.ts';
 import { scrollGrid } from '../helpers/scrolling.ts';
 import { table } from '../helpers/table.ts';
 import { addWideTable } from '../helpers/wide-form.ts';
@@ -136,12 +138,28 @@ async function printFinding(browser: Browser, server: AppServer, session: Sessio
   process.stdout.write(`${table(['', 'median', 'slowest'], rows)}\n`);
 }
 
+/** A map of 100,000 places: drawn within a second, 30 frames a second, on a machine that is not slowed down. */
+async function printMap(browser: Browser, server: AppServer, session: Session): Promise<void> {
+  const { submissionsMap } = await pathsOf(server, session);
+  const rows: string[][] = [];
+  for (const count of [1000, 100_000]) {
+    const context = await open(browser, session);
+    const { drawn, frames, longestTask } = await panMap(await context.newPage(), server.url + submissionsMap, count);
+    rows.push([String(count), `${Math.round(drawn)} ms`, frames.toFixed(0), `${Math.round(longestTask)} ms`]);
+    await context.close();
+  }
+  process.stdout.write(`A map, from the last byte of its places to the drawing, and panning\n`);
+  process.stdout.write(`${table(['places', 'drawn after', 'frames per second', 'longest task'], rows)}\n\n`);
+}
+
 buildIfStale();
 ensureChromium();
 const server = await startAppServer();
 const browser = await chromium.launch(launchOptions());
 try {
   const session = await signInToApi(server);
+  // First: the screens start a draft, and then the places of a form come with its rows.
+  await printMap(browser, server, session);
   await printScreens(browser, server, session);
   await printScrolling(browser, server, session);
   await printFinding(browser, server, session);
@@ -149,3 +167,7 @@ try {
   await browser.close();
   await server.stop();
 }
+
+/** The local index of rows: its engine alone, and in the browser. */
+for (const [script, ...args] of [['index-engine'], ['index-in-browser'], ['index-in-browser', '--rows', '100000']])
+  spawnSync(process.execPath, [`${import.meta.dirname}/${script}.ts`, ...args], { stdio: 'inherit' });

@@ -24,6 +24,9 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     const { undoUpdateKind } = await withTexts(import('~/features/entity-import/undo-update-job'), 'entity-import');
     resumeJob(undoUpdateKind, stored);
   },
+  // The name of the kind (domain/row-index/load-job.ts).
+  'row-index': async (stored) =>
+    resumeJob((await withTexts(import('~/domain/row-index/load-job'), 'row-index')).loadKind, stored),
   invitations: async (stored) =>
     resumeJob((await withTexts(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
   // The name of the kind (features/submissions/bulk/review-job.ts).

@@ -6,19 +6,24 @@ const locks = (): LockManager | undefined => navigator.locks as LockManager | un
 
 const prefix = 'alidade.job ';
 const releases = new Map<string, () => void>();
+/** Settle when the browser has released what this document held. */
+const released = new Map<string, Promise<unknown>>();
 
 /** Holds a job for this document. Out: false if another one holds it. */
-export function holdJob(id: string): Promise<boolean> {
-  if (releases.has(id)) return Promise.resolve(true);
+export async function holdJob(id: string): Promise<boolean> {
+  if (releases.has(id)) return true;
   const manager = locks();
-  if (!manager) return Promise.resolve(true);
+  if (!manager) return true;
+  await released.get(id);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  manager
+  const settled = manager
     .request(prefix + id, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       return lock && new Promise<void>((release) => releases.set(id, release));
     })
     .catch(() => resolve(false));
+  released.set(id, settled);
+  void settled.then(() => released.delete(id));
   return promise;
 }
 

@@ -1,0 +1,143 @@
+import type { Field } from '~/shared/address/address-schema';
+import type { Condition, Find, LonLat, Order } from './types';
+
+/** What rows are found by beside the server's filters. */
+export type Finding = Pick<Find, 'text' | 'conditions'>;
+
+/** Parts of a condition are separated by a sign that no name of a field has. */
+const separator = '~';
+const written = (part: string): string =>
+  encodeURIComponent(part).replaceAll(separator, '%7E').replaceAll('%2F', '/').replaceAll('%40', '@');
+
+function read(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** In the address a field of the form has no slash before it, and one of the server's part an @. */
+const nameOf = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
+const fieldOf = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
+
+function positionOf(part: string): LonLat | null {
+  const [lon, lat] = part.split(' ').map(Number);
+  return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) ? [lon, lat] : null;
+}
+
+function partsOf(condition: Condition): string[] {
+  switch (condition.op) {
+    case 'contains':
+    case 'equals':
+      return [condition.value];
+    case 'between':
+      return [condition.from ?? '', condition.to ?? ''];
+    case 'anyOf':
+      return [...condition.values];
+    case 'within':
+      return condition.area.map(([lon, lat]) => `${lon} ${lat}`);
+    default:
+      return [];
+  }
+}
+
+/** A condition as one value of the address: `village~contains~kora`. */
+export const writeCondition = (condition: Condition): string =>
+  [nameOf(condition.field), condition.op, ...partsOf(condition)].map(written).join(separator);
+
+/** The condition that a value of the address describes; null if it describes none. */
+export function readCondition(text: string): Condition | null {
+  const [name = '', op, ...parts] = text.split(separator).map(read);
+  const [first, second = ''] = parts;
+  const field = fieldOf(name);
+  if (name === '') return null;
+  switch (op) {
+    case 'contains':
+    case 'equals':
+      return first === undefined || first === '' ? null : { field, op, value: first };
+    case 'empty':
+    case 'present':
+      return { field, op };
+    case 'between':
+      return first === undefined || first + second === ''
+        ? null
+        : { field, op, from: first || null, to: second || null };
+    case 'anyOf':
+      return parts.length === 0 ? null : { field, op, values: parts };
+    case 'within': {
+      const area = parts.map(positionOf).filter((one) => one !== null);
+      return area.length < 3 ? null : { field, op, area };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Quick find and conditions on answers; null without any. */
+export const findingField: Field<Finding | null> = {
+  parameters: ['find', 'where'],
+  read: (search) => {
+    const text = search.get('find') ?? '';
+    const conditions = search
+      .getAll('where')
+      .map(readCondition)
+      .filter((one) => one !== null);
+    return text.trim() === '' && conditions.length === 0 ? null : { text, conditions };
+  },
+  write: (finding, search) => {
+    if (finding === null) return;
+    if (finding.text !== '') search.set('find', finding.text);
+    for (const condition of finding.conditions) search.append('where', writeCondition(condition));
+  },
+  filter: { none: null, isActive: (finding) => finding !== null },
+};
+
+/** The answers that rows are sorted by, the first one first; none for the order of the list. */
+export const sortField: Field<readonly Order[]> = {
+  parameters: ['by'],
+  read: (search) => {
+    const keys = new Map<string, Order>();
+    for (const one of (search.get('by') ?? '').split(separator)) {
+      const descending = one.startsWith('-');
+      const name = read(descending ? one.slice(1) : one);
+      const field = fieldOf(name);
+      if (name !== '' && !keys.has(field)) keys.set(field, { field, descending });
+    }
+    return [...keys.values()];
+  },
+  write: (keys, search) => {
+    if (keys.length === 0) return;
+    const names = keys.map(({ field, descending }) => `${descending ? '-' : ''}${written(nameOf(field))}`);
+    search.set('by', names.join(separator));
+  },
+};
+
+/** Whether only the local index can find or sort the rows of a list's state. */
+export const needsIndex = ({
+  deleted,
+  finding,
+  by,
+}: {
+  deleted: boolean;
+  finding: Finding | null;
+  by: readonly Order[];
+}): boolean => !deleted && (finding !== null || by.length > 0);
+
+interface Listed {
+  page: number;
+  layout: unknown;
+  by: readonly Order[];
+}
+
+/** How the rows of a file were found, as in the address of the page: "find=kora&where=…". */
+export const findingWords = <State extends Listed>(
+  address: { write: (state: State) => URLSearchParams },
+  state: State,
+): string =>
+  decodeURIComponent(
+    address
+      .write({ ...state, page: 1, layout: null, by: [] })
+      .toString()
+      .replaceAll('+', ' '),
+  );

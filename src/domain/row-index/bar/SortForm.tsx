@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Select } from '~/shared/ui/controls/Select';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Button } from '~/shared/ui/controls/Button';
+import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
+import { Icon } from '~/shared/ui/icons/Icon';
+import type { Order } from '../types';
+import type { FindField } from './fields';
+
+interface SortFormProps {
+  fields: readonly FindField[];
+  by: readonly Order[];
+  onApply: (by: Order[]) => void;
+  close: () => void;
+}
+
+/** The most columns that one sorts by at once. */
+const mostKeys = 5;
+
+/** The columns that rows are sorted by, the first one first. */
+export function SortForm({ fields, by, onApply, close }: SortFormProps) {
+  const { t } = useLingui();
+  const [keys, setKeys] = useState<readonly Order[]>(by.length > 0 ? by : [{ field: '', descending: false }]);
+  const options = fields.map(({ field, label }) => ({ value: field, label }));
+  const change = (at: number, part: Partial<Order>) =>
+    setKeys(keys.map((key, index) => (index === at ? { ...key, ...part } : key)));
+  return (
+    <form
+      className="filter-form sort-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(keys.filter(({ field }) => field !== ''));
+        close();
+      }}
+    >
+      {keys.map((key, index) => {
+        const number = index + 1;
+        return (
+          // eslint-disable-next-line react/no-array-index-key -- a line is its place
+          <div key={index} className="sort-line" role="group" aria-label={t`Column ${number}`}>
+            <Select
+              aria-label={t`Column`}
+              className="filter-which"
+              value={key.field}
+              options={[{ value: '', label: t({ message: 'None', context: 'column' }) }, ...options]}
+              onChange={(field) => change(index, { field })}
+            />
+            <Select
+              aria-label={t({ message: 'Order', context: 'of rows' })}
+              className="filter-which"
+              value={key.descending ? 'down' : 'up'}
+              options={[
+                { value: 'up', label: t`Ascending` },
+                { value: 'down', label: t`Descending` },
+              ]}
+              onChange={(value) => change(index, { descending: value === 'down' })}
+            />
+            {keys.length > 1 && (
+              <BareButton
+                className="chip-clear"
+                aria-label={t`Remove column ${number}`}
+                onClick={() => setKeys(keys.filter((_, at) => at !== index))}
+              >
+                <Icon name="cross" />
+              </BareButton>
+            )}
+          </div>
+        );
+      })}
+      {keys.length < mostKeys && (
+        <Button look="text" onClick={() => setKeys([...keys, { field: '', descending: false }])}>
+          <Trans>Then by another column</Trans>
+        </Button>
+      )}
+      <FilterButtons close={close} />
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Condition } from '../types';
+import type { AnswerKind } from './fields';
+
+export type Operator = Condition['op'];
+
+const limits = ['between', 'present', 'empty'] as const satisfies readonly Operator[];
+const choices = ['anyOf', 'contains', 'present', 'empty'] as const satisfies readonly Operator[];
+
+/** The conditions that a field can have, the usual one first. Areas are drawn on the map. */
+export const operatorsOf: Readonly<Record<AnswerKind, readonly Operator[]>> = {
+  text: ['contains', 'equals', 'anyOf', 'present', 'empty'],
+  number: limits,
+  date: limits,
+  dateTime: limits,
+  time: limits,
+  choice: choices,
+  choices,
+  place: ['present', 'empty'],
+  file: ['present', 'empty', 'contains'],
+};
+
+export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
+  contains: msg`contains`,
+  equals: msg`is exactly`,
+  anyOf: msg`is one of`,
+  between: msg`is between`,
+  present: msg`has an answer`,
+  empty: msg`has no answer`,
+  within: msg`in the drawn area`,
+};

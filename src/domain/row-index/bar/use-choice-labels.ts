@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { everything, IndexGone, type IndexState, type RowIndex } from '../types';
+import type { FindField } from './fields';
+
+/** Different answers of a question that get a label. */
+const mostAnswers = 5000;
+
+/** The labels of the answers that a field has, by the names of its choices. */
+async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
+  const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: mostAnswers });
+  return Object.fromEntries(
+    groups.flatMap(({ value }) => {
+      const label = value === null ? undefined : labelOf?.(value);
+      return value === null || label === undefined || label === value ? [] : [[value, label]];
+    }),
+  );
+}
+
+/**
+ * Tells the index the labels of choices, so that what tables show is found. In: the fields, undefined while they load;
+ * what to do once it knows them.
+ */
+export function useChoiceLabels(
+  index: RowIndex | undefined,
+  state: IndexState,
+  fields: readonly FindField[] | undefined,
+  onKnown: () => void,
+): void {
+  const version = state.phase === 'ready' ? state.version : null;
+  useEffect(() => {
+    const choices = fields?.filter(
+      ({ kind, field }) => (kind === 'choice' || kind === 'choices') && field.startsWith('/'),
+    );
+    if (!index || version === null || !choices || choices.length === 0) return;
+    let current = true;
+    const tell = async () => {
+      const labels: Record<string, Record<string, string>> = {};
+      for (const field of choices) {
+        if (!current) return;
+        labels[field.field] = await labelsOf(index, field);
+      }
+      index.setLabels(labels);
+      onKnown();
+    };
+    tell().catch((error: unknown) => {
+      // Then names are found, and labels once it is there again.
+      if (!(error instanceof IndexGone)) throw error;
+    });
+    return () => {
+      current = false;
+    };
+    // `onKnown` may be another function at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [index, version, fields]);
+}

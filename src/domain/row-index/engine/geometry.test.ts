@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Place } from '~/domain/answers/geo';
+import type { LonLat } from '../types';
+import { areaOf } from './geometry';
+
+const box = (west: number, south: number, east: number, north: number): LonLat[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+];
+const place = (kind: Place['kind'], ...points: LonLat[]): Place => ({
+  kind,
+  points: points.map(([lon, lat]) => ({ lon, lat, altitude: null, accuracy: null })),
+});
+
+test('finds places on both sides of the date line, whichever side the area was drawn on', () => {
+  for (const area of [areaOf(box(170, -5, 190, 5)), areaOf(box(-190, -5, -170, 5))]) {
+    expect([175, 180, -180, -175, 165, -165, 0].map((lon) => area.has(lon, 0))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(area.touches(place('line', [171, -20], [171, 20]))).toBe(true);
+    expect(area.touches(place('line', [-171, -20], [-171, 20]))).toBe(true);
+    expect(area.touches(place('line', [-160, -20], [-160, 20]))).toBe(false);
+  }
+});
+
+test('an area within the world is not found again in another one', () => {
+  const area = areaOf(box(-10, -5, 10, 5));
+  expect([0, 180, -180, 20].map((lon) => area.has(lon, 0))).toEqual([true, false, false, false]);
+  expect(area.touches(place('area', [-20, -20], [20, -20], [20, 20], [-20, 20], [-20, -20]))).toBe(true);
+});

@@ -1,0 +1,220 @@
+import { type Column, sealColumn } from './columns';
+import { expectedLink, isGroup, isRepeat, linkEnd, linkOfRow, linkOfTurn, pathOf, type StoredStep } from './shapes';
+
+/** The rows of one table in a segment. */
+export interface TablePart {
+  readonly path: string;
+  /** The path of the table around it; null for the main table. */
+  readonly around: string | null;
+  readonly count: number;
+  /** The row around each row, ascending; empty in the main table. */
+  readonly parents: Uint32Array;
+  readonly shapes: readonly (readonly StoredStep[])[];
+  readonly shapeOf: Uint16Array;
+  readonly columns: ReadonlyMap<string, Column>;
+}
+
+/** Some thousand rows with their repeats: never changed, only replaced. */
+export interface Segment {
+  /** The main table under ''. */
+  readonly tables: ReadonlyMap<string, TablePart>;
+}
+
+/** The column of the main table that orders rows of the same time: the greater, the newer. */
+export const sequencePath = '#sequence';
+
+/** Where a row stands between two of its keys: a tree of all shapes seen so far, so that each key is one look-up. */
+class Node {
+  readonly steps: readonly StoredStep[];
+  readonly path: string;
+  readonly column: unknown[];
+  shape = -1;
+  end: Node | undefined;
+  readonly values = new Map<string, Node>();
+  readonly groups = new Map<string, Node>();
+  readonly repeats = new Map<string, Node>();
+
+  constructor(steps: readonly StoredStep[], path: string, column: unknown[]) {
+    this.steps = steps;
+    this.path = path;
+    this.column = column;
+  }
+}
+
+const noColumn: unknown[] = [];
+
+class TableBuilder {
+  readonly path: string;
+  readonly around: string | null;
+  readonly root = new Node([], '', noColumn);
+  readonly columns = new Map<string, unknown[]>();
+  readonly shapes: (readonly StoredStep[])[] = [];
+  readonly shapeOf: number[] = [];
+  readonly parents: number[] = [];
+
+  constructor(path: string, around: string | null) {
+    this.path = path;
+    this.around = around;
+  }
+
+  get count(): number {
+    return this.shapeOf.length;
+  }
+
+  column(path: string): unknown[] {
+    let column = this.columns.get(path);
+    if (!column) {
+      column = [];
+      this.columns.set(path, column);
+    }
+    return column;
+  }
+
+  value(from: Node, prefix: string, key: string): Node {
+    let node = from.values.get(key);
+    if (!node) {
+      const path = pathOf(prefix, key);
+      node = new Node([...from.steps, key], path, this.column(path));
+      from.values.set(key, node);
+    }
+    return node;
+  }
+
+  group(from: Node, prefix: string, key: string): Node {
+    let node = from.groups.get(key);
+    if (!node) {
+      node = new Node([...from.steps, [key]], pathOf(prefix, key), noColumn);
+      from.groups.set(key, node);
+    }
+    return node;
+  }
+
+  repeat(from: Node, prefix: string, key: string): Node {
+    let node = from.repeats.get(key);
+    if (!node) {
+      node = new Node([...from.steps, { repeat: key }], pathOf(prefix, key), noColumn);
+      from.repeats.set(key, node);
+    }
+    return node;
+  }
+
+  end(from: Node): Node {
+    from.end ??= new Node([...from.steps, 0], '', noColumn);
+    return from.end;
+  }
+
+  shape(node: Node): number {
+    if (node.shape === -1) node.shape = this.shapes.push(node.steps) - 1;
+    return node.shape;
+  }
+}
+
+/** Collects rows as OData gives them, with their repeats (`$expand=*`), and makes a segment of them. */
+export class SegmentBuilder {
+  private readonly tables = new Map<string, TableBuilder>();
+  private readonly main: TableBuilder;
+
+  constructor() {
+    this.main = this.table('', null);
+  }
+
+  get count(): number {
+    return this.main.count;
+  }
+
+  private table(path: string, around: string | null): TableBuilder {
+    let table = this.tables.get(path);
+    if (!table) {
+      table = new TableBuilder(path, around);
+      this.tables.set(path, table);
+    }
+    return table;
+  }
+
+  /** Adds a row. In: the number that orders it among rows of the same time. */
+  add(row: Readonly<Record<string, unknown>>, sequence: number): void {
+    this.main.column(sequencePath)[this.main.count] = sequence;
+    this.addRow(this.main, row, linkOfRow(row['__id']));
+  }
+
+  private addRow(table: TableBuilder, row: Readonly<Record<string, unknown>>, link: string): void {
+    const at = table.count;
+    // Reserved first, because the turns of its repeats refer to it.
+    table.shapeOf.push(0);
+    const node = this.walk(table, { object: row, prefix: table.path, link, at }, table.root);
+    table.shapeOf[at] = table.shape(node);
+  }
+
+  private walk(
+    table: TableBuilder,
+    {
+      object,
+      prefix,
+      link,
+      at,
+    }: { object: Readonly<Record<string, unknown>>; prefix: string; link: string; at: number },
+    from: Node,
+  ): Node {
+    let node = from;
+    for (const key of Object.keys(object)) {
+      const value = object[key];
+      if (typeof value === 'object' && value !== null) {
+        if (isRepeat(value)) {
+          node = table.repeat(node, prefix, key);
+          const inner = this.table(node.path, table.path);
+          for (const turn of value) {
+            inner.parents.push(at);
+            this.addRow(inner, turn, linkOfTurn(link, key, turn['__id']));
+          }
+          continue;
+        }
+        if (isGroup(value)) {
+          node = table.group(node, prefix, key);
+          node = this.walk(table, { object: value, prefix: node.path, link: `${link}/${key}`, at }, node);
+          node = table.end(node);
+          continue;
+        }
+      }
+      node = table.value(node, prefix, key);
+      node.column[at] = key.endsWith(linkEnd) ? linkValue(value, `${link}/${key.slice(0, -linkEnd.length)}`) : value;
+    }
+    return node;
+  }
+
+  seal(): Segment {
+    const tables = [...this.tables.values()].map((table): [string, TablePart] => [table.path, sealTable(table)]);
+    return { tables: new Map(tables) };
+  }
+}
+
+/** A link that is as expected costs nothing; anything else that could be taken for one is wrapped. */
+function linkValue(value: unknown, expected: string): unknown {
+  if (value === expected) return expectedLink;
+  return typeof value === 'string' ? value : { link: value };
+}
+
+function sealTable(table: TableBuilder): TablePart {
+  const { path, around, count, shapes } = table;
+  const columns = new Map<string, Column>();
+  const ids = table.columns.get('__id');
+  const idColumn = ids && sealColumn(ids, count);
+  for (const [name, values] of table.columns) {
+    // The instance id stands in most rows twice.
+    const isCopy = path === '' && ids !== undefined && ids !== values && isEqual(values, ids, count);
+    columns.set(name, idColumn && (isCopy || values === ids) ? idColumn : sealColumn(values, count));
+  }
+  return {
+    path,
+    around,
+    count,
+    parents: Uint32Array.from(table.parents),
+    shapes,
+    shapeOf: Uint16Array.from(table.shapeOf),
+    columns,
+  };
+}
+
+function isEqual(values: readonly unknown[], others: readonly unknown[], count: number): boolean {
+  for (let row = 0; row < count; row += 1) if (values[row] !== others[row]) return false;
+  return true;
+}

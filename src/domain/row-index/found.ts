@@ -1,0 +1,147 @@
+import { msg } from '@lingui/core/macro';
+import { TextError } from '~/shared/errors/text-error';
+import type { PageReader } from '~/shared/rows/page-bytes';
+import type { ReadingAll } from '~/shared/rows/read-all-rows';
+import { rowIndexOf } from './indexes';
+import type { Find, IndexPlace, RowIndex } from './types';
+
+// What an index finds, in the ways that pages read rows. All throw AbortError, IndexGone if the index goes meanwhile, and
+// a TextError without an index.
+
+/** The index, once its storage was read. */
+async function indexThere(place: IndexPlace): Promise<RowIndex> {
+  const index = rowIndexOf(place);
+  if (index.state().phase === 'opening')
+    await new Promise<void>((resolve) => {
+      const stop = index.subscribe(() => {
+        if (index.state().phase === 'opening') return;
+        stop();
+        resolve();
+      });
+    });
+  if (index.state().phase !== 'ready')
+    throw new TextError(msg`This was found by answers. Open the list, and load all answers there.`);
+  return index;
+}
+
+/** The same among some ids; all without any. */
+export const among = (find: Find, only: ReadonlySet<string> | undefined): Find =>
+  only ? { ...find, conditions: [...find.conditions, { field: '__id', op: 'anyOf', values: [...only] }] } : find;
+
+interface Part {
+  skip: number;
+  top: number;
+  signal?: AbortSignal;
+  /** Whether to ask the server for changes first. */
+  fresh: boolean;
+  /** Places as text, as in tables. */
+  wkt: boolean;
+}
+
+interface FoundTable<Row> {
+  '@odata.context': string;
+  '@odata.count': number;
+  value: Row[];
+}
+
+/** A part of what is found, as the server would answer. */
+export async function readFoundPart<Row>(
+  place: IndexPlace,
+  find: Find,
+  { skip, top, signal, fresh, wkt }: Part,
+): Promise<FoundTable<Row>> {
+  const index = await indexThere(place);
+  if (fresh) await index.sync();
+  const { rows, total } = await index.rows<Row>(find, skip, top, { wkt, ...(signal && { signal }) });
+  return { '@odata.context': '', value: [...rows], '@odata.count': total };
+}
+
+/**
+ * A page of entries of a repeat that are found. Out: the rows around them, whole, each once in the order of the entries,
+ * the ids of the entries, and as the count how many entries there are in all.
+ */
+export async function readFoundEntries<Row extends { __id: string }>(
+  place: IndexPlace,
+  find: Find,
+  { skip, top, signal, fresh, wkt }: Part,
+): Promise<FoundTable<Row> & { entries: string[] }> {
+  const index = await indexThere(place);
+  if (fresh) await index.sync();
+  const asking = { wkt, ...(signal && { signal }) };
+  const { rows, ids, total } = await index.rows<{ __id: string }>(find, skip, top, asking);
+  const wanted = [...new Set(ids)];
+  const around = await index.rows<Row>(
+    { table: '', text: '', conditions: [{ field: '__id', op: 'anyOf', values: wanted }], order: [] },
+    0,
+    wanted.length,
+    asking,
+  );
+  const byId = new Map(around.rows.map((row) => [row.__id, row]));
+  return {
+    '@odata.context': '',
+    '@odata.count': total,
+    value: wanted.flatMap((id) => byId.get(id) ?? []),
+    entries: rows.map(({ __id: id }) => id),
+  };
+}
+
+/** Rows that travel from the worker at a time. */
+const slice = 2000;
+
+/** All that is found, in order, after the index asked the server for changes. In: what to keep of each row. Out: by id. */
+export async function readAllFoundRows<Row extends { __id: string }, Listed>(
+  place: IndexPlace,
+  find: Find,
+  listedOf: (row: Row) => Listed,
+  { signal, onProgress }: ReadingAll,
+): Promise<Map<string, Listed>> {
+  const index = await indexThere(place);
+  await index.sync();
+  const found = new Map<string, Listed>();
+  let first: number | null = null;
+  for (let skip = 0; ;) {
+    signal.throwIfAborted();
+    const { rows, total, version } = await index.rows<Row>(find, skip, slice, { wkt: true, signal });
+    first ??= version;
+    if (version !== first) {
+      // Rows have moved from page to page.
+      found.clear();
+      [skip, first] = [0, null];
+      continue;
+    }
+    for (const row of rows) found.set(row.__id, listedOf(row));
+    onProgress(found.size, total);
+    if (rows.length < slice) return found;
+    skip += slice;
+  }
+}
+
+/** The ids of all that is found, after the index asked the server for changes. */
+export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortSignal): Promise<Set<string>> {
+  const index = await indexThere(place);
+  await index.sync();
+  return new Set((await index.ids(find, { signal })).ids);
+}
+
+/**
+ * What is found as pages, for a file. The reader throws a TextError if the index changed since the first page: rows may
+ * have moved from page to page.
+ */
+export function foundPages(place: IndexPlace, find: Find): PageReader {
+  const versionOf = (index: RowIndex) => {
+    const now = index.state();
+    return now.phase === 'ready' ? now.version : null;
+  };
+  let version: number | null = null;
+  return async (token, signal) => {
+    const index = await indexThere(place);
+    if (token === null) {
+      await index.sync();
+      version = versionOf(index);
+    }
+    const page = await index.json(find, Number(token ?? 0), slice, { signal });
+    if (versionOf(index) !== version)
+      throw new TextError(msg`The data changed while the file was made, so it was not saved. Download it again.`);
+    return page;
+  };
+}

@@ -1,0 +1,99 @@
+import type { CallName, Calls, FromWorker, Status, ToWorker } from './protocol';
+import { type Asking, IndexGone } from './types';
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const replaced = () => new DOMException('A newer question took its place.', 'AbortError');
+
+/** A failure of the worker, by the name that it had there. */
+function failureOf({ name, message }: Extract<FromWorker, { kind: 'failure' }>): Error {
+  if (name === 'IndexGone') return new IndexGone(message);
+  return Object.assign(new Error(message), { name });
+}
+
+/** The worker of this tab with the local indexes of one person. It starts with the first call. */
+export class IndexWorker {
+  private readonly database: string;
+  private readonly onStatus: (key: string, status: Status, isOther: boolean) => void;
+  private worker: Worker | undefined;
+  private ended = false;
+  private count = 0;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly askers = new Map<string, () => void>();
+
+  constructor(database: string, onStatus: (key: string, status: Status, isOther: boolean) => void) {
+    this.database = database;
+    this.onStatus = onStatus;
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'row-index' });
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'status') return this.onStatus(data.key, data.status, data.isOther);
+      const call = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.kind === 'answer') call?.resolve(data.value);
+      else call?.reject(failureOf(data));
+    });
+    const failed = (event: Event) => this.fail(event instanceof ErrorEvent ? event.message : event.type);
+    worker.addEventListener('error', failed);
+    worker.addEventListener('messageerror', failed);
+    worker.postMessage({ kind: 'start', database: this.database } satisfies ToWorker);
+    return worker;
+  }
+
+  /** The worker ran out of memory, for instance: the next call starts another one, which reads what is stored. */
+  private fail(message: string): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of waiting) reject(new IndexGone(message));
+  }
+
+  private send(message: ToWorker, transfer: Transferable[] = []): void {
+    this.worker ??= this.start();
+    this.worker.postMessage(message, transfer);
+  }
+
+  /** Calls the worker. Rejects with IndexGone, an AbortError, or the worker's own failure. */
+  call<Name extends CallName>(
+    name: Name,
+    given: Calls[Name][0],
+    { signal, asker, transfer = [] }: Asking & { transfer?: Transferable[] } = {},
+  ): Promise<Calls[Name][1]> {
+    if (this.ended) return Promise.reject(new IndexGone('The session has ended.'));
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    const id = ++this.count;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const cancel = (error: unknown) => {
+      if (!this.waiting.delete(id)) return;
+      this.worker?.postMessage({ kind: 'cancel', id } satisfies ToWorker);
+      reject(error);
+    };
+    const onAbort = () => cancel(signal?.reason);
+    const settled = () => {
+      signal?.removeEventListener('abort', onAbort);
+      if (asker !== undefined && this.askers.get(asker) === replace) this.askers.delete(asker);
+    };
+    const replace = () => cancel(replaced());
+    if (asker !== undefined) {
+      this.askers.get(asker)?.();
+      this.askers.set(asker, replace);
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+    this.waiting.set(id, { resolve, reject });
+    this.send({ kind: 'call', id, name, given } as ToWorker, transfer);
+    void promise.then(settled, settled);
+    return promise as Promise<Calls[Name][1]>;
+  }
+
+  /** Ends it for good: the person has logged out. */
+  end(): void {
+    this.ended = true;
+    this.fail('The session has ended.');
+  }
+}

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
+import { queryClient } from '~/api/query-client';
+import { onSignOut, signedInUser } from '~/session/session';
+import { forgetOthersIndexes, forgetRowIndexes, rowIndexDatabase } from '~/shared/lib/row-indexes';
+import { site } from '~/session/preference-rules';
+import { IndexWorker } from './index-worker';
+import { LocalIndex } from './local-index';
+import { keyOf } from './store/manifest';
+import type { IndexPlace, RowIndex } from './types';
+
+/** The indexes of the person who is signed in, by key. */
+interface Session {
+  person: number;
+  worker: IndexWorker;
+  indexes: Map<string, LocalIndex>;
+}
+
+let session: Session | undefined;
+
+function endSession(): void {
+  for (const index of session?.indexes.values() ?? []) index.end();
+  session?.worker.end();
+  session = undefined;
+}
+
+function sessionOf(person: number): Session {
+  if (session?.person === person) return session;
+  endSession();
+  void forgetOthersIndexes(person);
+  const indexes = new Map<string, LocalIndex>();
+  const worker = new IndexWorker(rowIndexDatabase(person), (key, status, isOther) => {
+    const index = indexes.get(key);
+    if (isOther) index?.takeFromOther(status);
+    else index?.take(status);
+  });
+  session = { person, worker, indexes };
+  return session;
+}
+
+onSignOut(endSession);
+
+/** The index of a form or list, for code of its job. */
+export function indexOf(place: IndexPlace): LocalIndex {
+  const user = signedInUser();
+  if (!user) throw new Error('nobody is signed in');
+  const { indexes, worker } = sessionOf(user.id);
+  const key = keyOf(place);
+  let index = indexes.get(key);
+  if (!index) {
+    const { preferences } = queryClient.getQueryData<typeof user>(getGetCurrentUserQueryKey()) ?? user;
+    const isOff = site.alidadeRowIndexOff(preferences.site['alidadeRowIndexOff']);
+    index = new LocalIndex(place, worker, { locale: () => i18n.locale, isOff });
+    // It may have been switched off in another browser.
+    if (isOff) forgetRowIndexes(user.id);
+    indexes.set(key, index);
+  }
+  return index;
+}
+
+/** The local index of a form's submissions or a list's entities: the same object every time, for one session. */
+export const rowIndexOf = (place: IndexPlace): RowIndex => indexOf(place);
+
+/** The person has switched local indexes on or off: off deletes all of them. */
+export function switchRowIndexes(isOff: boolean): void {
+  const person = signedInUser()?.id;
+  if (person === undefined) return;
+  if (isOff) for (const index of session?.indexes.values() ?? []) index.switchOff();
+  endSession();
+  if (isOff) forgetRowIndexes(person);
+}

@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { Job } from '~/shared/jobs/job';
+import type { JobKind } from '~/shared/jobs/kind';
+import { startInPanel } from '~/shared/jobs/start-job';
+import { indexOf } from './indexes';
+import type { IndexSource } from './source';
+import type { IndexPlace } from './types';
+
+/** A page of rows. Which one is told by what is stored: pages follow one another. */
+interface Page {
+  rows: number;
+}
+
+interface LoadInput {
+  place: IndexPlace;
+}
+
+export type LoadJob = Job<LoadInput, Page, never>;
+
+/** Loads all rows of a form or list into the local index, a page per item. */
+export const loadKind: JobKind<LoadInput, Page, never> = {
+  name: 'row-index',
+  parallel: { from: 1, most: 1 },
+  stopAborts: true,
+  // The next page would fail like this one, and nothing is lost: it goes on from here.
+  endsJob: () => true,
+  counted: {
+    weigh: ({ rows }) => rows,
+    words: (done, all) => msg`${done} of ${all} rows`,
+  },
+  prepare: (job) => indexOf(job.input.place).beginLoading(job),
+  async run({ id }, { input, signal }) {
+    const isLast = id === 'last';
+    return indexOf(input.place).loadPage(isLast, signal);
+  },
+  finish: (job) => indexOf(job.input.place).endLoading(),
+  doneText: (job) => {
+    const { rows } = indexOf(job.input.place).size();
+    return msg`${plural(rows, { one: 'Loaded # row.', other: 'Loaded # rows.' })}`;
+  },
+  resume: { storedNote: (note) => note, days: 7 },
+};
+
+/** Starts to load. In: how many rows there are, as far as known. */
+export function startLoading(source: IndexSource, total: number): LoadJob {
+  const { place, title, address, pageRows } = source;
+  const pages = Math.max(1, Math.ceil(total / pageRows));
+  const items = Array.from({ length: pages }, (_, at) => {
+    const isLast = at === pages - 1;
+    const rows = isLast ? Math.max(1, total - at * pageRows) : pageRows;
+    return { id: isLast ? 'last' : String(at), label: String(at + 1), data: { rows } };
+  });
+  return startInPanel(loadKind, { title: i18n._(msg`Load all rows: ${title}`), address, input: { place }, items });
+}

@@ -1,0 +1,319 @@
+import { msg } from '@lingui/core/macro';
+import { ApiError } from '~/api/problem';
+import { TextError } from '~/shared/errors/text-error';
+import { freeJobs, holdJob, releaseJob, whenFree } from '~/shared/jobs/job-locks';
+import { createStore } from '~/shared/lib/store';
+import { withTexts } from '~/shared/ui/states/on-demand';
+import type { IndexWorker } from './index-worker';
+import type { LoadJob } from './load-job';
+import { Loading } from './loading';
+import type { Question, Status } from './protocol';
+import { findSource, type IndexSource, weightOf } from './source';
+import { keyOf } from './store/manifest';
+import { readCount, readLatest, syncIndex } from './sync';
+import { type Asking, type ChoiceLabels, IndexGone, type IndexPlace, type IndexState, type RowIndex } from './types';
+
+/** Whether the server no longer lets this person read the rows, or they are gone. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+/** Milliseconds between two comparisons with the server while a page is looked at. */
+const syncPace = 2 * 60_000;
+
+const nothing = { rows: 0, bytes: 0 };
+
+/** The local index of one form or list in this tab. */
+export class LocalIndex implements RowIndex {
+  readonly place: IndexPlace;
+  readonly state: () => IndexState;
+  readonly subscribe: RowIndex['subscribe'];
+  private readonly key: string;
+  private readonly lock: string;
+  private readonly worker: IndexWorker;
+  private readonly locale: () => string;
+  private readonly current = createStore<IndexState>({ phase: 'opening' }, () => this.watch());
+  private readonly ending = new AbortController();
+  private source: IndexSource | undefined;
+  private status: Status | undefined;
+  private job: LoadJob | null = null;
+  private loading: Loading | null = null;
+  private syncing: Promise<void> | null = null;
+  private labels: ChoiceLabels | null = null;
+  private opening: Promise<void> | null = null;
+  private watchesOther = false;
+
+  constructor(place: IndexPlace, worker: IndexWorker, { locale, isOff }: { locale: () => string; isOff: boolean }) {
+    this.place = place;
+    this.key = keyOf(place);
+    this.lock = `rows ${this.key}`;
+    this.worker = worker;
+    this.locale = locale;
+    this.state = this.current.get;
+    this.subscribe = this.current.subscribe;
+    if (isOff) this.current.set({ phase: 'off' });
+    else void this.open();
+  }
+
+  /** Looks for what is stored, and brings it up to date. Never rejects. */
+  private open(): Promise<void> {
+    this.opening ??= this.findStored().finally(() => (this.opening = null));
+    return this.opening;
+  }
+
+  private async findStored(): Promise<void> {
+    try {
+      const found = await findSource(this.place, this.locale());
+      if ('refused' in found) {
+        await this.worker.call('forget', { key: this.key, why: 'never' });
+        this.current.set({ phase: 'refused', why: found.refused });
+        return;
+      }
+      this.source = found;
+      const status = await this.worker.call('open', found.opening);
+      if (status.phase === 'loading' && (await freeJobs([this.lock])).length === 0) this.watchOther();
+      this.take(status);
+      if (this.labels)
+        await this.worker.call('setLabels', { key: this.key, labels: this.labels }).catch(() => undefined);
+      void this.sync();
+    } catch (error) {
+      if (isDenied(error)) return this.denied();
+      // Without a connection the fields are not known; without storage there is nothing, and it works in memory.
+      if (this.source) this.take({ phase: 'absent', why: 'never' });
+    }
+  }
+
+  private async denied(): Promise<void> {
+    this.status = undefined;
+    this.current.set({ phase: 'refused', why: 'denied' });
+    await this.worker.call('forget', { key: this.key, why: 'never' }).catch(() => undefined);
+  }
+
+  /** The worker says what became of the index, here or in another tab. */
+  readonly take = (status: Status): void => {
+    const before = this.current.get();
+    if (before.phase === 'off' || before.phase === 'refused') return;
+    this.status = status;
+    this.tell();
+  };
+
+  private tell(): void {
+    const { status } = this;
+    if (!status) return;
+    if (status.phase === 'loading') this.current.set(this.loadingState(status));
+    else if (status.phase === 'absent' && this.job?.isActive === true)
+      this.current.set(this.loadingState({ read: 0, total: this.weight()?.rows ?? 0, kept: true }));
+    else if (status.phase === 'ready') this.current.set({ ...status, syncing: this.syncing !== null });
+    else this.current.set(status);
+  }
+
+  private loadingState({ read, total, kept }: Omit<Extract<Status, { phase: 'loading' }>, 'phase'>): IndexState {
+    const phase = this.job?.snapshot().phase;
+    const here = this.job?.isActive === true;
+    const isOther = !here && this.watchesOther;
+    return { phase: 'loading', read, total, kept, here, paused: here ? phase === 'paused' : !isOther };
+  }
+
+  readonly takeFromOther = (status: Status): void => {
+    if (status.phase === 'loading') this.watchOther();
+    this.take(status);
+  };
+
+  /** Another tab loads: its progress comes by messages, and its end by the lock that it holds. */
+  private watchOther(): void {
+    if (this.job?.isActive === true || this.watchesOther) return;
+    this.watchesOther = true;
+    const ended = () => {
+      this.watchesOther = false;
+      void this.open();
+    };
+    whenFree([this.lock], ended, this.ending.signal);
+  }
+
+  private watch(): () => void {
+    const isSeen = () => document.visibilityState === 'visible';
+    const look = () => {
+      if (!isSeen()) return;
+      const { status } = this;
+      if (!this.source) void this.open();
+      else if (status?.phase === 'ready' && Date.now() - (status.syncedAt ?? 0) >= syncPace) void this.sync();
+    };
+    const goOn = () => {
+      // What a lost connection has stopped goes on.
+      if (this.job && !this.job.isActive && this.job.snapshot().end === 'failures') void this.job.goOn();
+      look();
+    };
+    const timer = setInterval(look, syncPace);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', goOn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', goOn);
+    };
+  }
+
+  readonly weight = () => weightOf(this.place);
+
+  size(): { rows: number; bytes: number } {
+    return this.status?.phase === 'ready' ? this.status : nothing;
+  }
+
+  readonly load = (): void => {
+    const { job, source, status } = this;
+    if (!source || status?.phase === 'ready') return;
+    if (job?.isActive) return job.unpause();
+    if (job) return void job.goOn();
+    void this.startJob(source);
+  };
+
+  private async startJob(source: IndexSource): Promise<void> {
+    const { startLoading } = await withTexts(import('./load-job'), 'row-index');
+    if (this.job) return;
+    const rows =
+      this.weight()?.rows ?? (await readCount({ source, signal: this.ending.signal }).catch(() => source.pageRows));
+    this.adopt(startLoading(source, rows));
+  }
+
+  private adopt(job: LoadJob): void {
+    if (this.job === job) return;
+    this.job = job;
+    const stop = job.progress.subscribe(() => {
+      this.tell();
+      if (job.isActive || job.snapshot().end === 'failures') return;
+      stop();
+      if (this.job === job) this.job = null;
+      this.tell();
+      // What has changed while it was loaded.
+      void this.sync();
+    });
+  }
+
+  readonly pause = (): void => this.job?.pause();
+
+  /** Of the job: reserves the index for this tab. Throws TextError and ApiError. */
+  async beginLoading(job: LoadJob): Promise<void> {
+    this.adopt(job);
+    await this.opening;
+    if (this.status?.phase === 'ready') return;
+    if (!(await holdJob(this.lock))) throw new TextError(msg`Another tab is loading these rows.`);
+    try {
+      const { source } = this;
+      if (!source) throw new IndexGone(this.key);
+      if (this.loading) return;
+      const since = await readLatest({ source, signal: this.ending.signal });
+      this.loading = await Loading.begin(this.worker, source, since, this.weight()?.storage ?? 0);
+    } catch (error) {
+      releaseJob(this.lock);
+      if (isDenied(error)) await this.denied();
+      throw error;
+    }
+  }
+
+  /** Of the job: loads a page, or as the last one all that are left. */
+  async loadPage(isLast: boolean, signal: AbortSignal): Promise<void> {
+    const { loading } = this;
+    if (!loading) return;
+    try {
+      while (!loading.isComplete) {
+        this.take(await loading.page(signal));
+        if (!isLast) return;
+      }
+    } catch (error) {
+      if (isDenied(error)) await this.denied();
+      throw error;
+    }
+  }
+
+  /** Of the job: it has ended, or was stopped. */
+  async endLoading(): Promise<void> {
+    const { loading } = this;
+    this.loading = null;
+    try {
+      loading?.stop();
+      if (loading?.isComplete) this.take(await loading.finish());
+    } finally {
+      releaseJob(this.lock);
+    }
+  }
+
+  readonly sync = (): Promise<void> => {
+    // The server did not say what there is to read.
+    if (!this.source && this.current.get().phase === 'opening') return this.open();
+    if (this.status?.phase !== 'ready' || this.job?.isActive) return this.syncing ?? Promise.resolve();
+    this.syncing ??= this.syncOnce().finally(() => {
+      this.syncing = null;
+      this.tell();
+    });
+    this.tell();
+    return this.syncing;
+  };
+
+  private async syncOnce(): Promise<void> {
+    const { source, worker } = this;
+    // Another tab is at it, and tells this one.
+    if (!source || !(await holdJob(this.lock))) return;
+    try {
+      this.take(await syncIndex({ worker, source, signal: this.ending.signal }));
+    } catch (error) {
+      if (isDenied(error)) await this.denied();
+      // Without a connection it stays as it is.
+    } finally {
+      releaseJob(this.lock);
+    }
+  }
+
+  readonly forget = async (): Promise<void> => {
+    this.job?.stop();
+    this.take(await this.worker.call('forget', { key: this.key, why: 'never' }));
+  };
+
+  /** The person has switched all indexes off. */
+  switchOff(): void {
+    this.job?.stop();
+    this.status = undefined;
+    this.current.set({ phase: 'off' });
+  }
+
+  /** The session has ended. */
+  end(): void {
+    this.ending.abort();
+    releaseJob(this.lock);
+  }
+
+  private async ask<Answer>(question: Question, asking: Asking = {}): Promise<Answer> {
+    const { key } = this;
+    const given = { key, question };
+    try {
+      return (await this.worker.call('ask', given, asking)) as Answer;
+    } catch (error) {
+      // The worker was ended for want of memory: another one reads what is stored.
+      if (!(error instanceof IndexGone) || this.ending.signal.aborted || this.status?.phase !== 'ready') throw error;
+      await this.open();
+      return (await this.worker.call('ask', given, asking)) as Answer;
+    }
+  }
+
+  readonly rows: RowIndex['rows'] = (find, skip, top, { wkt = false, ...asking } = {}) =>
+    this.ask({ kind: 'rows', find, skip, top, wkt }, asking);
+  readonly count: RowIndex['count'] = (find, asking) => this.ask({ kind: 'count', find }, asking);
+  readonly ids: RowIndex['ids'] = (find, asking) => this.ask({ kind: 'ids', find }, asking);
+  readonly position: RowIndex['position'] = (find, id, asking) => this.ask({ kind: 'position', find, id }, asking);
+  readonly json: RowIndex['json'] = (find, skip, top, { wkt = false, ...asking } = {}) =>
+    this.ask({ kind: 'json', find, skip, top, wkt }, asking);
+  readonly places: RowIndex['places'] = (find, field, { colour = null, ...asking } = {}) =>
+    this.ask({ kind: 'places', find, field, colour }, asking);
+  readonly groups: RowIndex['groups'] = (find, grouping, { most = 50, ...asking } = {}) =>
+    this.ask({ kind: 'groups', find, grouping, most }, asking);
+  readonly spread: RowIndex['spread'] = (find, field, { bins = 20, ...asking } = {}) =>
+    this.ask({ kind: 'spread', find, field, bins }, asking);
+  readonly cross: RowIndex['cross'] = (find, one, other, { most = 20, ...asking } = {}) =>
+    this.ask({ kind: 'cross', find, one, other, most }, asking);
+  readonly duplicates: RowIndex['duplicates'] = (find, fields, { most = 50, ...asking } = {}) =>
+    this.ask({ kind: 'duplicates', find, fields, most }, asking);
+
+  readonly setLabels = (labels: ChoiceLabels): void => {
+    this.labels = labels;
+    if (this.status?.phase === 'ready')
+      void this.worker.call('setLabels', { key: this.key, labels }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,140 @@
+import { getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
+import { getGetFormQueryOptions, getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
+import {
+  getListEntityRowsUrl,
+  getListEntityRowsQueryKey,
+  getListSubmissionRowsUrl,
+  getListSubmissionRowsQueryKey,
+} from '~/api/generated/hooks/odata';
+import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
+import { queryClient } from '~/api/query-client';
+import type { ListEntityRowsParams, ListSubmissionRowsParams } from '~/api/schema';
+import { paths } from '~/shared/lib/paths';
+import type { Opening } from './protocol';
+import type { IndexPlace, RefusedWhy, Weight } from './types';
+
+/** The rows of a form or a list on the server, as an index reads them. */
+export interface IndexSource {
+  place: IndexPlace;
+  opening: Opening;
+  /** What the job that loads it is called. */
+  title: string;
+  /** The page of its table. */
+  address: string;
+  /** The time by which the server orders rows. */
+  arrival: '__system/submissionDate' | '__system/createdAt';
+  /** The path behind /v1 of the first page of rows. `whole`: with repeats. */
+  url: (params: ListSubmissionRowsParams & ListEntityRowsParams, whole: boolean) => string;
+  /** Rows of a page. */
+  pageRows: number;
+}
+
+/**
+ * Cells and rows of a page: large enough that the server's work per page does not count, small enough for a slow line.
+ * Tests read smaller ones.
+ */
+export const paging = { cells: 100_000, fewestRows: 100, mostRows: 2500 };
+
+const pageRowsFor = (columns: number): number =>
+  Math.min(paging.mostRows, Math.max(paging.fewestRows, Math.round(paging.cells / (columns + 8))));
+
+/** A short text that stands for a long one, not against anybody who tries. */
+function digest(text: string): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 2654435761);
+    other = Math.imul(other ^ unit, 1597334677);
+  }
+  return `${text.length} ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
+}
+
+/** Known for a moment: pages ask for them, too. */
+const fresh = { staleTime: 60_000 } as const;
+
+type Found = IndexSource | { refused: RefusedWhy };
+
+async function submissionSource(place: Extract<IndexPlace, { kind: 'submissions' }>, locale: string): Promise<Found> {
+  const { projectId, xmlFormId } = place;
+  const [form, project, fields] = await Promise.all([
+    queryClient.fetchQuery({ ...getGetFormQueryOptions(projectId, xmlFormId), ...fresh }),
+    queryClient.fetchQuery({ ...getGetProjectQueryOptions(projectId), ...fresh }),
+    queryClient.fetchQuery({ ...getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }), ...fresh }),
+  ]);
+  // Rows of encrypted forms have no answers, and nothing of such a project is to be stored.
+  if (form.keyId !== null || project.keyId !== null) return { refused: 'encrypted' };
+  const hasRepeats = fields.some(({ type }) => type === 'repeat');
+  return {
+    place,
+    opening: {
+      place,
+      signature: digest(JSON.stringify(fields.map(({ path, type }) => [path, type]))),
+      multiple: fields.flatMap(({ path, selectMultiple }) => (selectMultiple === true ? [path] : [])),
+      locale,
+    },
+    title: form.name ?? xmlFormId,
+    address: paths.submissions(projectId, xmlFormId),
+    arrival: '__system/submissionDate',
+    url: (params, whole) =>
+      getListSubmissionRowsUrl(projectId, xmlFormId, {
+        ...params,
+        ...(whole && hasRepeats && { $expand: '*' as const }),
+      }),
+    pageRows: pageRowsFor(fields.length),
+  };
+}
+
+async function entitySource(place: Extract<IndexPlace, { kind: 'entities' }>, locale: string): Promise<Found> {
+  const { projectId, datasetName } = place;
+  const [list, project] = await Promise.all([
+    queryClient.fetchQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), ...fresh }),
+    queryClient.fetchQuery({ ...getGetProjectQueryOptions(projectId), ...fresh }),
+  ]);
+  if (project.keyId !== null) return { refused: 'encrypted' };
+  const names = list.properties.map(({ odataName }) => odataName);
+  // The server puts the values of such properties in the place of what identifies a row.
+  if (names.some((name) => name === '__id' || name === '__system' || name === 'label'))
+    return { refused: 'unsupported' };
+  return {
+    place,
+    opening: { place, signature: digest(JSON.stringify(names)), multiple: [], locale },
+    title: datasetName,
+    address: paths.entities(projectId, datasetName),
+    arrival: '__system/createdAt',
+    url: (params) => getListEntityRowsUrl(projectId, datasetName, params),
+    pageRows: pageRowsFor(names.length),
+  };
+}
+
+/** What is to be read of a form or list. Throws ApiError. */
+export const findSource = (place: IndexPlace, locale: string): Promise<Found> =>
+  place.kind === 'submissions' ? submissionSource(place, locale) : entitySource(place, locale);
+
+/** Storage per byte of JSON, measured (docs/decisions/0024-local-index.md), on the safe side. */
+const storageShare = 0.25;
+
+interface CachedPage {
+  /** Missing in what a map keeps beside the pages. */
+  value?: readonly object[];
+  '@odata.count'?: number;
+}
+
+/** What loading everything weighs, by the rows of a page in the cache; null if none is known. */
+export function weightOf(place: IndexPlace): Weight | null {
+  const queryKey =
+    place.kind === 'submissions'
+      ? getListSubmissionRowsQueryKey(place.projectId, place.xmlFormId)
+      : getListEntityRowsQueryKey(place.projectId, place.datasetName);
+  let found: { rows: number; size: number } | null = null;
+  for (const [key, page] of queryClient.getQueriesData<CachedPage>({ queryKey })) {
+    const params = (key.at(-1) ?? {}) as ListSubmissionRowsParams;
+    // Of a filter the count says nothing, and of a selection the size.
+    if (!page?.value || page.value.length === 0 || params.$filter !== undefined || params.$select !== undefined)
+      continue;
+    const size = JSON.stringify(page.value).length / page.value.length;
+    if (page['@odata.count'] !== undefined) found = { rows: page['@odata.count'], size };
+  }
+  if (!found) return null;
+  const download = Math.round(found.rows * found.size);
+  return { rows: found.rows, download, storage: Math.round(download * storageShare) };
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Status } from '../protocol';
+import type { IndexPlace } from '../types';
+import { IndexHost } from './host';
+import { IndexStore } from './index-store';
+import { keyOf } from './manifest';
+
+const database = 'alidade.rows test';
+
+/** A storage with space for two indexes, and for what tells why one is gone. */
+class SmallStore extends IndexStore {
+  override async commit(...given: Parameters<IndexStore['commit']>): Promise<void> {
+    const others = (await this.manifests()).filter(({ key }) => key !== given[0].key);
+    if (others.length > 1) throw new DOMException('no space', 'QuotaExceededError');
+    return super.commit(...given);
+  }
+}
+
+let store: SmallStore;
+let said: [string, Status][] = [];
+const openings = ['a', 'b', 'c', 'd'].map((xmlFormId) => {
+  const place: IndexPlace = { kind: 'submissions', projectId: 1, xmlFormId };
+  return { place, signature: 's', multiple: [], locale: 'en' };
+});
+const [a, b, c, d] = openings.map(({ place }) => keyOf(place));
+
+function newHost(): IndexHost {
+  store = new SmallStore(database);
+  return new IndexHost(store, (key, status) => said.push([key, status]));
+}
+
+const page = (id: string): ArrayBuffer =>
+  new TextEncoder().encode(JSON.stringify({ value: [{ __id: id, __system: {} }], '@odata.count': 1 })).buffer;
+
+/** Loads an index of one row. */
+async function load(host: IndexHost, at: number): Promise<Status> {
+  const opening = openings[at];
+  if (!opening) throw new Error('no such form');
+  const key = keyOf(opening.place);
+  await host.call('beginLoad', { opening, since: null, weight: 0 });
+  await host.call('parse', { key, json: page(`row ${at}`) });
+  await host.call('storePage', { key });
+  return host.call('finishLoad', { key });
+}
+
+const phaseOf = async (host: IndexHost, at: number) => {
+  const opening = openings[at];
+  return opening && host.call('open', opening);
+};
+const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+beforeEach(() => {
+  said = [];
+});
+afterEach(async () => {
+  store.close();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(database).onsuccess = resolve;
+  });
+});
+
+test('the index that nobody used for the longest time goes first, and no other', async () => {
+  const host = newHost();
+  await load(host, 0);
+  await later();
+  await load(host, 1);
+  await later();
+  // Somebody looks at the first one again.
+  await phaseOf(host, 0);
+  await later();
+  expect(await load(host, 2)).toMatchObject({ phase: 'ready', kept: true });
+  expect((await store.manifests()).map(({ key }) => key)).toEqual([a, c]);
+  expect(said).toContainEqual([b, { phase: 'absent', why: 'evicted' }]);
+  await later();
+  expect(await load(host, 3)).toMatchObject({ kept: true });
+  expect((await store.manifests()).map(({ key }) => key)).toEqual([c, d]);
+});
+
+test('why it is gone is known on the next visit, until it is loaded again or forgotten', async () => {
+  const host = newHost();
+  for (const at of [0, 1, 2]) {
+    await load(host, at);
+    await later();
+  }
+  store.close();
+  const next = newHost();
+  expect(await phaseOf(next, 0)).toEqual({ phase: 'absent', why: 'evicted' });
+  expect(await phaseOf(next, 3)).toEqual({ phase: 'absent', why: 'never' });
+  expect(await load(next, 0)).toMatchObject({ phase: 'ready', rows: 1 });
+  expect(await phaseOf(next, 1)).toEqual({ phase: 'absent', why: 'evicted' });
+  await next.call('forget', { key: b ?? '', why: 'never' });
+  expect(await phaseOf(next, 1)).toEqual({ phase: 'absent', why: 'never' });
+});
+
+test('an index that another tab has deleted is gone in this one, whatever it does next', async () => {
+  const host = newHost();
+  await load(host, 0);
+  await new IndexStore(database).drop(a ?? '');
+  await host.call('beginSync', { key: a ?? '' });
+  await expect(host.call('finishSync', { key: a ?? '', since: null })).rejects.toMatchObject({ name: 'IndexGone' });
+  await expect(host.call('beginSync', { key: a ?? '' })).rejects.toMatchObject({ name: 'IndexGone' });
+  expect(await store.manifests()).toEqual([]);
+});

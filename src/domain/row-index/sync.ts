@@ -1,0 +1,173 @@
+import { ApiError } from '~/api/problem';
+import { odataString } from '~/shared/lib/odata';
+import { pageAfter, readPageBytes } from '~/shared/rows/page-bytes';
+import type { IndexWorker } from './index-worker';
+import type { CallName, Calls, Parsed, Status } from './protocol';
+import type { IndexSource } from './source';
+import { keyOf } from './store/manifest';
+
+/**
+ * Milliseconds that are asked for again: changes are stamped when they begin and seen when they are done, and two of a
+ * server's machines may disagree. What is the same is left as it is.
+ */
+const overlap = 5 * 60_000;
+
+/** Rows of a page of ids. */
+const idsPerPage = 10_000;
+/** More missing rows than this are found by reading everything, not one by one. */
+const mostByIds = 3000;
+/** Ids of one question, and the characters of an address that every proxy takes. */
+const [mostTogether, longest] = [60, 3000];
+
+interface Syncing {
+  worker: IndexWorker;
+  source: IndexSource;
+  signal: AbortSignal;
+}
+
+/** Reads pages until the last, and has the worker do something with each. Each next one is asked for meanwhile. */
+async function eachPage<Name extends CallName>(
+  { worker, source, signal }: Syncing,
+  url: string,
+  name: Name,
+  given: (isFirst: boolean) => Calls[Name][0],
+): Promise<Calls[Name][1][]> {
+  const key = keyOf(source.place);
+  const answers: Calls[Name][1][] = [];
+  let page: Promise<ArrayBuffer> | null = readPageBytes(url, signal);
+  while (page) {
+    const json: ArrayBuffer = await page;
+    const { next }: Parsed = await worker.call('parse', { key, json }, { signal, transfer: [json] });
+    page = next === null ? null : readPageBytes(pageAfter(url, next), signal);
+    // It is awaited after what may fail first.
+    page?.catch(() => undefined);
+    answers.push(await worker.call(name, given(answers.length === 0), { signal }));
+  }
+  return answers;
+}
+
+const latest = (times: readonly (string | null)[]): string | null =>
+  times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+
+/**
+ * The latest time at which the server knows of a change, before anything is loaded; null if it has no rows. Its own
+ * times only: the clock of this device may be wrong.
+ */
+export async function readLatest(syncing: Omit<Syncing, 'worker'>): Promise<string | null> {
+  const { source, signal } = syncing;
+  const first = async (field: string) => {
+    const params = {
+      $top: 1,
+      $select: '__id,__system',
+      $orderby: `${field} desc`,
+      $filter: `${field} ne null`,
+    };
+    const bytes = await readPageBytes(source.url(params, false), signal);
+    const { value } = JSON.parse(new TextDecoder().decode(bytes)) as { value: { __system: Record<string, unknown> }[] };
+    const time = value[0]?.__system[field.slice('__system/'.length)];
+    return typeof time === 'string' ? time : null;
+  };
+  return latest(await Promise.all([first(source.arrival), first('__system/updatedAt')]));
+}
+
+/** Whether the server refused what its release does not know. */
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 501 || error.status === 400);
+
+async function readChanges(syncing: Syncing, from: string | null) {
+  const { source } = syncing;
+  const key = keyOf(source.place);
+  const filter = from === null ? {} : { $filter: `${source.arrival} ge ${from} or __system/updatedAt ge ${from}` };
+  const url = source.url({ ...filter, $top: source.pageRows }, true);
+  return eachPage(syncing, url, 'applyRows', () => ({ key }));
+}
+
+async function readDeletions(syncing: Syncing, from: string | null) {
+  const { source } = syncing;
+  const key = keyOf(source.place);
+  const $filter = from === null ? '__system/deletedAt ne null' : `__system/deletedAt ge ${from}`;
+  const url = source.url({ $filter, $select: '__id,__system', $top: idsPerPage }, false);
+  try {
+    return await eachPage(syncing, url, 'applyDeleted', () => ({ key }));
+  } catch (error) {
+    // The count tells then, and the ids.
+    if (isUnsupported(error)) return [];
+    throw error;
+  }
+}
+
+/** How many rows the server has. Throws ApiError. */
+export async function readCount({ source, signal }: Omit<Syncing, 'worker'>): Promise<number> {
+  const bytes = await readPageBytes(source.url({ $top: 0, $count: true }, false), signal);
+  return Number((JSON.parse(new TextDecoder().decode(bytes)) as { '@odata.count': unknown })['@odata.count']);
+}
+
+/** Parts of a list of ids, each short enough for an address. */
+function* parts(ids: readonly string[]): Generator<string[]> {
+  let part: string[] = [];
+  let length = 0;
+  for (const id of ids) {
+    const more = encodeURIComponent(odataString(id)).length + 16;
+    if (part.length === mostTogether || (part.length > 0 && length + more > longest)) {
+      yield part;
+      part = [];
+      length = 0;
+    }
+    part.push(id);
+    length += more;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Compares all ids and times with the server, takes out what it does not have, and reads what is missing or old. */
+async function mend(syncing: Syncing): Promise<void> {
+  const { worker, source, signal } = syncing;
+  const key = keyOf(source.place);
+  const url = source.url({ $select: '__id,__system', $top: idsPerPage }, false);
+  const answers = await eachPage(syncing, url, 'compareIds', (isFirst) => ({ key, isFirst }));
+  await worker.call('dropOthers', { key }, { signal });
+  const missing = answers.flatMap((answer) => answer.missing);
+  if (missing.length > mostByIds) {
+    await readChanges(syncing, null);
+    return;
+  }
+  await readByIds(syncing, missing);
+}
+
+/** Reads these rows, and takes over what has changed. */
+async function readByIds(syncing: Syncing, wanted: readonly string[]): Promise<void> {
+  const { source } = syncing;
+  const key = keyOf(source.place);
+  for (const ids of parts(wanted)) {
+    const $filter = ids.map((id) => `__id eq ${odataString(id)}`).join(' or ');
+    await eachPage(syncing, source.url({ $filter, $top: source.pageRows }, true), 'applyRows', () => ({ key }));
+  }
+}
+
+const isWhole = async (syncing: Syncing): Promise<boolean> => {
+  const { live } = await syncing.worker.call('beginSync', { key: keyOf(syncing.source.place) });
+  return live === (await readCount(syncing));
+};
+
+/**
+ * Brings a loaded index up to date: what is new or changed, then what was deleted, then the count; if that is another
+ * one, all ids. Nothing counts as done before everything is: an interrupted one begins again. Throws ApiError,
+ * IndexGone, and the signal's reason.
+ */
+export async function syncIndex(syncing: Syncing): Promise<Status> {
+  const { worker, source, signal } = syncing;
+  const key = keyOf(source.place);
+  const { since } = await worker.call('beginSync', { key }, { signal });
+  const from = since === null ? null : new Date(Date.parse(since) - overlap).toISOString();
+  const read = async () => [...(await readChanges(syncing, from)), ...(await readDeletions(syncing, from))];
+  const answers = await read();
+  if (!(await isWhole(syncing))) {
+    // Something may have come or gone meanwhile.
+    answers.push(...(await read()));
+    if (!(await isWhole(syncing))) await mend(syncing);
+  }
+  // The server does not stamp rows whose files arrive later.
+  await readByIds(syncing, (await worker.call('lackingFiles', { key }, { signal })).ids);
+  const newest = latest([since, ...answers.map((answer) => answer.latest)]);
+  return worker.call('finishSync', { key, since: newest }, { signal });
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { useSitePreference } from '~/session/preferences';
+import { signedInUser } from '~/session/session';
+import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { CheckLine } from '~/shared/ui/controls/CheckLine';
+
+/** Whether this person's browsers keep copies of rows, with which answers are searched. */
+export function KeepRows() {
+  const [off, setOff] = useSitePreference('alidadeRowIndexOff');
+  const change = (isOff: boolean) => {
+    setOff(isOff || null);
+    const person = signedInUser()?.id;
+    // At once, even if the code below does not arrive.
+    if (isOff && person !== undefined) forgetRowIndexes(person);
+    void import('~/domain/row-index/indexes').then(({ switchRowIndexes }) => switchRowIndexes(isOff));
+  };
+  return (
+    <section className="account-note" aria-labelledby="keep-rows">
+      <h2 id="keep-rows">
+        <Trans>Searching by answers</Trans>
+      </h2>
+      <CheckLine checked={!off} aria-describedby="keep-rows-help" onChange={({ target }) => change(!target.checked)}>
+        <Trans>Keep submissions and entities on this device for searching</Trans>
+      </CheckLine>
+      <p className="muted" id="keep-rows-help">
+        <Trans>
+          They are kept in the browser until you log out. If you turn this off, they are deleted, and you cannot search
+          by answers on any device.
+        </Trans>
+      </p>
+    </section>
+  );
+}
