@@ -1,7 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { formatDecimal } from '~/shared/lib/numbers';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { OutsideLink } from '~/shared/ui/links/OutsideLink';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { areaOf, inMetres, lengthOf, type Metres, type Place, roundLength } from './geo';
+
+const LargePlace = onDemand(() => withTexts(import('./LargePlace'), 'map'), 'LargePlace', 6);
 
 const width = 280;
 const height = 180;
@@ -28,6 +33,7 @@ function pathOf(points: readonly Metres[], scale: number, closed: boolean): stri
 /** A place: its coordinates and measures, and a map of its shape with a scale, north up, without any tiles. */
 export function PlaceAnswer({ place }: { place: Place }) {
   const { t, i18n } = useLingui();
+  const [isLarge, setIsLarge] = useState(false);
   const { centre, points } = inMetres(place);
   const [first] = place.points;
   if (!first) return null;
@@ -53,34 +59,38 @@ export function PlaceAnswer({ place }: { place: Place }) {
     (_, at) => at - Math.ceil(width / 2 / grid),
   );
   return (
-    <figure className="answer-place">
-      <svg className="answer-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={kind}>
-        <path
-          className="answer-map-grid"
-          d={lines
-            .map((at) => {
-              const [x, y] = [rounded(width / 2 + at * grid), rounded(height / 2 + at * grid)];
-              return `M${x} 0V${height}${y > 0 && y < height ? `M0 ${y}H${width}` : ''}`;
-            })
-            .join('')}
-        />
-        {accuracy !== null && (
-          <circle className="answer-map-accuracy" cx={width / 2} cy={height / 2} r={rounded(accuracy * scale)} />
-        )}
-        {place.kind === 'point' ? (
-          <circle className="answer-map-point" cx={width / 2} cy={height / 2} r="5" />
-        ) : (
+    <figure className={isLarge ? 'answer-place answer-place-large' : 'answer-place'}>
+      {isLarge ? (
+        <LargePlace place={place} label={kind} />
+      ) : (
+        <svg className="answer-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={kind}>
           <path
-            className={place.kind === 'area' ? 'answer-map-area' : 'answer-map-line'}
-            d={pathOf(points, scale, place.kind === 'area')}
+            className="answer-map-grid"
+            d={lines
+              .map((at) => {
+                const [x, y] = [rounded(width / 2 + at * grid), rounded(height / 2 + at * grid)];
+                return `M${x} 0V${height}${y > 0 && y < height ? `M0 ${y}H${width}` : ''}`;
+              })
+              .join('')}
           />
-        )}
-        <path className="answer-map-scale" d={`M8 ${height - 12}v4h${rounded(grid)}v-4`} />
-        <text className="answer-map-text" x={14 + rounded(grid)} y={height - 7}>
-          {meter(metres)}
-        </text>
-        <path className="answer-map-scale" d={`M${width - 14} 22V8l-4 6m4-6l4 6`} />
-      </svg>
+          {accuracy !== null && (
+            <circle className="answer-map-accuracy" cx={width / 2} cy={height / 2} r={rounded(accuracy * scale)} />
+          )}
+          {place.kind === 'point' ? (
+            <circle className="answer-map-point" cx={width / 2} cy={height / 2} r="5" />
+          ) : (
+            <path
+              className={place.kind === 'area' ? 'answer-map-area' : 'answer-map-line'}
+              d={pathOf(points, scale, place.kind === 'area')}
+            />
+          )}
+          <path className="answer-map-scale" d={`M8 ${height - 12}v4h${rounded(grid)}v-4`} />
+          <text className="answer-map-text" x={14 + rounded(grid)} y={height - 7}>
+            {meter(metres)}
+          </text>
+          <path className="answer-map-scale" d={`M${width - 14} 22V8l-4 6m4-6l4 6`} />
+        </svg>
+      )}
       <figcaption>
         <bdi className="answer-coordinates">{coordinates}</bdi>
         {first.altitude !== null && place.kind === 'point' && (
@@ -102,6 +112,9 @@ export function PlaceAnswer({ place }: { place: Place }) {
               ` · ${area >= 10_000 ? t`${formatDecimal(rounded(area / 10_000, 2), i18n.locale)} ha` : t`${formatDecimal(rounded(area, 0), i18n.locale)} m²`}`}
           </span>
         )}
+        <TextButton onClick={() => setIsLarge(!isLarge)}>
+          {isLarge ? <Trans>Smaller map</Trans> : <Trans>Larger map</Trans>}
+        </TextButton>
         <OutsideLink
           href={`https://www.openstreetmap.org/?mlat=${rounded(centre.lat, 6)}&mlon=${rounded(centre.lon, 6)}#map=${zoom}/${rounded(centre.lat, 6)}/${rounded(centre.lon, 6)}`}
         >

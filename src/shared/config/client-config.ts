@@ -10,6 +10,8 @@ export interface AppConfig {
   showsFeedbackButton: boolean;
   devTools: boolean;
   statisticsUrl: string | null;
+  /** Tiles under maps, as the file names them: checked where they are used. */
+  map: unknown;
   /** Why the file could not be loaded; then nothing else is reliable. */
   loadError: ApiError | null;
 }
@@ -21,6 +23,7 @@ const defaults: AppConfig = {
   showsFeedbackButton: false,
   devTools: false,
   statisticsUrl: null,
+  map: null,
   loadError: null,
 };
 
@@ -45,6 +48,7 @@ export function mergeConfig(file: unknown): AppConfig {
     ...given,
     home: { ...defaults.home, ...given.home },
     statisticsUrl: webAddress(given.statisticsUrl),
+    map: given.map ?? null,
     loadError: null,
   };
 }

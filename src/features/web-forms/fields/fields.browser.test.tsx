@@ -134,6 +134,42 @@ test('typed coordinates are the answer, and nonsense stops sending with words an
   await expect.element(latitude).toHaveValue('');
 });
 
+/** The map of the other pages, which loads when somebody asks for it. */
+const largeMap = async (screen: Awaited<ReturnType<typeof show>>['screen'], name: string) => {
+  const map = screen.getByRole('application', { name });
+  await expect.element(map).toBeVisible();
+  await vi.waitFor(() => expect(document.querySelector('.map-scale')).not.toBeNull(), 5000);
+  const { width, height } = map.element().getBoundingClientRect();
+  return { map, tap: (x: number, y: number) => map.click({ position: { x: x * width, y: y * height } }) };
+};
+
+test('a place is chosen on the large map, and moved', async () => {
+  const { screen, answer } = await show(input('geopoint'));
+  await screen.getByRole('button', { name: 'Choose on a map' }).click();
+  const { tap } = await largeMap(screen, 'Map of a point');
+  // The middle of the world is in the middle.
+  await tap(0.5, 0.6);
+  await vi.waitFor(() => expect(answer('q')).toMatch(/^-\d/), 5000);
+  const coordinates = () => answer('q')?.split(' ').map(Number) ?? [];
+  const [latitude = NaN, longitude = NaN] = coordinates();
+  expect(Math.abs(longitude)).toBeLessThan(1);
+  await tap(0.6, 0.3);
+  await vi.waitFor(() => expect(coordinates()[0]).toBeGreaterThan(latitude + 1), 5000);
+  expect(coordinates()[1]).toBeGreaterThan(longitude + 1);
+  await screen.getByRole('button', { name: 'Smaller map' }).click();
+  await expect.element(screen.getByRole('img', { name: 'Map of a point' })).toBeVisible();
+});
+
+test('a line is drawn on the large map', async () => {
+  const { screen, answer } = await show(input('geotrace'));
+  await screen.getByRole('button', { name: 'Larger map' }).click();
+  const { tap } = await largeMap(screen, 'Map of a line');
+  await tap(0.4, 0.5);
+  await expect.element(screen.getByText('A line needs 2 points at least.')).toBeVisible();
+  await tap(0.6, 0.4);
+  await vi.waitFor(() => expect(answer('q')?.split(';')).toHaveLength(2), 5000);
+});
+
 test('the place of the device is taken with its accuracy', async () => {
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((found) => {
     found({ coords: { latitude: 1, longitude: 2, altitude: 3, accuracy: 4 } } as GeolocationPosition);

@@ -5,6 +5,7 @@ import { type FieldContext, groupProps } from '../field';
 import { useTyped, useUnfinished } from '../unfinished';
 import { Coordinates } from './Coordinates';
 import { DrawPlane } from './DrawPlane';
+import { EitherMap } from './EitherMap';
 import { Locate } from './Locate';
 import { PointList } from './PointList';
 import { cornersOf, emptyPair, pairOf, pathOf, type Point, type TypedPair, typedPoint } from './points';
@@ -64,16 +65,26 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
   return (
     <div className="fill-place" role="group" {...groupProps(context)}>
       {(corners.length > 0 || !context.readOnly) && (
-        <DrawPlane
-          closed={closed}
+        <EitherMap
+          kind={closed ? 'area' : 'line'}
           points={corners}
-          selected={selected}
-          readOnly={context.readOnly}
-          onSelect={select}
-          onAdd={add}
-          onMove={(index, point) => set(corners.with(index, point))}
-          onRemove={remove}
-        />
+          onPick={
+            context.readOnly
+              ? undefined
+              : (point) => (selected === null ? add(point) : set(corners.with(selected, point)))
+          }
+        >
+          <DrawPlane
+            closed={closed}
+            points={corners}
+            selected={selected}
+            readOnly={context.readOnly}
+            onSelect={select}
+            onAdd={add}
+            onMove={(index, point) => set(corners.with(index, point))}
+            onRemove={remove}
+          />
+        </EitherMap>
       )}
       {!context.readOnly && (
         <p className="fill-hint" role="status">

@@ -1,10 +1,12 @@
 import type { GeopointInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { useEngineState } from '../../engine/state';
 import { type FieldContext, groupProps } from '../field';
 import { useTyped } from '../unfinished';
 import { Coordinates } from './Coordinates';
+import { EitherMap } from './EitherMap';
 import { Locate } from './Locate';
 import { PlaceMap } from './PlaceMap';
 import { emptyPair, pairOf, type Point, type TypedPair, typedPoint } from './points';
@@ -18,11 +20,13 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
   const { value } = useEngineState(node.currentState);
   const [typed, setTyped] = useTyped<TypedPair>(node);
   const { accuracyThreshold } = node.nodeOptions;
+  const points = useMemo(() => (value ? [value] : []), [value]);
   const set = (point: Point | null) => {
     node.setValue(point);
     setTyped(null);
     context.onTouched();
   };
+  const pick = context.readOnly ? undefined : set;
   return (
     <div className="fill-place" role="group" {...groupProps(context)}>
       {!context.readOnly && (
@@ -46,7 +50,12 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
         </>
       )}
       {/* Below the fields, which must not move while somebody types. */}
-      {value && <Place node={node} point={value} onPick={context.readOnly ? undefined : set} />}
+      {(value || !context.readOnly) && (
+        <EitherMap kind="point" points={points} onPick={pick}>
+          {value ? <PlaceMap kind="point" points={points} {...(pick && { onPick: pick })} /> : null}
+        </EitherMap>
+      )}
+      {value && <Place node={node} point={value} onClear={pick && (() => set(null))} />}
     </div>
   );
 }
@@ -54,17 +63,16 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
 interface PlaceProps {
   node: GeopointInputNode;
   point: Point;
-  onPick: ((point: Point | null) => void) | undefined;
+  onClear: (() => void) | undefined;
 }
 
-/** The answer: on a map, and in figures. */
-function Place({ node, point, onPick }: PlaceProps) {
+/** The answer in figures. */
+function Place({ node, point, onClear }: PlaceProps) {
   const { i18n } = useLingui();
   const metres = (length: number) => formatDecimal(Math.round(length * 10) / 10, i18n.locale);
   const poor = node.nodeOptions.unacceptableAccuracyThreshold ?? Infinity;
   return (
     <>
-      <PlaceMap kind="point" points={[point]} onPick={onPick} />
       <p className="fill-facts">
         <bdi dir="ltr">
           {point.latitude}, {point.longitude}
@@ -85,8 +93,8 @@ function Place({ node, point, onPick }: PlaceProps) {
           <Trans>This place is less accurate than the form wants ({metres(poor)} m). Try again outside.</Trans>
         </p>
       )}
-      {onPick && (
-        <button type="button" className="fill-quiet" onClick={() => onPick(null)}>
+      {onClear && (
+        <button type="button" className="fill-quiet" onClick={onClear}>
           <Trans>Clear the answer</Trans>
         </button>
       )}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { MapView } from '~/shared/map/MapView';
+import { singlePlace } from '~/shared/map/places';
+import type { Place } from './geo';
+
+/** A place on a map to move and zoom, with the tiles of the installation if it names some. */
+export function LargePlace({ place, label }: { place: Place; label: string }) {
+  const places = useMemo(
+    () =>
+      singlePlace(
+        label,
+        place.kind,
+        place.points.map(({ lon, lat }) => [lon, lat]),
+      ),
+    [place, label],
+  );
+  return (
+    <div className="answer-large-map">
+      <MapView label={label} places={places} inPage />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useId, useMemo } from 'react';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import { knowsAccessAndSearch } from '~/domain/entities/features';
+import { conditionsOf } from '~/domain/entities/queries';
+import type { EntityRow, ListId } from '~/domain/entities/rows';
+import { withSharedNames } from '~/domain/entities/shared-names';
+import { can } from '~/session/can';
+import { useParameter } from '~/shared/address/address-state';
+import { useKeptState } from '~/shared/address/kept-in-history';
+import { useIds } from '~/shared/address/use-ids';
+import { visibleName } from '~/shared/lib/visible-name';
+import { MapScreen } from '~/shared/map/MapScreen';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { isSelecting } from '~/shared/rows/use-selected-rows';
+import { useListActions } from '~/shared/rows/use-list-actions';
+import { Select } from '~/shared/ui/controls/Select';
+import { onDemand } from '~/shared/ui/states/on-demand';
+import { EmptyState } from '~/shared/ui/states/states';
+import { Pagination } from '~/shared/ui/table/Pagination';
+import { Name } from '~/shared/ui/text/Name';
+import { useSelectedEntities } from '../bulk/use-selected-entities';
+import { EntityCount } from '../EntityCount';
+import { EntityFilters } from '../EntityFilters';
+import { EntityViews } from '../EntityViews';
+import { useEntitiesPage } from '../use-entities-page';
+import { EntityPopup } from './EntityPopup';
+import { geometryName, useEntityPlaces } from './use-entity-places';
+import { usePropertyGroups } from './use-property-groups';
+import '../entities.css';
+
+const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
+
+const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
+
+/** The entities of a list on a map, with the filters, the order and the selection of their table. */
+export function EntitiesMapPage() {
+  const { projectId, datasetName } = useIds();
+  // Remount per list, so that no data of the previous list shows.
+  return <EntitiesMap key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />;
+}
+
+function EntitiesMap({ projectId, datasetName }: ListId) {
+  const { t, i18n } = useLingui();
+  const selectId = useId();
+  const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
+  const { state, change, page, list: knownList, properties, all } = useEntitiesPage(list);
+  const { query, rows, total, currentTotal, filtered } = page;
+  const { data: project } = useGetProject(projectId);
+  const [colour, setColour] = useParameter('colour');
+  const hasPlaces = properties?.some(({ name }) => name === geometryName);
+  // A row has only one of several properties with the same name there.
+  const choices = useMemo(() => {
+    const shared = withSharedNames(properties ?? []);
+    return (properties ?? []).filter(({ name }) => name !== geometryName && !shared.has(name));
+  }, [properties]);
+  const places = useEntityPlaces(list, state, hasPlaces === true);
+  const groups = usePropertyGroups(
+    list,
+    state,
+    choices.find(({ name }) => name === colour),
+  );
+  const [current, setCurrent] = useKeptState<string | null>('map record', null);
+  const mayDelete = can(project, 'entity.delete');
+  const selection = useSelectedEntities(list, state, rows, properties);
+  const usedSelection = mayDelete ? selection : null;
+  useListActions(page, t`Refresh entities`);
+  const failure = query.error ?? (properties ? null : knownList.error) ?? places.error;
+  const retry = useCallback(() => {
+    void query.refetch();
+    if (knownList.isError) void knownList.refetch();
+    if (places.isError) void places.refetch();
+  }, [query, knownList, places]);
+  const found = i18n.number(places.data?.ids.length ?? 0);
+  return (
+    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+      <EntityFilters
+        list={list}
+        properties={properties}
+        searchable={!knownList.data || knowsAccessAndSearch(knownList.data)}
+        state={state}
+        onChange={change}
+        more={
+          choices.length > 0 && (
+            <div className="filter-order">
+              <label htmlFor={selectId}>
+                <Trans>Colour by</Trans>
+              </label>
+              <Select
+                id={selectId}
+                value={colour}
+                onChange={setColour}
+                options={[
+                  { value: '', label: t`One colour` },
+                  ...choices.map(({ name }) => ({ value: name, label: visibleName(name) })),
+                ]}
+              />
+            </div>
+          )
+        }
+        count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}
+        end={
+          <>
+            <RefreshButton
+              updatedAt={query.dataUpdatedAt}
+              busy={query.isFetching || places.isFetching}
+              onRefresh={() => {
+                page.refresh();
+                void places.refetch();
+              }}
+            />
+            <EntityViews list={list} properties={properties} shown="map" selection={usedSelection} />
+          </>
+        }
+      />
+      {hasPlaces === false ? (
+        <EmptyState icon="map" title={<Trans>This list has no property “geometry”</Trans>} />
+      ) : (
+        <MapScreen
+          label={t`Map of ${found} entities`}
+          listLabel={t`Entities`}
+          places={places.data}
+          reading={null}
+          failure={places.data && rows ? null : failure}
+          retry={retry}
+          page={page}
+          rowTitle={rowTitle}
+          total={currentTotal}
+          groups={groups}
+          fitKey={JSON.stringify(conditionsOf(state))}
+          current={current}
+          onCurrent={setCurrent}
+          popup={
+            current !== null &&
+            properties && <EntityPopup key={current} id={{ ...list, uuid: current }} properties={properties} />
+          }
+          selected={usedSelection?.table.selected}
+          onSelect={usedSelection?.selectOnly}
+          pages={
+            total !== undefined &&
+            total > 0 &&
+            rows && <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
+          }
+        />
+      )}
+      {isSelecting(usedSelection) && (
+        <EntitiesBulkBar list={list} selection={selection} total={total ?? 0} move="delete" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Outlet } from 'react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { JobsGate } from '~/app/shell/JobsGate';
+import { loadTexts } from '~/i18n/i18n';
+import { signIn } from '~/session/session';
+import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { SubmissionsPage } from '../SubmissionsPage';
+import { SubmissionsMapPage } from './SubmissionsMapPage';
+
+const form = '/projects/1/forms/water_point';
+const list = `${form}/submissions`;
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <JobsGate />
+    </>
+  );
+}
+const routes = [
+  {
+    Component: Frame,
+    children: [
+      { path: '/projects/:projectId/forms/:xmlFormId/submissions/map', Component: SubmissionsMapPage },
+      { path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage },
+    ],
+  },
+];
+
+const asked: string[] = [];
+const mocks = mockPages('roles', ({ worker }) => {
+  void Promise.all([loadTexts('jobs'), loadTexts('map'), loadTexts('find')]);
+  worker.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(decodeURIComponent((pathname + search).replaceAll('+', ' ')));
+  });
+});
+
+interface Feature {
+  id: string;
+  geometry: { coordinates: [number, number] };
+}
+const placesOf = async (query = '') =>
+  (await stored<{ features: Feature[] }>(`${form}/submissions.geojson?fieldpath=/location${query}`)).features;
+
+async function open(query = '') {
+  asked.length = 0;
+  const visited = await visitPage(routes, `${list}/map${query}`);
+  const { screen } = visited;
+  const rows = screen.getByRole('region', { name: 'Submissions' }).getByRole('listitem');
+  await vi.waitFor(() => expect(rows.elements().length).toBeGreaterThan(0), 10_000);
+  return {
+    ...visited,
+    rows,
+    map: (count: number) => screen.getByRole('application', { name: `Map of ${count} submissions` }),
+  };
+}
+
+test('shows the places of the submissions, with the states in a legend', async () => {
+  const { screen, map } = await open();
+  await expect.element(map((await placesOf()).length)).toBeVisible();
+  const legend = screen.getByRole('region', { name: 'Review state' });
+  await expect.element(legend.getByText('Approved')).toBeVisible();
+  await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 4');
+});
+
+test('reads all places at once where the answer is sure to be right', async () => {
+  const { map } = await open('?reviewState=%27approved%27');
+  await expect.element(map(1)).toBeVisible();
+  const call = asked.find((address) => address.includes('submissions.geojson'));
+  expect(call).toContain("fieldpath=/location&$filter=__system/reviewState eq 'approved'");
+});
+
+test('reads places with the rows while test submissions would be among them', async () => {
+  const started = await fetch(`/v1${form}/draft`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  });
+  expect(started.status).toBe(200);
+  const { map } = await open();
+  await expect.element(map(5)).toBeVisible();
+  expect(asked.some((address) => address.includes('geojson'))).toBe(false);
+  expect(asked.some((address) => address.includes('$select=__id,location'))).toBe(true);
+});
+
+test('people who cannot know of a draft get the places with the rows', async () => {
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const { map } = await open();
+  await expect.element(map(5)).toBeVisible();
+  expect(asked.some((address) => address.includes('geojson') || address.includes('/draft'))).toBe(false);
+});
+
+test('a row of the list shows what it is, with its answers and actions; Page Down goes on', async () => {
+  const { screen, rows, map } = await open();
+  await expect.element(map(5)).toBeVisible();
+  const [first, second] = rows.elements().map((row) => row.textContent?.split(' · ')[0] ?? '');
+  await rows.first().getByRole('button').click();
+  const heading = screen.getByRole('heading', { level: 2 });
+  await expect.element(heading).toBeVisible();
+  await vi.waitFor(() => expect(heading.element().textContent).toContain(`${first} · `), 5000);
+  await expect.element(screen.getByRole('term').first()).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open', exact: true });
+  expect(link.element().getAttribute('href')).toMatch(/^\/projects\/1\/forms\/water_point\/submissions\/uuid/);
+  (map(5).element() as HTMLElement).focus();
+  map(5)
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(heading.element().textContent).toContain(`${second} · `), 5000);
+});
+
+test('a review in the map shows in the legend', async () => {
+  const { screen, rows, map } = await open('?reviewState=null');
+  await expect.element(map(4)).toBeVisible();
+  const legend = screen.getByRole('region', { name: 'Review state' });
+  await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 4');
+  await rows.first().getByRole('button').click();
+  await screen.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Has issues' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect.element(map(3)).toBeVisible();
+  await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 3');
+});
+
+test('offers to load all answers while the map stays', async () => {
+  const { screen, map } = await open();
+  await expect.element(map(5)).toBeVisible();
+  await screen.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
+  await expect.element(screen.getByText(/\d rows, about/)).toBeVisible();
+  await expect.element(map(5)).toBeVisible();
+});
+
+test('the filters and the selection go along to the table, and back', async () => {
+  const { screen, at, map } = await open('?reviewState=null');
+  await expect.element(map(4)).toBeVisible();
+  await screen.getByRole('button', { name: 'Select what is in view' }).click();
+  await expect.element(screen.getByText('4 selected')).toBeVisible();
+  await screen.getByRole('link', { name: 'Table', exact: true }).click();
+  await vi.waitFor(() => expect(at()).toBe(`${list}?reviewState=null`));
+  await expect.element(screen.getByText('4 selected')).toBeVisible();
+  const boxes = screen.getByRole('checkbox', { name: /^Select this row/ });
+  await boxes.first().click();
+  await expect.element(screen.getByText('3 selected')).toBeVisible();
+  await screen.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect.element(map(4)).toBeVisible();
+  await expect.element(screen.getByText('3 selected')).toBeVisible();
+});
+
+test('colours by a question, which the address keeps', async () => {
+  const { screen, at } = await open();
+  await screen.getByRole('combobox', { name: 'Colour by' }).selectOptions('pump');
+  await vi.waitFor(() => expect(at()).toContain('colour=/pump'));
+  const legend = screen.getByRole('region', { name: 'Does the pump work?' });
+  await expect.element(legend.getByText('Slowly')).toBeVisible();
+});
+
+test('says why there are no places, and tries again', async () => {
+  const { server } = mocks();
+  server.faults.add({ kind: 'problem', code: 500.1, operation: 'listSubmissionPlaces', times: 9 });
+  onTestFinished(() => server.faults.clear());
+  const { screen, map } = await open();
+  await expect.element(screen.getByText('This could not be loaded.')).toBeVisible();
+  server.faults.clear();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(map(5)).toBeVisible();
+});

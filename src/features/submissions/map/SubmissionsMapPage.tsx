@@ -1,0 +1,210 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
+import type { SubmissionRow } from '~/api/schema';
+import { selectableFields } from '~/domain/submissions/fields';
+import { needsIndex } from '~/domain/row-index/address';
+import { useFields } from '~/domain/submissions/queries';
+import { useSubmissionName } from '~/domain/submissions/use-submission-name';
+import { can } from '~/session/can';
+import { useParameter } from '~/shared/address/address-state';
+import { useKeptState } from '~/shared/address/kept-in-history';
+import { useIds } from '~/shared/address/use-ids';
+import type { DrawnArea } from '~/shared/map/drawn-area';
+import { MapScreen } from '~/shared/map/MapScreen';
+import { RefreshButton } from '~/shared/rows/RefreshButton';
+import { isSelecting } from '~/shared/rows/use-selected-rows';
+import { useListActions } from '~/shared/rows/use-list-actions';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { EmptyState } from '~/shared/ui/states/states';
+import { Pagination } from '~/shared/ui/table/Pagination';
+import { selectionFilter, useSelectedSubmissions } from '../bulk/use-selected-submissions';
+import { ReviewQueueLink } from '../ReviewQueueLink';
+import { SubmissionCount } from '../SubmissionCount';
+import { SubmissionFilters } from '../SubmissionFilters';
+import { SubmissionTitle } from '../SubmissionTitle';
+import { SubmissionViews } from '../SubmissionViews';
+import { useSubmissionsPage } from '../use-submissions-page';
+import { geoFields } from './geo-fields';
+import { mapIndexOf } from './index-places';
+import { MapChoices } from './MapChoices';
+import { PlacePopup } from './PlacePopup';
+import { useDrawnArea } from './use-drawn-area';
+import { byNothing, byState, useGroups } from './use-groups';
+import { usePlaces } from './use-places';
+import '../submissions.css';
+
+const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
+const SubmissionsFind = onDemand(() => withTexts(import('../find/SubmissionsFind'), 'find'), 'SubmissionsFind', 1);
+
+/** Submissions up to which the server is asked for their states without being told to. */
+const mostAtOnce = 5000;
+/** Types whose answers are few enough to be colours. */
+const groupTypes = new Set(['string', 'int', 'boolean']);
+const noFields: never[] = [];
+
+/** The submissions of a form on a map, with the filters, the order and the selection of their table. */
+export function SubmissionsMapPage() {
+  const { projectId, xmlFormId } = useIds();
+  // Remount per form, so that no data of the previous form shows.
+  return <SubmissionsMap key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
+}
+
+function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
+  const { t, i18n } = useLingui();
+  const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
+  const [isFinding, setFinding] = useState(false);
+  const { state, change, page, all, index: rowIndex, indexState, isBlocked } = useSubmissionsPage(form, true);
+  const needed = needsIndex(state);
+  const { query, rows, total, currentTotal, filtered, chosen } = page;
+  const { data: project } = useGetProject(projectId);
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const fieldsQuery = useFields(form);
+  const { data: fields } = fieldsQuery;
+  const [chosenPlace, setPlace] = useParameter('place');
+  const [colour, setColour] = useParameter('colour');
+  const geo = useMemo(() => geoFields(fields ?? noFields), [fields]);
+  const field = geo.find(({ path }) => path === chosenPlace) ?? geo[0];
+  const questions = useMemo(
+    () =>
+      selectableFields(fields ?? noFields).filter(
+        ({ type, path }) => groupTypes.has(type) && !path.startsWith('/meta/'),
+      ),
+    [fields],
+  );
+  const index = mapIndexOf(rowIndex, indexState, state);
+  const isReady = index.kind === 'ready';
+  const isCheap = isReady || (total !== undefined && total <= mostAtOnce);
+  const usual = isCheap ? byState : byNothing;
+  const by = colour === '' ? usual : colour;
+  const places = usePlaces({ form, state, field, project, known, index });
+  const place = field?.path;
+  const { groups, reading, ...values } = useGroups({
+    form,
+    state,
+    by,
+    fields: questions,
+    rows: page.currentRows,
+    place,
+    index,
+  });
+  const [current, setCurrent] = useKeptState<string | null>('map record', null);
+  const nameOf = useSubmissionName(form);
+  const rowTitle = useCallback((row: SubmissionRow) => <SubmissionTitle name={nameOf(row)} />, [nameOf]);
+  const mayReview = can(project, 'submission.update');
+  const mayDelete = can(project, 'submission.delete');
+  const selection = useSelectedSubmissions(form, state, rows);
+  const usedSelection = mayReview || mayDelete ? selection : null;
+  const { areas, draw, bar } = useDrawnArea({ form, state, change, field: place, selection: usedSelection, isReady });
+  const onDrawn = (records: ReadonlySet<string>, area: DrawnArea) => {
+    usedSelection?.selectOnly(records);
+    draw(area);
+  };
+  useListActions(page, t`Refresh submissions`);
+  const failure = query.error ?? fieldsQuery.error ?? places.error;
+  const retry = () => {
+    void query.refetch();
+    if (fieldsQuery.isError) void fieldsQuery.refetch();
+    if (places.isError) void places.refetch();
+  };
+  const readPlacesAgain = () => {
+    // A newer version of the index brings newer places.
+    if (isReady) void rowIndex?.sync();
+    else for (const { refetch } of [places, values]) void refetch();
+  };
+  const found = i18n.number(places.data?.ids.length ?? 0);
+  return (
+    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+      <SubmissionFilters
+        form={form}
+        state={state}
+        onChange={change}
+        find={{ isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
+        rows={
+          field && (
+            <MapChoices fields={geo} field={field} onField={setPlace} questions={questions} by={by} onBy={setColour} />
+          )
+        }
+        count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
+        end={
+          <>
+            <RefreshButton
+              updatedAt={query.dataUpdatedAt}
+              busy={query.isFetching || places.isFetching}
+              onRefresh={() => {
+                page.refresh();
+                readPlacesAgain();
+              }}
+            />
+            <SubmissionViews form={form} shown="map" selection={usedSelection} />
+            {mayReview && <ReviewQueueLink form={form} />}
+          </>
+        }
+      />
+      {(isFinding || needed) && (
+        <SubmissionsFind
+          form={form}
+          state={state}
+          layout={chosen.layout}
+          table=""
+          onChange={(part) => change({ ...part, page: 1 })}
+          onLabels={() => void query.refetch()}
+          index={rowIndex}
+          indexState={indexState}
+        />
+      )}
+      {isBlocked ? null : fields && geo.length === 0 ? (
+        <EmptyState icon="map" title={<Trans>This form has no questions about places</Trans>} />
+      ) : (
+        <MapScreen
+          label={t`Map of ${found} submissions`}
+          listLabel={t`Submissions`}
+          places={places.data}
+          reading={places.reading ?? reading}
+          failure={places.data && rows ? null : failure}
+          retry={retry}
+          page={page}
+          rowTitle={rowTitle}
+          total={currentTotal}
+          groups={groups}
+          fitKey={`${place} ${selectionFilter(state)}`}
+          current={current}
+          onCurrent={setCurrent}
+          popup={
+            current !== null && (
+              <PlacePopup
+                key={current}
+                form={form}
+                instanceId={current}
+                layout={chosen.layout}
+                mayReview={mayReview}
+                onReviewed={() => {
+                  void query.refetch();
+                  readPlacesAgain();
+                }}
+              />
+            )
+          }
+          selected={usedSelection?.table.selected}
+          onSelect={usedSelection || isReady ? onDrawn : undefined}
+          areas={areas}
+          drawn={bar}
+          pages={
+            total !== undefined &&
+            total > 0 &&
+            rows && <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
+          }
+        />
+      )}
+      {isSelecting(usedSelection) && (
+        <SubmissionsBulkBar
+          form={form}
+          selection={selection}
+          total={total ?? 0}
+          may={{ review: mayReview, delete: mayDelete }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import type { FormId } from '~/domain/submissions/queries';
+import { paths } from '~/shared/lib/paths';
+import type { DrawnArea } from '~/shared/map/drawn-area';
+import { DrawnAreaBar } from '~/shared/map/DrawnAreaBar';
+import { handSelection } from '~/shared/rows/handed-selection';
+import type { SelectedRows } from '~/shared/rows/use-selected-rows';
+import { selectionFilter } from '../bulk/use-selected-submissions';
+
+/** The state of the list with one more condition: a place in the area. */
+function within(state: SubmissionsState, field: string, area: DrawnArea): SubmissionsState {
+  const { text = '', conditions = [] } = state.finding ?? {};
+  return { ...state, page: 1, finding: { text, conditions: [...conditions, { field, op: 'within', area }] } };
+}
+
+interface DrawnAreaOptions {
+  form: FormId;
+  state: SubmissionsState;
+  change: (part: Partial<SubmissionsState>) => void;
+  /** The question about places. */
+  field: string | undefined;
+  selection: SelectedRows<unknown> | null;
+  /** Whether the local index can find by an area. */
+  isReady: boolean;
+}
+
+/** The areas on the map: those that submissions are found by, and the one that was drawn last, with what it can be used for. */
+export function useDrawnArea({ form, state, change, field, selection, isReady }: DrawnAreaOptions) {
+  const { projectId, xmlFormId } = form;
+  const { search } = useLocation();
+  const by = `area ${useId()}`;
+  const [last, setLast] = useState<{ field: string; area: DrawnArea } | null>(null);
+  const draw = useCallback((area: DrawnArea) => setLast(field === undefined ? null : { field, area }), [field]);
+  const drawn = isReady && last !== null && last.field === field ? last.area : null;
+  const { finding } = state;
+  const areas = useMemo(
+    () => [
+      ...(finding?.conditions ?? []).flatMap((one) => (one.op === 'within' && one.field === field ? [one.area] : [])),
+      ...(drawn ? [drawn] : []),
+    ],
+    [finding, field, drawn],
+  );
+  const close = () => setLast(null);
+  if (!drawn || field === undefined) return { areas, draw, bar: null };
+  const found = within(state, field, drawn);
+  const table = submissionsAddress.write(found, new URLSearchParams(search)).toString();
+  const bar = (
+    <DrawnAreaBar
+      table={paths.submissions(projectId, xmlFormId, table)}
+      link={{
+        state: { selectionBy: by },
+        onClick: () => selection && handSelection({ by, filter: selectionFilter(found), listed: selection.listed }),
+      }}
+      onFind={() => {
+        close();
+        change({ finding: found.finding, page: 1 });
+      }}
+      onClose={close}
+    />
+  );
+  return { areas, draw, bar };
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { queryClient } from '~/api/query-client';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { plainText } from '~/domain/answers/texts';
+import { useFormLabels } from '~/domain/answers/use-form-labels';
+import { reviewStateName, reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
+import { valueAt } from '~/domain/submissions/fields';
+import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { submissionSource } from '~/domain/submissions/row-source';
+import type { GroupChoice } from '~/shared/map/groups';
+import { readAllRows } from '~/shared/rows/read-all-rows';
+import { visibleName } from '~/shared/lib/visible-name';
+import { type MapIndex, readIndexPlaces, sameButVersion, valuesById } from './index-places';
+
+/** The name of the review state among what marks can be coloured by. */
+export const byState = 'state';
+/** No colours. */
+export const byNothing = 'none';
+
+const stateNames = Object.keys(reviewStates) as ReviewStateName[];
+
+/** The value of a row. */
+function valueOfRow(row: SubmissionRow, by: string): string {
+  if (by === byState) return reviewStateName(row.__system.reviewState);
+  const value = valueAt(row, by);
+  return value === null || value === undefined ? '' : plainText(value);
+}
+
+interface GroupsOptions {
+  form: FormId;
+  state: SubmissionsState;
+  /** `byState`, `byNothing`, or the path of a question. */
+  by: string;
+  fields: readonly FormField[] | undefined;
+  /** Rows that were read, which are newer than the values. */
+  rows: readonly SubmissionRow[] | undefined;
+  /** The question about places, and where they come from. */
+  place: string | undefined;
+  index: MapIndex;
+}
+
+/** The values that the index has of records with a place. In: as `readIndexPlaces`. */
+async function readIndexValues(
+  index: Extract<MapIndex, { kind: 'ready' }>,
+  state: SubmissionsState,
+  place: string,
+  by: string,
+  reading: { signal: AbortSignal; fresh: boolean },
+): Promise<Map<string, string>> {
+  const colour = by === byState ? '__system/reviewState' : by;
+  const values = valuesById(await readIndexPlaces(index, state, place, { ...reading, colour }));
+  if (by === byState) for (const [id, value] of values) values.set(id, reviewStateName(value === '' ? null : value));
+  return values;
+}
+
+/** What the marks are coloured by: the review state or the answers to a question, read for all that match the filter. */
+export function useGroups({ form, state, by, fields, rows, place, index }: GroupsOptions) {
+  const { t, i18n } = useLingui();
+  const { projectId, xmlFormId } = form;
+  const filter = filterExpression(state);
+  const field = fields?.find(({ path }) => path === by);
+  const wanted = by === byState || field !== undefined;
+  const [reading, setReading] = useState<{ read: number; total: number } | null>(null);
+  const isReady = index.kind === 'ready';
+  const queryKey = [
+    ...rowsKey({ projectId, xmlFormId }),
+    'values',
+    by,
+    [filter, state.finding],
+    isReady ? [place, index.version] : 'server',
+  ];
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      setReading(null);
+      if (isReady) {
+        const fresh = queryClient.getQueryState(queryKey)?.isInvalidated === true;
+        return readIndexValues(index, state, place ?? '', by, { signal, fresh });
+      }
+      const $select = by === byState ? '__id,__system/reviewState' : `__id,${by.slice(1)}`;
+      return readAllRows<SubmissionRow, string>(
+        submissionSource({ projectId, xmlFormId }),
+        { $select, ...(filter && { $filter: filter }) },
+        (row) => valueOfRow(row, by),
+        { signal, onProgress: (read, total) => setReading({ read, total }) },
+      );
+    },
+    enabled: wanted && (isReady ? place !== undefined : index.kind === 'server'),
+    placeholderData: sameButVersion(queryKey),
+    structuralSharing: false,
+    staleTime: 60_000,
+  });
+  const labels = useFormLabels({ projectId, xmlFormId }, field !== undefined).data;
+  const groups = useMemo((): (GroupChoice & { title: string }) | null => {
+    if (!data || !wanted) return null;
+    const fresh = new Map(rows?.map((row) => [row.__id, valueOfRow(row, by)]));
+    const valueOf = (id: string) => fresh.get(id) ?? data.get(id);
+    if (by === byState)
+      return {
+        title: t`Review state`,
+        known: stateNames,
+        valueOf,
+        labelOf: (name) => i18n._(reviewStates[name as ReviewStateName].label),
+      };
+    return {
+      title: labels?.question(by, '') ?? visibleName(by.slice(1)),
+      known: [],
+      valueOf,
+      labelOf: (value) => (value === '' ? t`No answer` : (labels?.choices(by, value, '') ?? visibleName(value))),
+    };
+  }, [data, wanted, rows, by, labels, t, i18n]);
+  return { groups, reading: isFetching && !data ? reading : null, error, refetch: () => wanted && refetch() };
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Place } from '~/domain/answers/geo';
+import { MapView } from '~/shared/map/MapView';
+import { noPlaces, singlePlace } from '~/shared/map/places';
+import type { Point } from './points';
+
+export interface LargeMapProps {
+  kind: Place['kind'];
+  points: readonly Point[];
+  /** A place on the map was chosen; not for answers that cannot be changed. */
+  onPick?: ((point: Point) => void) | undefined;
+}
+
+/** The answer on the map of the other pages: with countries, or the tiles of the installation. */
+export function LargeMap({ kind, points, onPick }: LargeMapProps) {
+  const { t } = useLingui();
+  const names = { point: t`Map of a point`, line: t`Map of a line`, area: t`Map of an area` };
+  const places = useMemo(
+    () =>
+      points.length === 0
+        ? noPlaces
+        : singlePlace(
+            'answer',
+            kind,
+            // The last point of an area is its first.
+            (kind === 'area' ? [...points, ...points.slice(0, 1)] : points).map(
+              ({ longitude, latitude }) => [longitude, latitude] as const,
+            ),
+          ),
+    [kind, points],
+  );
+  const pick =
+    onPick &&
+    ((lon: number, lat: number) =>
+      onPick({
+        latitude: Number(lat.toFixed(7)),
+        longitude: Number(lon.toFixed(7)),
+        altitude: null,
+        accuracy: null,
+      }));
+  return (
+    <div className="fill-large-map">
+      <MapView label={names[kind]} places={places} onPick={pick} inPage />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Button } from '~/shared/ui/controls/Button';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { useFillHeight } from '~/shared/ui/table/layout-hooks';
+import { MapView, type MapViewProps } from './MapView';
+import { noPlaces, type Places } from './places';
+import './map-screen.css';
+
+/** Height of the page's margin below the map. */
+const spaceBelow = 20;
+
+interface MapScreenProps<Row> extends Pick<
+  MapViewProps,
+  'label' | 'groups' | 'selected' | 'onSelect' | 'areas' | 'fitKey'
+> {
+  /** Undefined while they are read. */
+  places: Places | undefined;
+  /** What was read so far, of how many, where that takes long. */
+  reading: { read: number; total: number } | null;
+  failure: Error | null;
+  retry: () => void;
+  /** The rows beside the map, in their order, with the names of their records. */
+  page: PageOfRows<Row>;
+  listLabel: string;
+  rowTitle: (row: Row) => ReactNode;
+  /** Of how many records the places are; undefined if not known. */
+  total: number | undefined;
+  /** The record that people look at, among those at its spot. */
+  current: string | null;
+  onCurrent: (record: string | null) => void;
+  popup: ReactNode;
+  /** What can be done with the area that was drawn last. */
+  drawn?: ReactNode;
+  pages: ReactNode;
+}
+
+interface PopupFrameProps {
+  /** The records at the spot that was pointed at. */
+  spot: readonly string[];
+  current: string;
+  onCurrent: (record: string | null) => void;
+  children: ReactNode;
+}
+
+/** The popup with its way out, and the way to the others at the same spot. */
+function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
+  const { t, i18n } = useLingui();
+  const at = spot.indexOf(current);
+  const step = (by: number) => onCurrent(spot[(at + by + spot.length) % spot.length] ?? null);
+  const number = i18n.number(at + 1);
+  const count = i18n.number(spot.length);
+  return (
+    <>
+      <div className="map-popup-head">
+        {at >= 0 && spot.length > 1 && (
+          <>
+            <Button look="text" size="small" aria-label={t`Previous at this place`} onClick={() => step(-1)}>
+              <Icon name="previous" />
+            </Button>
+            <span role="status">
+              <Trans>
+                {number} of {count} at this place
+              </Trans>
+            </span>
+            <Button look="text" size="small" aria-label={t`Next at this place`} onClick={() => step(1)}>
+              <Icon name="chevronRight" />
+            </Button>
+          </>
+        )}
+        <Button
+          className="map-popup-close"
+          look="text"
+          size="small"
+          aria-label={t`Close`}
+          onClick={() => onCurrent(null)}
+        >
+          <Icon name="cross" />
+        </Button>
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** A map of records, and the page of their list beside it. Arrow keys in the list go from record to record. */
+export function MapScreen<Row extends { __id: string }>({
+  places = noPlaces,
+  reading,
+  failure,
+  retry,
+  page,
+  listLabel,
+  rowTitle,
+  total,
+  current,
+  onCurrent,
+  popup,
+  drawn,
+  pages,
+  ...map
+}: MapScreenProps<Row>) {
+  const { t, i18n } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  useFillHeight(frame, spaceBelow);
+  const [spot, setSpot] = useState<readonly string[]>([]);
+  const withPlace = useMemo(() => new Set(places.ids), [places]);
+  const { rows } = page;
+  const steps = useMemo(
+    () => (rows ?? []).map(({ __id }) => __id).filter((id) => withPlace.has(id)),
+    [rows, withPlace],
+  );
+  const choose = useCallback(
+    (records: readonly string[]) => {
+      setSpot(records);
+      onCurrent(records[0] ?? null);
+    },
+    [onCurrent],
+  );
+  const step = (by: number) => {
+    const at = current === null ? -1 : steps.indexOf(current);
+    const next = steps[at < 0 ? (by > 0 ? 0 : steps.length - 1) : at + by];
+    if (next === undefined) return;
+    choose([next]);
+    list.current?.querySelector(`[data-record="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const buttons = [...(list.current?.querySelectorAll('button:enabled') ?? [])] as HTMLButtonElement[];
+    const next = buttons[buttons.indexOf(event.currentTarget) + by];
+    next?.focus();
+    if (next?.dataset['record'] !== undefined) choose([next.dataset['record']]);
+  };
+  const missing = total === undefined ? 0 : Math.max(0, total - places.ids.length);
+  const [read, all] = [i18n.number(reading?.read ?? 0), i18n.number(reading?.total ?? 0)];
+  const isRead = places !== noPlaces;
+  return (
+    <div className="map-screen" ref={frame}>
+      <div className="map-screen-map" ref={picture}>
+        {failure ? (
+          <ErrorState error={failure} retry={retry} />
+        ) : (
+          <MapView
+            {...map}
+            places={places}
+            current={current}
+            onPoint={choose}
+            onStep={step}
+            popup={
+              current === null ? null : (
+                <PopupFrame spot={spot} current={current} onCurrent={onCurrent}>
+                  {popup}
+                </PopupFrame>
+              )
+            }
+          />
+        )}
+        {!failure && !isRead && (
+          <p className="map-reading" role="status">
+            {reading && reading.total > 0 ? (
+              <Trans>
+                Reading places: {read} of {all}…
+              </Trans>
+            ) : (
+              <Trans>Reading places…</Trans>
+            )}
+          </p>
+        )}
+        {!failure && drawn}
+        {isRead && places.ids.length === 0 && (
+          <p className="map-reading" role="status">
+            <Trans>No places to show.</Trans>
+          </p>
+        )}
+      </div>
+      <section className="map-list" aria-label={listLabel}>
+        {isRead && missing > 0 && (
+          <p className="map-missing muted">
+            <Plural value={missing} one="# has no place" other="# have no place" />
+          </p>
+        )}
+        {rows ? (
+          <ul ref={list}>
+            {rows.map((row) => (
+              <li key={row.__id}>
+                <BareButton
+                  data-record={row.__id}
+                  className="map-list-row"
+                  aria-pressed={row.__id === current}
+                  disabled={!withPlace.has(row.__id)}
+                  onClick={() => {
+                    choose([row.__id]);
+                    // On a phone, the list is below it.
+                    picture.current?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  onKeyDown={onKeyDown}
+                >
+                  {rowTitle(row)}
+                  {isRead && !withPlace.has(row.__id) && <span className="muted">{t`No place`}</span>}
+                  {map.selected?.has(row.__id) && <Icon name="check" />}
+                </BareButton>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ListSkeleton rows={8} />
+        )}
+        {pages}
+      </section>
+    </div>
+  );
+}

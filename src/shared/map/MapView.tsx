@@ -1,0 +1,312 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useHistoryPlace } from '~/shared/address/kept-in-history';
+import { appConfig } from '~/shared/config/client-config';
+import { useStore } from '~/shared/screen/use-store';
+import { Button } from '~/shared/ui/controls/Button';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Markdown } from '~/shared/ui/text/Markdown';
+import { shownTheme } from '~/shared/ui/theme/theme';
+import type { ThemeName } from '~/shared/ui/theme/tokens';
+import { AreaDrawing, type AreaKind } from './AreaDrawing';
+import { areaOfUnits, type DrawnArea, fewCorners, unitsOfArea } from './drawn-area';
+import { type GroupChoice, groupPlaces } from './groups';
+import { layOut, recordsWithin } from './layout';
+import { MapLegend } from './MapLegend';
+import { readOutlines } from './outlines';
+import type { Colours, Scene } from './painter';
+import { createPlaceMap, type MapPlace, type PlaceMap } from './place-map';
+import type { Places } from './places';
+import { ScaleBar } from './ScaleBar';
+import './map.css';
+
+const none: ReadonlySet<string> = new Set();
+const noLines: readonly Float64Array[] = [];
+const noAreas: readonly DrawnArea[] = [];
+
+export interface MapViewProps {
+  /** What the map shows, for screen readers: "Map: 397 submissions". */
+  label: string;
+  places: Places;
+  /** What the marks are coloured by, and its name. */
+  groups?: (GroupChoice & { title: string }) | null;
+  selected?: ReadonlySet<string>;
+  /** Without it, nothing is selected here. In: the records in the drawn area, or in view; the area. */
+  onSelect?: ((records: ReadonlySet<string>, area: DrawnArea) => void) | undefined;
+  /** Areas that were drawn before, which stay to be seen. */
+  areas?: readonly DrawnArea[];
+  /** The record that people look at: it is marked, and the map moves to it. */
+  current?: string | null;
+  /** Records were pointed at: those of one mark; none on the empty map. */
+  onPoint?: (records: string[]) => void;
+  /** A place was chosen; then records cannot be pointed at. */
+  onPick?: ((lon: number, lat: number) => void) | undefined;
+  /** The previous or next record, by PageUp and PageDown. */
+  onStep?: ((by: -1 | 1) => void) | undefined;
+  /** About the current record; shown over the map. */
+  popup?: ReactNode;
+  /** It is a part of a page that scrolls, so the wheel does not zoom. */
+  inPage?: boolean;
+  /** What the places are of. The map shows all of them when this changes. */
+  fitKey?: string;
+}
+
+/** What part of the map showed, for people who come back. */
+interface KeptView {
+  fitKey: string;
+  view: MapPlace;
+}
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The colours that the styles give the map in a theme. */
+function coloursOf(element: HTMLElement, theme: ThemeName): Colours {
+  const styles = getComputedStyle(element);
+  const of = (name: string) => styles.getPropertyValue(`--${name}`).trim();
+  return {
+    theme,
+    bg: of('bg'),
+    text: of('text'),
+    brand: of('brand'),
+    onBrand: of('on-brand'),
+    ground: of('bg-page'),
+    line: of('line'),
+    outline: of('line-strong'),
+    muted: of('text-muted'),
+  };
+}
+
+/** The marks of the records in the order of `ids`; null if none is in the set. */
+function flagsOf(ids: readonly string[], set: ReadonlySet<string>): Uint8Array | null {
+  return set.size === 0 ? null : Uint8Array.from(ids, (id) => (set.has(id) ? 1 : 0));
+}
+
+/** The tiles that the installation names, and what must be said about them. */
+function useTiles(map: PlaceMap | null) {
+  const [attribution, setAttribution] = useState<string | null>(null);
+  useEffect(() => {
+    const { map: config } = appConfig();
+    if (!map || config === null) return;
+    let current = true;
+    const load = async () => {
+      const { tilesOf } = await import('./tiles');
+      const tiles = tilesOf(config);
+      if (!current || !tiles) return;
+      map.setTiles(tiles.layer);
+      setAttribution(tiles.attribution);
+    };
+    // Without them, the plain ground stays.
+    load().catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [map]);
+  return attribution;
+}
+
+/** The outlines of countries, once they have loaded. */
+function useOutlines(): readonly Float64Array[] {
+  const [lines, setLines] = useState(noLines);
+  useEffect(() => {
+    if (appConfig().map !== null) return;
+    let current = true;
+    void readOutlines().then((read) => current && setLines(read));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return lines;
+}
+
+/** Places of records on a map that needs no tiles: marks with counts, a legend, and areas to select by. */
+export function MapView({
+  label,
+  places,
+  groups = null,
+  selected = none,
+  onSelect,
+  areas = noAreas,
+  current = null,
+  onPoint,
+  onPick,
+  onStep,
+  popup = null,
+  inPage = false,
+  fitKey = '',
+}: MapViewProps) {
+  const { t, i18n } = useLingui();
+  const helpId = useId();
+  const target = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<PlaceMap | null>(null);
+  const [metresOfPixel, setScale] = useState<number | null>(null);
+  const [drawing, draw] = useState<AreaKind | null>(null);
+  const { name: themeName } = useStore(shownTheme);
+  const outlines = useOutlines();
+  const attribution = useTiles(map);
+  const layout = useMemo(() => layOut(places), [places]);
+  const grouped = useMemo(() => groups && groupPlaces(places, groups), [places, groups]);
+  const pointed = useRef({ onPoint, onPick });
+  useEffect(() => {
+    pointed.current = { onPoint, onPick };
+  });
+
+  useEffect(() => {
+    if (!target.current) return;
+    const made = createPlaceMap({
+      target: target.current,
+      still: isStill,
+      wheel: !inPage,
+      onPoint: (records) => pointed.current.onPoint?.(records),
+      onPick: (lon, lat) => {
+        pointed.current.onPick?.(lon, lat);
+        return pointed.current.onPick !== undefined;
+      },
+      onMove: setScale,
+    });
+    setMap(made);
+    return () => {
+      setMap(null);
+      made.destroy();
+    };
+  }, [inPage]);
+
+  const scene = useMemo((): Omit<Scene, 'colours'> => {
+    const compact = new Intl.NumberFormat(i18n.locale, { notation: 'compact', maximumFractionDigits: 1 });
+    return {
+      layout,
+      groups: grouped?.of ?? null,
+      selected: flagsOf(places.ids, selected),
+      current,
+      outlines,
+      areas: areas.map(unitsOfArea),
+      hasTiles: attribution !== null,
+      countText: (count) => compact.format(count),
+    };
+  }, [layout, grouped, places, selected, current, outlines, areas, attribution, i18n.locale]);
+  useEffect(() => {
+    const element = target.current;
+    if (!map || !element) return;
+    const show = (theme: ThemeName) => map.show({ ...scene, colours: coloursOf(element, theme) });
+    show(themeName);
+    // Paper is white, and the styles for it apply only after this event.
+    const print = matchMedia('print');
+    const onPrint = () => {
+      show(print.matches ? 'light' : themeName);
+      map.drawNow();
+    };
+    print.addEventListener('change', onPrint);
+    return () => print.removeEventListener('change', onPrint);
+  }, [map, scene, themeName]);
+  // After the scene is shown. The same places that are read again do not move the map.
+  const { found, keep } = useHistoryPlace('map view');
+  const fitted = useRef<{ map: PlaceMap; fitKey: string } | null>(null);
+  useEffect(() => {
+    // Who chooses the first place looks there already.
+    if (!map || (layout.places.ids.length === 0 && !pointed.current.onPick)) return;
+    const { current: before } = fitted;
+    if (before?.map === map && before.fitKey === fitKey) return;
+    fitted.current = { map, fitKey };
+    const kept = inPage ? undefined : (found as KeptView | undefined);
+    if (before === null && kept?.fitKey === fitKey) map.lookAt(kept.view);
+    else map.fit(undefined, false);
+  }, [map, layout, fitKey, found, inPage]);
+  useEffect(() => {
+    // A page may have several small ones.
+    if (inPage) return;
+    return map?.onRest((view) => {
+      // Before there are places, nobody has looked at anything.
+      if (fitted.current?.map === map) keep({ fitKey, view } satisfies KeptView);
+    });
+  }, [map, fitKey, keep, inPage]);
+  useEffect(() => {
+    if (current !== null) map?.reveal(current);
+  }, [map, current]);
+
+  const selectCorners = useCallback(
+    (corners: readonly number[]) => {
+      if (!map) return;
+      const few = fewCorners(corners);
+      const units: number[] = [];
+      for (let at = 0; at < few.length; at += 2) units.push(...map.unitsAt(few[at] ?? 0, few[at + 1] ?? 0));
+      const area = areaOfUnits(units, map.unitsOfPixel());
+      // What is selected is what a search in this area finds.
+      onSelect?.(recordsWithin(layout, unitsOfArea(area)), area);
+      draw(null);
+    },
+    [map, layout, onSelect],
+  );
+  const cancel = useCallback(() => draw(null), []);
+  const selectView = () => {
+    const { width = 0, height = 0 } = target.current?.getBoundingClientRect() ?? {};
+    selectCorners([0, 0, width, 0, width, height, 0, height]);
+  };
+  const toggle = (kind: AreaKind) => draw(drawing === kind ? null : kind);
+  return (
+    <div className="map">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application handles keys itself. */}
+      <div
+        ref={target}
+        className={onPick ? 'map-target map-picks' : 'map-target'}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={helpId}
+        onKeyDown={(event) => {
+          const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null;
+          if (step === null || !onStep) return;
+          event.preventDefault();
+          onStep(step);
+        }}
+      />
+      <p id={helpId} className="visually-hidden">
+        {onStep
+          ? t`Arrow keys move the map, plus and minus zoom, Page Up and Page Down go through the list.`
+          : t`Arrow keys move the map, plus and minus zoom.`}
+      </p>
+      {drawing && <AreaDrawing kind={drawing} onDrawn={selectCorners} onCancel={cancel} />}
+      <div className="map-tools" role="group" aria-label={t`Map tools`}>
+        <Button title={t`Zoom in`} aria-label={t`Zoom in`} onClick={() => map?.zoom(1)}>
+          <Icon name="plus" />
+        </Button>
+        <Button title={t`Zoom out`} aria-label={t`Zoom out`} onClick={() => map?.zoom(-1)}>
+          <Icon name="minus" />
+        </Button>
+        <Button title={t`Show all`} aria-label={t`Show all`} onClick={() => map?.fit()}>
+          <Icon name="fit" />
+        </Button>
+        {onSelect && (
+          <>
+            <Button
+              title={t`Select with a box`}
+              aria-label={t`Select with a box`}
+              aria-pressed={drawing === 'box'}
+              onClick={() => toggle('box')}
+            >
+              <Icon name="selectBox" />
+            </Button>
+            <Button
+              title={t`Select with a shape`}
+              aria-label={t`Select with a shape`}
+              aria-pressed={drawing === 'shape'}
+              onClick={() => toggle('shape')}
+            >
+              <Icon name="selectShape" />
+            </Button>
+            <Button title={t`Select what is in view`} aria-label={t`Select what is in view`} onClick={selectView}>
+              <Icon name="check" />
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="map-foot">
+        {grouped && groups && <MapLegend title={groups.title} groups={grouped.legend} theme={themeName} />}
+        {metresOfPixel !== null && <ScaleBar metresOfPixel={metresOfPixel} />}
+      </div>
+      {popup !== null && <div className="map-popup">{popup}</div>}
+      <div className="map-attribution">
+        {attribution === null ? <Trans>Borders: Natural Earth</Trans> : <Markdown text={attribution} />}
+      </div>
+    </div>
+  );
+}

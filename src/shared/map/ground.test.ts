@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { gridStep } from './ground';
+import { linesOf } from './outlines';
+
+test('the grid is as fine as there is room for', () => {
+  expect([1, 3, 9, 90, 1000, 1e9].map(gridStep)).toEqual([30, 30, 10, 1, 0.1, 0.0001]);
+});
+
+test('decodes the lines of TopoJSON', () => {
+  const [line] = linesOf({
+    transform: { scale: [0.5, 0.25], translate: [-180, 0] },
+    arcs: [
+      [
+        [0, 0],
+        [360, 0],
+        [360, 0],
+      ],
+    ],
+  });
+  expect([...(line ?? [])]).toEqual([0, 0.5, 0.5, 0.5, 1, 0.5]);
+});

@@ -1,0 +1,54 @@
+/** What the marks of a map are coloured by: the records with each value of a question, the most frequent values first. */
+import { mostGroups } from './palette';
+import type { Places } from './places';
+
+export interface GroupChoice {
+  /** The value of each record. Empty without an answer; records that are missing are not read yet. */
+  valueOf: (record: string) => string | undefined;
+  /** Its values in their order, where they have one; others follow by how frequent they are. */
+  known: readonly string[];
+  labelOf: (value: string) => string;
+}
+
+export interface ShownGroup {
+  /** The number of its colour and shape. */
+  group: number;
+  /** Null for all others together. */
+  label: string | null;
+  count: number;
+}
+
+/** The number of what has no colour of its own. */
+const other = 255;
+
+/** The group of each record, and the legend. */
+export function groupPlaces(
+  { ids }: Places,
+  { valueOf, known, labelOf }: GroupChoice,
+): { of: Uint8Array; legend: ShownGroup[] } {
+  const counts = new Map<string, number>(known.map((value) => [value, 0]));
+  for (const id of ids) {
+    const value = valueOf(id);
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const values = [...counts.keys()];
+  // A known value keeps its colour whatever is filtered, unless there are more than colours.
+  const isKnown = known.length <= mostGroups ? new Set(known) : new Set<string>();
+  const ordered = values.toSorted(
+    (one, two) =>
+      Number(isKnown.has(two)) - Number(isKnown.has(one)) ||
+      (isKnown.has(one) ? 0 : (counts.get(two) ?? 0) - (counts.get(one) ?? 0)),
+  );
+  const numbers = new Map(ordered.slice(0, mostGroups).map((value, group) => [value, group]));
+  const of = Uint8Array.from(ids, (id) => {
+    const value = valueOf(id);
+    return value === undefined ? other : (numbers.get(value) ?? other);
+  });
+  const legend: ShownGroup[] = Array.from(numbers, ([value, group]) => ({
+    group,
+    label: labelOf(value),
+    count: counts.get(value) ?? 0,
+  }));
+  const rest = of.reduce((sum, group) => sum + (group === other ? 1 : 0), 0);
+  return { of, legend: rest > 0 ? [...legend, { group: other, label: null, count: rest }] : legend };
+}

@@ -1,0 +1,65 @@
+import type { ThemeName } from '~/shared/ui/theme/tokens';
+
+/**
+ * The colours of groups on a map. They differ for people with any kind of colour blindness (after Okabe and Ito), reach
+ * 3:1 on the map's ground in both themes, and never stand alone: each group has a shape, too. Apart from the other
+ * colours of the interface, which every page loads.
+ */
+const colours: Record<ThemeName, readonly string[]> = {
+  light: ['#1f6fb4', '#c2571a', '#14795a', '#8e4a9e', '#8a6d00', '#c2417f', '#1d8a99', '#4a555b'],
+  dark: ['#6db3f2', '#f2955c', '#4fc79b', '#c99be0', '#e0c341', '#f58cbc', '#6fd6e0', '#c5ced3'],
+};
+
+/** Of what is in no group. */
+const others: Record<ThemeName, string> = { light: '#717d84', dark: '#87949b' };
+
+/** Groups with a colour and a shape of their own; what is in others is shown together. */
+export const mostGroups = colours.light.length;
+
+/** The colour of a group, or of none. */
+export const groupColour = (group: number, theme: ThemeName): string => colours[theme][group] ?? others[theme];
+
+const angles = (corners: number, first: number) =>
+  Array.from({ length: corners }, (_, at) => first + (at * 2 * Math.PI) / corners);
+const polygon = (corners: number, first: number, size: number): readonly (readonly [number, number])[] =>
+  angles(corners, first).map((angle) => [Math.cos(angle) * size, Math.sin(angle) * size]);
+const up = -Math.PI / 2;
+
+/** The corners of each group's mark around its middle, in parts of its radius; null for a circle. */
+const shapes: readonly (readonly (readonly [number, number])[] | null)[] = [
+  null,
+  polygon(4, Math.PI / 4, 1.2),
+  polygon(3, up, 1.35),
+  polygon(4, up, 1.3),
+  polygon(3, -up, 1.35),
+  polygon(6, 0, 1.15),
+  angles(10, up).map((angle, at) => {
+    const size = at % 2 === 0 ? 1.45 : 0.65;
+    return [Math.cos(angle) * size, Math.sin(angle) * size] as const;
+  }),
+  [
+    [-0.4, -1.2],
+    [0.4, -1.2],
+    [0.4, -0.4],
+    [1.2, -0.4],
+    [1.2, 0.4],
+    [0.4, 0.4],
+    [0.4, 1.2],
+    [-0.4, 1.2],
+    [-0.4, 0.4],
+    [-1.2, 0.4],
+    [-1.2, -0.4],
+    [-0.4, -0.4],
+  ],
+];
+
+const circle = (x: number, y: number, radius: number) =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+
+/** The mark of a group as the path of an SVG. */
+export function groupPath(group: number, x: number, y: number, radius: number): string {
+  const corners = shapes[group];
+  if (!corners) return circle(x, y, radius);
+  const steps = corners.map(([dx, dy]) => `${(x + dx * radius).toFixed(2)} ${(y + dy * radius).toFixed(2)}`);
+  return `M${steps.join('L')}Z`;
+}

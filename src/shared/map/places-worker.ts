@@ -1,0 +1,17 @@
+/** Reads places beside the page: a form's GeoJSON can have megabytes. */
+import { type Places, placesIn } from './places';
+
+export type FromPlacesWorker = { places: Places } | { failed: string };
+
+const post = (message: FromPlacesWorker, transfer: Transferable[] = []) =>
+  globalThis.postMessage(message, { transfer });
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+  try {
+    const places = placesIn(JSON.parse(new TextDecoder().decode(data)));
+    const { owners, kinds, starts, lonLat } = places;
+    post({ places }, [owners.buffer, kinds.buffer, starts.buffer, lonLat.buffer]);
+  } catch (error) {
+    post({ failed: error instanceof Error ? error.message : String(error) });
+  }
+});

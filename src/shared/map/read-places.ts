@@ -1,0 +1,35 @@
+import { ApiError } from '~/api/problem';
+import { openAnswer } from '~/api/transfers';
+import type { Places } from './places';
+import type { FromPlacesWorker } from './places-worker';
+
+/**
+ * Reads places that the server gives as GeoJSON, in a worker. In: the path behind /v1. Throws ApiError, and AbortError.
+ */
+export async function readPlaces(path: string, signal: AbortSignal): Promise<Places> {
+  // It starts while the server answers.
+  const worker = new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module', name: 'places-reader' });
+  const { promise, resolve, reject } = Promise.withResolvers<Places>();
+  // When the request is aborted, that fails first, and nobody waits for this.
+  promise.catch(() => undefined);
+  const stop = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const response = await openAnswer(path, { signal });
+    const fail = (cause: unknown) => reject(new ApiError({ kind: 'not-a-problem', status: response.status, cause }));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromPlacesWorker>) => {
+      if ('places' in data) resolve(data.places);
+      else fail(data.failed);
+    });
+    worker.addEventListener('error', ({ message }) => fail(message));
+    const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw new ApiError({ kind: 'no-response', cause });
+    });
+    worker.postMessage(bytes, [bytes]);
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    worker.terminate();
+  }
+}
