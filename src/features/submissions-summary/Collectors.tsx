@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { reviewStates } from '~/domain/forms/review-states';
+import type { Find, RowIndex } from '~/domain/row-index/types';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Answered } from './Answered';
+import { useAnswer, useAnswerNames, useSummary } from './summary';
+
+const field = '__system/submitterName';
+/** People who are compared: those with the most submissions. */
+const mostPeople = 30;
+const states = ['approved', 'hasIssues', 'rejected'] as const;
+
+interface CollectorsProps {
+  /** The computed field with the seconds that it took, and that of how exact places are. */
+  duration: string | null;
+  accuracy: string | null;
+}
+
+type Asked = CollectorsProps & { index: RowIndex; find: Find; signal: AbortSignal };
+
+async function readPeople({ index, find, signal, duration, accuracy }: Asked) {
+  const { groups } = await index.groups(find, { field, by: 'value' }, { signal, most: mostPeople });
+  return Promise.all(
+    groups.map(async ({ value, count }) => {
+      const own: Find = { ...find, conditions: [...find.conditions, { field, op: 'anyOf', values: [value ?? ''] }] };
+      const medianOf = async (name: string | null) =>
+        name === null ? null : ((await index.spread(own, name, { signal })).numbers?.median ?? null);
+      const [reviewed, days, seconds, metres] = await Promise.all([
+        index.groups(own, { field: '__system/reviewState', by: 'value' }, { signal, most: 10 }),
+        index.groups(own, { field: '__system/submissionDate', by: 'day' }, { signal, most: 4000 }),
+        medianOf(duration),
+        medianOf(accuracy),
+      ]);
+      return {
+        value,
+        count,
+        days: days.groups.length,
+        states: states.map((state) => reviewed.groups.find((group) => group.value === state)?.count ?? 0),
+        minutes: seconds === null ? null : seconds / 60,
+        metres,
+      };
+    }),
+  );
+}
+
+/** Who submitted how much, how it was reviewed, how long it took and how exact it is, in comparison. */
+export function Collectors({ duration, accuracy }: CollectorsProps) {
+  const { t, i18n } = useLingui();
+  const { rowsWith, counted, system } = useSummary();
+  const nameOf = useAnswerNames();
+  const submitter = system.find((one) => one.field === field);
+  const answer = useAnswer(['collectors', duration, accuracy], (index, find, signal) =>
+    readPeople({ index, find, signal, duration, accuracy }),
+  );
+  if (!submitter) return null;
+  const number = (value: number | null): string =>
+    value === null || value === 0 ? '–' : i18n.number(value, { maximumFractionDigits: 1 });
+  return (
+    <Answered answer={answer}>
+      {(people) => (
+        <figure className="chart-figure" aria-label={t`Per submitter`}>
+          <div className="chart-head">
+            <h3>
+              <Trans>Per submitter</Trans>
+            </h3>
+          </div>
+          <div className="summary-scroll">
+            <table className="summary-table">
+              <thead>
+                <tr>
+                  <th scope="col">{submitter.label}</th>
+                  <th scope="col">{counted}</th>
+                  <th scope="col">{t`Days`}</th>
+                  <th scope="col">{t`Per day`}</th>
+                  {states.map((state) => (
+                    <th key={state} scope="col">
+                      {i18n._(reviewStates[state].label)}
+                    </th>
+                  ))}
+                  {duration !== null && <th scope="col">{t`Minutes (median)`}</th>}
+                  {accuracy !== null && <th scope="col">{t`Accuracy in metres (median)`}</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {people.map(({ value, count, days, states: reviewed, minutes, metres }) => {
+                  const person = { field, op: 'anyOf' as const, values: [value ?? ''] };
+                  const cell = (key: string, shown: ReactNode) => <td key={key}>{shown}</td>;
+                  return (
+                    <tr key={value ?? ''}>
+                      <th scope="row">
+                        <bdi>{nameOf(submitter, value)}</bdi>
+                      </th>
+                      {cell('count', <AppLink to={rowsWith(person)}>{i18n.number(count)}</AppLink>)}
+                      {cell('days', number(days))}
+                      {cell('per day', number(days === 0 ? null : count / days))}
+                      {states.map((state, at) => {
+                        const found = reviewed[at] ?? 0;
+                        const isState = { field: '__system/reviewState', op: 'anyOf' as const, values: [state] };
+                        return cell(
+                          state,
+                          found === 0 ? '–' : <AppLink to={rowsWith(person, isState)}>{i18n.number(found)}</AppLink>,
+                        );
+                      })}
+                      {duration !== null && cell('minutes', number(minutes))}
+                      {accuracy !== null && cell('metres', number(metres))}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        </figure>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { FindField } from '~/domain/row-index/bar/fields';
+import { useParameter } from '~/shared/address/address-state';
+import { csvFile, csvLines } from '~/shared/csv/write';
+import { fileName } from '~/shared/lib/file-names';
+import { saveFile } from '~/shared/lib/save-file';
+import { Button } from '~/shared/ui/controls/Button';
+import { Select } from '~/shared/ui/controls/Select';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Answered } from './Answered';
+import { canCross, conditionOf, groupingOf, monthOf } from './crossing';
+import { useAnswer, useAnswerNames, useSummary } from './summary';
+import { timeLabel } from './times';
+
+/** Rows and columns of the table; the other answers are counted. */
+const mostValues = 15;
+
+/** How often the answers of two questions meet. Which two is in the address. */
+export function Crossing() {
+  const { t } = useLingui();
+  const { system, answers } = useSummary();
+  const [chosen, choose] = useParameter('cross');
+  const possible = [...answers, ...system].filter(canCross);
+  const [row = '', column = ''] = chosen.split('~');
+  const fieldOf = (name: string) => possible.find(({ field }) => field === name);
+  const [one, other] = [fieldOf(row), fieldOf(column)];
+  const options = [
+    { value: '', label: t`Select a question` },
+    ...possible.map(({ field, label }) => ({ value: field, label })),
+  ];
+  const select = (label: string, value: string, to: (name: string) => string) => (
+    <label className="summary-choice">
+      {label}
+      <Select value={value} options={options} onChange={(name) => choose(to(name))} aria-label={label} />
+    </label>
+  );
+  if (possible.length < 2) return null;
+  return (
+    <section aria-label={t`Two questions together`} className="summary-part">
+      <h2>
+        <Trans>Two questions together</Trans>
+      </h2>
+      <div className="summary-choices">
+        {select(t`Down`, one ? row : '', (name) => `${name}~${column}`)}
+        {select(t`Across`, other ? column : '', (name) => `${row}~${name}`)}
+      </div>
+      {one && other && <CrossTable key={chosen} one={one} other={other} />}
+    </section>
+  );
+}
+
+function CrossTable({ one, other }: { one: FindField; other: FindField }) {
+  const { t, i18n } = useLingui();
+  const { rowsWith, counted } = useSummary();
+  const answerName = useAnswerNames();
+  const answer = useAnswer(['cross', one.field, other.field], (index, find, signal) =>
+    index.cross(find, groupingOf(one), groupingOf(other), { signal, most: mostValues }),
+  );
+  const nameOf = (field: FindField, value: string | null): string => {
+    const month = monthOf(field, value);
+    return month ? timeLabel(month, 'month', i18n.locale) : answerName(field, value);
+  };
+  const title = `${one.label} × ${other.label}`;
+  return (
+    <Answered answer={answer}>
+      {({ rows, columns, counts, others }) => {
+        const most = Math.max(1, ...counts.flat());
+        const save = () => {
+          const head = [one.label, ...columns.map((value) => nameOf(other, value))];
+          const lines = rows.map((value, row) => [nameOf(one, value), ...(counts[row] ?? []).map(String)]);
+          saveFile(csvFile(csvLines([head, ...lines])), `${fileName(title)}.csv`);
+        };
+        return (
+          <figure className="chart-figure" aria-label={title}>
+            <div className="chart-head">
+              <h3>
+                <bdi>{one.label}</bdi> × <bdi>{other.label}</bdi>
+              </h3>
+              <Button className="chart-menu" title={t`Table (.csv)`} aria-label={t`Download: ${title}`} onClick={save}>
+                <Icon name="download" />
+              </Button>
+            </div>
+            {others > 0 && (
+              <p className="chart-note">
+                <Plural
+                  value={others}
+                  one="# other pair of answers is not shown"
+                  other="# other pairs of answers are not shown"
+                />
+              </p>
+            )}
+            <div className="summary-scroll">
+              <table className="summary-table summary-cross">
+                <caption className="visually-hidden">
+                  {title}: {counted}
+                </caption>
+                <thead>
+                  <tr>
+                    <td>{counted}</td>
+                    {columns.map((value) => (
+                      <th key={value ?? ''} scope="col">
+                        <bdi>{nameOf(other, value)}</bdi>
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((value, row) => (
+                    <tr key={value ?? ''}>
+                      <th scope="row">
+                        <bdi>{nameOf(one, value)}</bdi>
+                      </th>
+                      {columns.map((column, at) => {
+                        const count = counts[row]?.[at] ?? 0;
+                        return (
+                          <td key={column ?? ''} style={{ '--share': count / most } as React.CSSProperties}>
+                            {count === 0 ? (
+                              '–'
+                            ) : (
+                              <AppLink to={rowsWith(conditionOf(one, value), conditionOf(other, column))}>
+                                {i18n.number(count)}
+                              </AppLink>
+                            )}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </figure>
+        );
+      }}
+    </Answered>
+  );
+}

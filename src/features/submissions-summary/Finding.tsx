@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A part of the findings about quality, with its title. */
+export function Finding({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="chart-figure summary-finding">
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
+      {children}
+    </div>
+  );
+}

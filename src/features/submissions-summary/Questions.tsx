@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FindField } from '~/domain/row-index/bar/fields';
+import { usePrinting } from '~/shared/screen/printing';
+import { Breakdown } from './Breakdown';
+import { Distribution } from './Distribution';
+import { useSummary } from './summary';
+import { TimeChart } from './TimeChart';
+
+/** Draws its content when it comes near the screen, or is printed: a form may have thousands of questions. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const isPrinting = usePrinting();
+  const isDrawn = isNear || isPrinting;
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return (
+    <div ref={place} className="summary-question">
+      {isDrawn ? children : null}
+    </div>
+  );
+}
+
+function chartOf(field: FindField): ReactNode {
+  switch (field.kind) {
+    case 'choice':
+    case 'choices':
+      return <Breakdown field={field} />;
+    case 'number':
+      return <Distribution field={field} />;
+    case 'date':
+    case 'dateTime':
+      return <TimeChart field={field} quartiles />;
+    default:
+      return null;
+  }
+}
+
+/** The answers of a form: a distribution for each choice, number and date. */
+export function Questions() {
+  const { t } = useLingui();
+  const { answers } = useSummary();
+  const charted = answers.filter((field) => chartOf(field) !== null);
+  return (
+    <section aria-label={t`Answers`} className="summary-part">
+      <h2>
+        <Trans>Answers</Trans>
+      </h2>
+      {charted.length === 0 && (
+        <p className="muted">
+          <Trans>There are no questions with choices, numbers or dates.</Trans>
+        </p>
+      )}
+      <div className="summary-grid">
+        {charted.map((field) => (
+          <WhenNear key={field.field}>{chartOf(field)}</WhenNear>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
+import { useFormLabels } from '~/domain/answers/use-form-labels';
+import { FindBar } from '~/domain/row-index/bar/FindBar';
+import { IndexOffer } from '~/domain/row-index/bar/IndexOffer';
+import { IndexStatus } from '~/domain/row-index/bar/IndexStatus';
+import { useKnownAnswers } from '~/domain/row-index/bar/use-known-answers';
+import type { Condition, IndexState, RowIndex } from '~/domain/row-index/types';
+import { useRowIndex } from '~/domain/row-index/use-row-index';
+import { submissionsAddress } from '~/domain/submissions/address';
+import { useFindFields } from '~/domain/submissions/use-find-fields';
+import { findOf } from '~/domain/submissions/found-rows';
+import { indexPlace } from '~/domain/submissions/index-place';
+import { type FormId, useFields } from '~/domain/submissions/queries';
+import { useAddressState, useParameter, useSearch } from '~/shared/address/address-state';
+import { useIds } from '~/shared/address/use-ids';
+import { usualLayout } from '~/shared/columns/layout';
+import { paths } from '~/shared/lib/paths';
+import { ViewSwitch } from '~/shared/rows/ViewSwitch';
+import { Button } from '~/shared/ui/controls/Button';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { ownFields } from './own-fields';
+import { printWhole } from './print-whole';
+import { Report } from './Report';
+import { searchWith } from './rows-address';
+import { type Summary, SummaryContext, useIndexAnswer } from './summary';
+import { SummaryFilters } from './SummaryFilters';
+import './summary.css';
+
+/** Questions are named by their labels in a report. */
+const withLabels = { ...usualLayout, headers: '' };
+
+/** How collection goes: what was received, what was answered, and what may be wrong, of the rows that the table finds. */
+export function SummaryPage() {
+  const { projectId, xmlFormId } = useIds();
+  // Remount per form, so that no data of the previous form shows.
+  return <FormSummary key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
+}
+
+/** Rows that are read to say what loading all of them weighs. */
+const sampleRows = 25;
+
+function FormSummary({ projectId, xmlFormId }: FormId) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
+  const [state, change] = useAddressState(submissionsAddress.read, submissionsAddress.write);
+  const [search] = useSearch();
+  const [rowsOf, setRowsOf] = useParameter('rows');
+  const place = useMemo(() => indexPlace(form), [form]);
+  const { index, state: indexState } = useRowIndex(place, true);
+  const fieldsQuery = useFields(form);
+  const allFields = useFindFields(form, withLabels);
+  // Without them it is not known which questions have choices.
+  const { isPending: isLabelling } = useFormLabels(form, true);
+  const repeats = useMemo(() => fieldsQuery.data?.filter(({ type }) => type === 'repeat') ?? [], [fieldsQuery.data]);
+  const table = repeats.some(({ path }) => path === `/${rowsOf}`) ? `/${rowsOf}` : '';
+  const find = useMemo(() => findOf(state, table), [state, table]);
+  const { phase } = indexState;
+  const version = indexState.phase === 'ready' ? indexState.version : null;
+  const hasFields = fieldsQuery.isSuccess;
+  useEffect(() => {
+    // It looks again for what it could not find while the server did not answer.
+    if (phase === 'ready' || (phase === 'opening' && hasFields)) void index?.sync();
+  }, [index, phase, hasFields]);
+  const counted = useIndexAnswer({ index, version, find }, ['count'], (from, what, signal) =>
+    from.count(what, { signal }),
+  );
+  const answers = useKnownAnswers(index, indexState);
+  const total = counted.data?.total;
+  const summary = useMemo((): Summary | null => {
+    if (!index || version === null || !allFields || total === undefined || isLabelling) return null;
+    const rowsWith = (...conditions: Condition[]) =>
+      paths.submissions(projectId, xmlFormId, searchWith(state, table, conditions));
+    const own = ownFields(
+      allFields,
+      table,
+      repeats.map(({ path }) => path),
+    );
+    const system = allFields.filter(({ field }) => field.startsWith('__system/'));
+    const word = table === '' ? t`Submissions` : t`Entries`;
+    return { index, version, find, total, counted: word, system, answers: own, rowsWith };
+  }, [index, version, find, allFields, total, isLabelling, state, table, repeats, projectId, xmlFormId, t]);
+  const isFiltered = submissionsAddress.isFiltered(state);
+  const failure = fieldsQuery.error ?? counted.error;
+  const retry = () => void (fieldsQuery.isError ? fieldsQuery : counted).refetch();
+  const isReady = phase === 'ready';
+  return (
+    <div className="summary rows">
+      <SummaryFilters
+        form={form}
+        state={state}
+        onChange={(part) => change({ ...part, page: 1 })}
+        repeats={repeats}
+        rowsOf={table.slice(1)}
+        onRows={setRowsOf}
+        count={
+          total === undefined || !isReady ? null : table === '' ? (
+            <Plural value={total} one="# submission" other="# submissions" />
+          ) : (
+            <Plural value={total} one="# entry" other="# entries" />
+          )
+        }
+        end={
+          <>
+            {summary && (
+              <Button className="rows-tool" onClick={() => void printWhole(client)}>
+                <Trans>Print</Trans>
+              </Button>
+            )}
+            <ViewSwitch
+              shown="summary"
+              table={paths.submissions(projectId, xmlFormId, search.toString())}
+              map={hasPlaces(fieldsQuery.data) ? paths.submissionsMap(projectId, xmlFormId, search.toString()) : null}
+              summary={paths.submissionsSummary(projectId, xmlFormId, search.toString())}
+              selection={null}
+            />
+          </>
+        }
+      />
+      {isReady && (
+        <FindBar
+          fields={allFields}
+          finding={state.finding}
+          onChange={(part) => change({ ...part, page: 1 })}
+          answers={answers}
+          label={t`Find in all answers`}
+          status={<IndexStatus index={index} state={indexState} />}
+        />
+      )}
+      {failure !== null ? (
+        <ErrorState error={failure} retry={retry} />
+      ) : !isReady && phase !== 'opening' ? (
+        <Loading form={form} index={index} state={indexState} />
+      ) : !summary ? (
+        <ListSkeleton rows={8} />
+      ) : summary.total > 0 ? (
+        <SummaryContext value={summary}>
+          <Report />
+        </SummaryContext>
+      ) : isFiltered ? (
+        <NoMatches
+          title={<Trans>No submissions match these filters</Trans>}
+          onClear={() => change(submissionsAddress.noFilters)}
+        />
+      ) : (
+        <EmptyState icon="form" title={table === '' ? <Trans>No submissions yet</Trans> : <Trans>No entries</Trans>} />
+      )}
+    </div>
+  );
+}
+
+const hasPlaces = (fields: readonly { type: string }[] | undefined): boolean =>
+  fields?.some(({ type }) => type.startsWith('geo')) ?? false;
+
+/** In place of the report while this browser has not all answers: what loading them weighs, and how far it is. */
+function Loading({ form, index, state }: { form: FormId; index: RowIndex | undefined; state: IndexState }) {
+  const isAbsent = state.phase === 'absent';
+  const sample = useQuery({
+    ...getListSubmissionRowsQueryOptions(form.projectId, form.xmlFormId, { $top: sampleRows, $count: true }),
+    enabled: isAbsent && index?.weight() === null,
+  });
+  if (isAbsent && sample.data?.['@odata.count'] === 0)
+    return <EmptyState icon="form" title={<Trans>No submissions yet</Trans>} />;
+  return (
+    <>
+      {state.phase === 'loading' && (
+        <p className="find-loading">
+          <IndexStatus index={index} state={state} />
+        </p>
+      )}
+      <IndexOffer
+        index={index}
+        state={state}
+        words={{
+          icon: 'chart',
+          title: <Trans>Summary of all answers</Trans>,
+          why: (
+            <Trans>
+              The server has no summaries. This browser makes one, once it has loaded all answers. They stay in this
+              browser until you log out.
+            </Trans>
+          ),
+          refused: <Trans>There is no summary here</Trans>,
+        }}
+      />
+    </>
+  );
+}

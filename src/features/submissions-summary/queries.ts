@@ -1,0 +1,7 @@
+import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
+import type { FormPlace } from '~/api/edition';
+
+/** The first queries of the page: the questions. The rows come from this browser. */
+export const summaryQueries = ({ projectId, xmlFormId }: FormPlace) => [
+  getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }),
+];

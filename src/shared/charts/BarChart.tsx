@@ -1,0 +1,216 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { isRtl } from '~/shared/lib/direction';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { useBarKeys } from './use-bar-keys';
+import './charts.css';
+
+/** A bar: what it counts, and the address of the rows behind it. */
+export interface ChartBar {
+  id: string;
+  label: string;
+  /** Its label at an axis. */
+  short?: string;
+  count: number;
+  /** Undefined where no list shows these rows. */
+  to?: string | undefined;
+}
+
+interface BarsProps {
+  ref: Ref<SVGSVGElement>;
+  title: string;
+  bars: readonly ChartBar[];
+  /** Pixels of the place it has. */
+  width: number;
+  /** Writes a count. */
+  written: (count: number) => string;
+}
+
+/** Pixels of a character, about. */
+const characterWidth = 7;
+
+const clipped = (label: string, width: number): string => {
+  const characters = [...label];
+  const most = Math.max(4, Math.floor(width / characterWidth));
+  return characters.length <= most ? label : `${characters.slice(0, most - 1).join('')}…`;
+};
+
+interface ChartProps extends Omit<BarsProps, 'written'> {
+  height: number;
+  children: (link: (bar: ChartBar, text: string, drawn: ReactNode) => ReactNode) => ReactNode;
+}
+
+/** A drawing of bars that lead to the rows behind them. */
+function Chart({ ref, title, bars, width, height, children }: ChartProps) {
+  const { onKeyDown, tabIndexOf, onFocus } = useBarKeys(bars.flatMap(({ id, to }) => (to === undefined ? [] : [id])));
+  const link = (bar: ChartBar, text: string, drawn: ReactNode) =>
+    bar.to === undefined ? (
+      <g key={bar.id} role="img" aria-label={text}>
+        <title>{text}</title>
+        {drawn}
+      </g>
+    ) : (
+      <AppLink
+        key={bar.id}
+        to={bar.to}
+        tabIndex={tabIndexOf(bar.id)}
+        onKeyDown={onKeyDown}
+        onFocusCapture={() => onFocus(bar.id)}
+      >
+        {/* Its name, whole where the drawn one is clipped. */}
+        <title>{text}</title>
+        {drawn}
+      </AppLink>
+    );
+  return (
+    <svg
+      ref={ref}
+      className="chart"
+      role="group"
+      aria-label={title}
+      width={width}
+      height={height}
+      // Paper may be narrower than the screen.
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      {children(link)}
+    </svg>
+  );
+}
+
+const lineHeight = 24;
+const labelShare = 0.38;
+
+/** Values below each other, each with a bar and its count: for names. */
+export function NamedBars({ written, ...props }: BarsProps) {
+  const { bars, width } = props;
+  const rtl = isRtl();
+  const start = Math.round(width * labelShare);
+  const countRoom = 12 + characterWidth * Math.max(2, ...bars.map(({ count }) => written(count).length));
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const x = scaleLinear<number>({ domain: [0, most], range: [0, Math.max(1, width - start - countRoom)] });
+  // From the other side where people read from right to left.
+  const at = (place: number) => (rtl ? width - place : place);
+  const [before, after] = rtl ? (['start', 'end'] as const) : (['end', 'start'] as const);
+  return (
+    <Chart {...props} height={Math.max(1, bars.length) * lineHeight}>
+      {(link) =>
+        bars.map((bar, index) => {
+          const middle = index * lineHeight + lineHeight / 2;
+          const length = x(bar.count);
+          return link(
+            bar,
+            `${bar.label}: ${written(bar.count)}`,
+            <>
+              <rect className="chart-line" x={0} y={index * lineHeight} width={width} height={lineHeight} />
+              <text
+                aria-hidden="true"
+                className="chart-label"
+                x={at(start - 8)}
+                y={middle}
+                dy="0.35em"
+                textAnchor={before}
+              >
+                {clipped(bar.label, start - 8)}
+              </text>
+              <Bar
+                className="chart-bar"
+                x={rtl ? at(start) - length : start}
+                y={index * lineHeight + 4}
+                width={length}
+                height={lineHeight - 8}
+              />
+              <text
+                aria-hidden="true"
+                className="chart-count"
+                x={at(start + length + 6)}
+                y={middle}
+                dy="0.35em"
+                textAnchor={after}
+              >
+                {written(bar.count)}
+              </text>
+            </>,
+          );
+        })
+      }
+    </Chart>
+  );
+}
+
+const columnsHeight = 180;
+const margin = { top: 8, right: 16, bottom: 28 };
+
+/** Which bars have a label at the axis: as many as there is room for, and none beyond the edges. */
+function labelled(bars: readonly ChartBar[], placeOf: (id: string) => number, width: number): string[] {
+  const shorts = bars.map(({ label, short = label }) => short);
+  const longest = Math.max(1, ...shorts.map(({ length }) => length)) * characterWidth;
+  const every = Math.max(1, Math.ceil((bars.length * (longest + 12)) / width));
+  return bars
+    .filter(({ id }, index) => index % every === 0 && placeOf(id) + longest / 2 <= width + margin.right)
+    .map(({ id }) => id);
+}
+
+/** Values beside each other, in their own order: for times and numbers. */
+export function ColumnBars({ written, ...props }: BarsProps) {
+  const { i18n } = useLingui();
+  const { bars, width } = props;
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const left = 16 + i18n.number(most).length * 8;
+  const inner = { width: Math.max(1, width - left - margin.right), height: columnsHeight - margin.top - margin.bottom };
+  const x = scaleBand<string>({
+    domain: bars.map(({ id }) => id),
+    range: [0, inner.width],
+    padding: bars.length > 60 ? 0 : 0.15,
+  });
+  const y = scaleLinear<number>({ domain: [0, most], range: [inner.height, 0], nice: true });
+  const shorts = new Map(bars.map(({ id, label, short = label }) => [id, short]));
+  const ticks = labelled(bars, (id) => (x(id) ?? 0) + x.bandwidth() / 2, inner.width);
+  return (
+    <Chart {...props} height={columnsHeight}>
+      {(link) => (
+        <Group left={left} top={margin.top}>
+          {bars.map((bar) => {
+            // A single one would still be seen.
+            const height = bar.count === 0 ? 0 : Math.max(1, inner.height - y(bar.count));
+            return link(
+              bar,
+              `${bar.label}: ${written(bar.count)}`,
+              <>
+                <rect className="chart-line" x={x(bar.id)} y={0} width={x.bandwidth()} height={inner.height} />
+                <Bar
+                  className="chart-bar"
+                  x={x(bar.id)}
+                  y={inner.height - height}
+                  width={x.bandwidth()}
+                  height={height}
+                />
+              </>,
+            );
+          })}
+          <g aria-hidden="true">
+            <AxisLeft
+              scale={y}
+              tickValues={y.ticks(4).filter(Number.isInteger)}
+              tickFormat={(value) => i18n.number(Number(value))}
+              axisClassName="chart-axis"
+              hideTicks
+            />
+            <AxisBottom
+              top={inner.height}
+              scale={x}
+              tickValues={ticks}
+              tickFormat={(id) => shorts.get(id) ?? id}
+              axisClassName="chart-axis"
+              hideTicks
+            />
+          </g>
+        </Group>
+      )}
+    </Chart>
+  );
+}
