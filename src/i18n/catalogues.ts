@@ -25,6 +25,22 @@ const areas = {
     'src/domain/answers/LargeFiles.tsx',
     'src/domain/answers/places.ts',
   ],
+  // For the line that finds by answers, which loads it with its code.
+  find: [
+    'src/domain/row-index',
+    'src/features/submissions/find',
+    'src/features/entities/find',
+    'src/domain/submissions/system-headers.ts',
+  ],
+  summary: [
+    'src/features/submissions-summary',
+    'src/shared/charts',
+    'src/shared/rows',
+    'src/domain/row-index',
+    'src/domain/submissions/system-headers.ts',
+  ],
+  // Loaded with the pages of maps, and with a map in a page.
+  map: ['src/shared/map', 'src/features/submissions/map', 'src/features/entities/map'],
   // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/domain/exports'],
   'connect-data': ['src/domain/connect-data/ConnectDataDialog.tsx'],
@@ -46,6 +62,8 @@ const areas = {
     'src/domain/records',
     'src/domain/answers',
   ],
+  // For its job only, which loads it with its code.
+  'row-index': ['src/domain/row-index'],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
   account: ['src/features/account/password', 'src/domain/account'],
@@ -100,8 +118,15 @@ const areas = {
   'project-roles': ['src/features/project-roles', 'src/domain/roles'],
 } as const;
 
-/** Folders within those of an area that have an area of their own, because a dialog loads it. */
-const apart: readonly string[] = ['src/features/submissions/download', 'src/features/entities/download'];
+/** Folders within those of an area that have an area of their own, because a dialog or another page loads it. */
+const apart: readonly string[] = [
+  'src/features/submissions/download',
+  'src/features/entities/download',
+  'src/features/submissions/find',
+  'src/features/entities/find',
+  'src/features/submissions/map',
+  'src/features/entities/map',
+];
 
 /** An area with a catalogue of its own. */
 export type Area = keyof typeof areas;
