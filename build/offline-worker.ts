@@ -13,6 +13,9 @@ export const workerSource = fileURLToPath(new URL('../src/features/web-forms/off
 /** The catalogues of these pages, in all languages. */
 const isCatalogue = (module: string): boolean => /\/locales\/[^/]+\.po\?part=(?:start|web-forms)$/.test(module);
 
+/** A part that only a connection brings: it is large, its ground may come from elsewhere, and a plain one does the same. */
+const isOnlineOnly = (module: string): boolean => module.endsWith('/web-forms/fields/places/LargeMap.tsx');
+
 /**
  * All modules that run on the pages, starting with those of the page: also those that it imports on demand. Catalogues
  * of other pages are left out: one module can load them all.
@@ -21,7 +24,7 @@ const modulesOf = (start: string[], moduleOf: (id: string) => Rolldown.ModuleInf
   withImports(start, (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {};
     return [...importedIds, ...dynamicallyImportedIds].filter(
-      (other) => !other.includes('.po?part=') || isCatalogue(other),
+      (other) => !isOnlineOnly(other) && (!other.includes('.po?part=') || isCatalogue(other)),
     );
   });
 

@@ -35,6 +35,22 @@ export const entityListPages = {
       ({ conflictQueueQueries }, address) => conflictQueueQueries(address),
     ),
   },
+  entitiesMap: {
+    path: patterns.entitiesMap,
+    layout: 'entityList',
+    title: ({ listName }, t) => [t(msg`Map`), listName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/entities/map/EntitiesMapPage'),
+      ({ EntitiesMapPage }) => EntitiesMapPage,
+      'entities',
+      'map',
+    ),
+    requests: requests(
+      () => import('~/domain/entities/queries'),
+      ({ entitiesQueries }, address) => entitiesQueries(address),
+    ),
+  },
   entity: {
     path: patterns.entity,
     layout: 'entityRecord',

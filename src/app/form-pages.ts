@@ -21,7 +21,22 @@ export const formPages = {
       ({ submissionsQueries }, address) => submissionsQueries(address),
     ),
   },
-  // Before the page of one submission, whose path it matches, too.
+  // This and the next two before the page of one submission, whose path they match, too.
+  submissionsSummary: {
+    path: patterns.submissionsSummary,
+    layout: 'form',
+    title: ({ formName }, t) => [t(msg`Summary`), formName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/submissions-summary/SummaryPage'),
+      ({ SummaryPage }) => SummaryPage,
+      'summary',
+    ),
+    requests: requests(
+      () => import('~/features/submissions-summary/queries'),
+      ({ summaryQueries }, address) => summaryQueries(address),
+    ),
+  },
   reviewQueue: {
     path: patterns.reviewQueue,
     layout: 'formRecord',
@@ -35,6 +50,22 @@ export const formPages = {
     requests: requests(
       () => import('~/features/review-queue/queries'),
       ({ reviewQueueQueries }, address) => reviewQueueQueries(address),
+    ),
+  },
+  submissionsMap: {
+    path: patterns.submissionsMap,
+    layout: 'form',
+    title: ({ formName }, t) => [t(msg`Map`), formName],
+    fullWidth: true,
+    code: code(
+      () => import('~/features/submissions/map/SubmissionsMapPage'),
+      ({ SubmissionsMapPage }) => SubmissionsMapPage,
+      'submissions',
+      'map',
+    ),
+    requests: requests(
+      () => import('~/domain/submissions/queries'),
+      ({ submissionsQueries }, address) => submissionsQueries(address),
     ),
   },
   submission: {

@@ -70,10 +70,12 @@ const pageRights = {
   newForm: { project: [['form.create']] },
   formFromBundle: { project: [['form.create']] },
   submissions: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
+  submissionsSummary: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
   reviewQueue: {
     project: [['form.read', 'submission.list', 'submission.read', 'submission.update']],
     publishedForm: true,
   },
+  submissionsMap: { project: [['form.read', 'submission.list', 'submission.read']], publishedForm: true },
   submission: { project: [['form.read', 'submission.read']] },
   // The server decides about the file.
   submissionFile: {},
@@ -91,6 +93,7 @@ const pageRights = {
   formCopy: { project: [['form.read', 'form.update']] },
   entityLists: { project: [['dataset.list', 'entity.list']] },
   entities: { project: [['dataset.read', 'entity.list']] },
+  entitiesMap: { project: [['dataset.read', 'entity.list', 'entity.read']] },
   entityImport: { project: [['dataset.read', 'entity.list', 'entity.create']] },
   entityProperties: { project: [['dataset.read']] },
   entityListSettings: { project: [['dataset.read', 'dataset.update']] },

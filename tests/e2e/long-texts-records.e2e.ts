@@ -61,6 +61,14 @@ test.describe('a long language', () => {
     await long.visit(`${paths.submissions(...form)}?deleted=true`);
   });
 
+  test('fits the summary of submissions', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    await long.visit(paths.submissionsSummary(...form, 'cross=%2Fhead%2Fsex~__system%2FreviewState&equal=%2Fvillage'));
+    await press(page, 'Load all answers');
+    await expect(page.locator('.summary-cross')).toBeVisible();
+    await long.look('the report');
+  });
+
   test('fits one submission, and the queue of submissions to review', async ({ page }) => {
     const edited = await firstId(page, `${householdApi}.svc/Submissions`, "__system/reviewState eq 'edited'");
     const long = await LongTexts.begin(page);
@@ -74,6 +82,19 @@ test.describe('a long language', () => {
     await page.locator('.answer-picture').first().scrollIntoViewIfNeeded();
     await long.dialog('src/domain/answers/PictureDialog.tsx', () => page.locator('.answer-picture').first().click());
     await long.visit(paths.reviewQueue(...form));
+  });
+
+  test('fits maps, and the summary of a form', async ({ page }) => {
+    const long = await LongTexts.begin(page);
+    const first = page.locator('.map-list-row:enabled').first();
+    for (const path of [paths.submissionsMap(...form), paths.entitiesMap(...list)]) {
+      await long.visit(path);
+      await expect(first).toBeVisible();
+      await first.click();
+      await expect(page.locator('.map-popup h2')).toBeVisible();
+      await long.look(`a record on ${path}`);
+    }
+    await long.visit(paths.submissionsSummary(...form));
   });
 
   test('fits the list of entities', async ({ page }) => {

@@ -67,7 +67,9 @@ const entriesOf = ({ submission, entity }: Ids): Record<PageName, Entry> => ({
   newForm: { group: 'project', path: `${project}/new-form`, shows: 'main .definition-zone button' },
   formFromBundle: { group: 'project', path: `${project}/new-form/bundle`, shows: 'main button' },
   submissions: { group: 'submissions', path: submissions, shows: rows },
+  submissionsSummary: { group: 'submissions', path: `${submissions}/summary`, shows: 'main .state button' },
   reviewQueue: { group: 'submissions', path: `${submissions}/review`, shows: 'main .answer dt' },
+  submissionsMap: { group: 'submissions', path: `${submissions}/map`, shows: 'main [role=application]' },
   submission: { group: 'submissions', path: `${submissions}/${submission}`, shows: 'main .answer dt' },
   draftSubmissions: { group: 'submissions', path: `${form}/draft/submissions`, shows: 'main h2' },
   submissionFile: {
@@ -90,6 +92,7 @@ const entriesOf = ({ submission, entity }: Ids): Record<PageName, Entry> => ({
   newDraftSubmission: { group: 'filling', path: `${form}/draft/submissions/new`, shows: question },
   submissionEdit: { group: 'filling', path: `${submissions}/${submission}/edit`, shows: question },
   entities: { group: 'entity list', path: `${list}/entities`, shows: rows },
+  entitiesMap: { group: 'entity list', path: `${list}/entities/map`, shows: 'main [role=application]' },
   conflictQueue: { group: 'entity list', path: `${list}/entities/conflicts`, shows: 'main .conflict-table td' },
   entity: { group: 'entity list', path: `${list}/entities/${entity}`, shows: 'main .feed-item' },
   entityImport: { group: 'entity list', path: `${list}/import`, shows: 'main .import-drop' },

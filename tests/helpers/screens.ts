@@ -136,6 +136,12 @@ const visible = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().waitFor({ state: 'visible', timeout: 30_000 });
 };
 
+/** Pages of the form with the most submissions. */
+export async function pathsOf(server: AppServer, session: Session): Promise<{ submissionsMap: string }> {
+  const { projectId, xmlFormId } = await busiestForm(server, session);
+  return { submissionsMap: `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/submissions/map` };
+}
+
 export async function screensOf(server: AppServer, session: Session): Promise<Screen[]> {
   const { projectId, xmlFormId } = await busiestForm(server, session);
   const form = `/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}`;
@@ -171,6 +177,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'public links', path: `${form}/public-links`, ready: visible('main [role=gridcell], main .state') },
     { name: 'form settings', path: `${form}/settings`, ready: visible('main input[type=radio]') },
     { name: 'submissions', path: `${form}/submissions`, ready: visible('main [role=gridcell]') },
+    { name: 'submissions map', path: `${form}/submissions/map`, ready: visible('main [role=application]') },
     { name: 'submission', path: submission, ready: visible('main .answer dt') },
     { name: 'outline', path: `${form}/outline`, ready: visible('main [role=treeitem]') },
     { name: 'fill', path: `${form}/submissions/new`, ready: visible('main .fill-question') },

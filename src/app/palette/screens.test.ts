@@ -22,6 +22,8 @@ test('pages of the open project and form follow, with encoded ids', () => {
     '/account/edit',
     '/projects/7',
     submissions,
+    `${submissions}/summary`,
+    `${submissions}/map`,
     '/projects/7/forms/a%20b%2Fc/versions',
     '/projects/7/forms/a%20b%2Fc/versions/compare',
     '/projects/7/forms/a%20b%2Fc/outline',

@@ -12,15 +12,18 @@ interface AccountFormsProps {
   /** For the account of somebody else: the button that resets its password. */
   resetPassword?: ReactNode;
   onChanged?: (user: User) => void;
+  /** What else its page shows under them. */
+  children?: ReactNode;
 }
 
 /** The forms of an account: its details, and the password, which only its owner can set (spec 40.6). */
-export function AccountForms({ user, resetPassword, onChanged }: AccountFormsProps) {
+export function AccountForms({ user, resetPassword, onChanged, children }: AccountFormsProps) {
   const own = useCurrentUser()?.id === user.id;
   return (
     <div className="account-forms">
       <DetailsForm user={user} {...(onChanged ? { onChanged } : {})} />
       <Password user={user} own={own} resetPassword={resetPassword} />
+      {children}
     </div>
   );
 }

@@ -19,7 +19,12 @@ export function ConnectDataButton({ source }: { source: DataSource }) {
   if (appConfig().oidcEnabled) return null;
   return (
     <>
-      <Button className="rows-tool" title={t`Connect data`} onClick={() => setOpen(true)} {...ConnectDataDialog.intent}>
+      <Button
+        className="rows-tool rows-picture"
+        title={t`Connect data`}
+        onClick={() => setOpen(true)}
+        {...ConnectDataDialog.intent}
+      >
         <ToolFace icon="external" word={<Trans>Connect data</Trans>} />
       </Button>
       {isOpen && <ConnectDataDialog source={source} onClose={() => setOpen(false)} />}

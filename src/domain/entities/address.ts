@@ -10,6 +10,7 @@ import {
   type StateOf,
   text,
 } from '~/shared/address/address-schema';
+import { findingField, sortField } from '~/domain/row-index/address';
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
@@ -28,7 +29,9 @@ export const entitiesAddress = addressSchema({
   range: dateRange(),
   updatedRange: dateRange(null, ['updated-start', 'updated-end']),
   conflict: oneOf('conflict', ['true', 'false']),
+  finding: findingField,
   order: entityOrder,
+  by: sortField,
   page: page(),
   pageSize: pageSize(pageSizes),
   layout: layoutField,

@@ -1,4 +1,4 @@
-import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getGetDatasetQueryKey, getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsQueryOptions } from '~/api/generated/hooks/entities';
@@ -6,12 +6,14 @@ import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/
 import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
+import { needsIndex } from '~/domain/row-index/address';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState } from './address';
 import { knowsMany } from './features';
 import { isSameState, type ListId, rowsOf } from './rows';
 import { replacesOwn } from './shared-names';
+import { loadFound } from './load-found';
 
 /** The first queries of the frame that the pages of an entity list share. */
 export const entityListQueries = ({ projectId, datasetName }: ListId) => [
@@ -156,14 +158,37 @@ function rowsOptions(
   });
 }
 
+/** The query of a page that the local index finds. In: the version of the index, which changes with its rows. */
+const foundOptions = (list: ListId, shown: EntitiesState, version: number) => {
+  // Columns change nothing: the index has all properties.
+  const state = { ...shown, layout: null };
+  const queryKey: QueryKey = [...rowsKey(list), 'found', state, version];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<EntityTable> =>
+      (await loadFound()).readFound(
+        list,
+        state,
+        // What was written since is not in the index before it has asked the server for changes.
+        { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
+      ),
+    structuralSharing: shareRows,
+    // Each change of the index makes a new one.
+    gcTime: 30_000,
+  });
+};
+
 /** The page of rows for the state, if it has been read. */
 export const readRows = (list: ListId, state: EntitiesState): EntityTable | undefined =>
   queryClient.getQueryData(rowsOptions(list, state).queryKey);
 
+/** The page of rows, unless only this browser can find them. */
+const firstRows = (list: ListId, state: EntitiesState) => (needsIndex(state) ? [] : [rowsOptions(list, state)]);
+
 /** The first query of a page of rows: in the route's loader, and when a link to it is hovered. */
 export const entitiesQueries = ({ search, ...list }: ListId & { search: URLSearchParams }) => [
   ...(!knownProperties(list) ? [uncountedOptions(list)] : []),
-  rowsOptions(list, entitiesAddress.read(search)),
+  ...firstRows(list, entitiesAddress.read(search)),
   ...(knowsMany() ? [getListEntityCreatorsQueryOptions(list.projectId, list.datasetName)] : []),
 ];
 
@@ -178,6 +203,17 @@ export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boo
     enabled,
   }).data?.['@odata.count'];
 
-/** The page of rows for the state; the previous page stays until it has loaded. */
-export const useEntityRows = (list: ListId, state: EntitiesState) =>
-  useQuery(rowsOptions(list, state, useProperties(list)));
+/**
+ * The page of rows for the state; the previous page stays until it has loaded. In: the version of the local index, null
+ * while it is not ready.
+ */
+export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: number | null) {
+  const needed = needsIndex(state);
+  const found = useQuery({
+    ...foundOptions(list, state, indexVersion ?? 0),
+    placeholderData: keepPreviousData,
+    enabled: needed && indexVersion !== null,
+  });
+  const listed = useQuery({ ...rowsOptions(list, state, useProperties(list)), enabled: !needed });
+  return needed ? found : listed;
+}

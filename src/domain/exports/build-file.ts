@@ -1,6 +1,5 @@
-import { ApiError, isLostAnswer } from '~/api/problem';
-import { openAnswer } from '~/api/transfers';
 import type { FileTarget } from '~/shared/lib/file-target';
+import { type PageReader, tokenIn } from '~/shared/rows/page-bytes';
 import type { DownloadProgress } from './download-kind';
 import type { ExportCounts, ExportPlan } from './plan';
 import type { FromWorker, ToWorker } from './protocol';
@@ -10,38 +9,12 @@ class BuilderFailed extends Error {}
 
 interface Building {
   plan: ExportPlan;
-  /** The path behind /v1 of the first page of rows; the others follow its links. */
-  url: string;
+  /** Reads the pages of rows; each has a link to the next one. */
+  read: PageReader;
   /** The lines about the file, once its content is known. */
   about: (counts: ExportCounts) => ExportPlan['about'];
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
-}
-
-/** Milliseconds before a page that got lost is asked for again; reading changes nothing. */
-const retries = [1000, 4000];
-
-async function readPage(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  for (const delay of [...retries, null]) {
-    try {
-      const response = await openAnswer(url, { signal });
-      return await response.arrayBuffer().catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw new ApiError({ kind: 'no-response', cause: error });
-      });
-    } catch (error) {
-      if (delay === null || !isLostAnswer(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      signal.throwIfAborted();
-    }
-  }
-  throw new BuilderFailed('unreachable');
-}
-
-/** The path of the page that a link names: only its token is taken, because the link may have another host. */
-function following(url: string, link: string): string {
-  const token = new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
-  return `${url}&%24skiptoken=${encodeURIComponent(token)}`;
 }
 
 /** A worker with one conversation: what it says is handled in order. */
@@ -86,7 +59,7 @@ function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
  */
 export async function buildFile(
   target: FileTarget,
-  { plan, url, about, signal, onProgress }: Building,
+  { plan, read, about, signal, onProgress }: Building,
 ): Promise<ExportCounts> {
   let bytes = 0;
   const worker = startWorker(async (chunk) => {
@@ -103,7 +76,7 @@ export async function buildFile(
   try {
     signal.throwIfAborted();
     worker.send({ kind: 'start', plan });
-    let page: Promise<ArrayBuffer> | null = readPage(url, signal);
+    let page: Promise<ArrayBuffer> | null = read(null, signal);
     let total: number | null = null;
     while (page) {
       const json: ArrayBuffer = await page;
@@ -112,7 +85,7 @@ export async function buildFile(
       worker.send({ kind: 'page', json }, [json]);
       const { next, total: counted } = await unlessAborted(parsed);
       total ??= counted;
-      page = next === null ? null : readPage(following(url, next), signal);
+      page = next === null ? null : read(tokenIn(next), signal);
       // It is awaited after what may fail first.
       page?.catch(() => undefined);
       const { counts } = await unlessAborted(written);

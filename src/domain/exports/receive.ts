@@ -4,6 +4,7 @@ import { TextError } from '~/shared/errors/text-error';
 import type { FileTarget } from '~/shared/lib/file-target';
 import { CsvProof } from './csv-proof';
 import type { DownloadProgress, DownloadResult } from './download-kind';
+import { KeptRows, type Only } from './kept-rows';
 import { ZipProof } from './zip-proof';
 
 /** The file ended early, although the connection did not break. */
@@ -14,6 +15,8 @@ const cutOff = () =>
 
 interface Receiving {
   kind: 'csv' | 'zip';
+  /** Of a CSV file only some rows. */
+  only?: Only | undefined;
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
 }
@@ -25,14 +28,15 @@ interface Receiving {
 export async function receive(
   response: Response,
   target: FileTarget,
-  { kind, signal, onProgress }: Receiving,
+  { kind, only, signal, onProgress }: Receiving,
 ): Promise<DownloadResult> {
   const proof = kind === 'zip' ? new ZipProof() : new CsvProof();
+  const kept = only && new KeptRows(only);
   // The length of a compressed answer is not that of the file.
   const isPlain = response.headers.get('Content-Encoding') === null;
   const length = isPlain ? Number(response.headers.get('Content-Length') ?? 0) : 0;
   const reader = (response.body ?? new Blob([]).stream()).getReader();
-  let bytes = 0;
+  let [bytes, read] = [0, 0];
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
@@ -42,9 +46,11 @@ export async function receive(
       signal.throwIfAborted();
       if (done) break;
       proof.push(value);
-      await target.write(value);
-      bytes += value.length;
-      onProgress({ bytes, fraction: length > 0 ? Math.min(1, bytes / length) : null });
+      const written = kept ? kept.push(value) : value;
+      await target.write(written);
+      bytes += written.length;
+      read += value.length;
+      onProgress({ bytes, fraction: length > 0 ? Math.min(1, read / length) : null });
     }
   } catch (error) {
     await reader.cancel().catch(() => undefined);
@@ -56,5 +62,7 @@ export async function receive(
   }
   const rows = proof.rows();
   if (rows === null) throw cutOff();
-  return { rows };
+  if (!kept) return { rows };
+  await target.write(kept.end());
+  return { rows: kept.rows };
 }

@@ -9,6 +9,7 @@ import {
   someOf,
   type StateOf,
 } from '~/shared/address/address-schema';
+import { findingField, sortField } from '~/domain/row-index/address';
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
@@ -34,7 +35,9 @@ export const submissionsAddress = addressSchema({
   submitterIds: ids('submitterId'),
   range: dateRange(),
   reviewStates: someOf('reviewState', reviewLiterals, { allIsNone: true }),
+  finding: findingField,
   order: submissionOrder,
+  by: sortField,
   page: page(),
   pageSize: pageSize(pageSizes),
   layout: layoutField,
@@ -54,6 +57,8 @@ export function readDraftState(search: URLSearchParams): SubmissionsState {
     deleted: false,
     submitterIds: null,
     reviewStates: null,
+    finding: null,
+    by: [],
     order: sort === 'submitter' || sort === 'state' ? newestFirst : state.order,
   };
 }

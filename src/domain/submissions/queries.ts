@@ -1,5 +1,5 @@
 import type { FormPlace } from '~/api/edition';
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { getListDraftFieldsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import {
@@ -17,9 +17,11 @@ import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
+import { needsIndex } from '~/domain/row-index/address';
 import { cachedNaming } from './naming';
 import { namingFields } from './naming-fields';
 import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
+import { loadFound } from './load-found';
 
 /** The form whose submissions are listed. */
 export interface FormId extends FormPlace {
@@ -142,11 +144,42 @@ export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, par
     query: { structuralSharing: shareRows },
   });
 
+/** A page that the local index finds; of a repeat with the ids of its entries. */
+export type FoundSubmissions = SubmissionTable & { entries?: readonly string[] };
+
+/**
+ * The query of a page that the local index finds. In: '' or the path of a repeat, and the version of the index, which
+ * changes with its rows.
+ */
+const foundOptions = (form: FormId, shown: SubmissionsState, table: string, version: number) => {
+  // Columns change nothing: the index has all answers.
+  const state = { ...shown, layout: null };
+  const queryKey: QueryKey = [...rowsKey(form), 'found', state, table, version];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<FoundSubmissions> =>
+      (await loadFound()).readFound(
+        form,
+        state,
+        table,
+        // What was written since is not in the index before it has asked the server for changes.
+        { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
+      ),
+    // Of entries, equal submissions may have other entries.
+    structuralSharing: table === '' && shareRows,
+    // Each change of the index makes a new one.
+    gcTime: 30_000,
+  });
+};
+
 const rowsOptions = (form: FormId, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
+
+/** The page of rows, unless only this browser can find them. */
+const firstRows = (form: FormId, state: SubmissionsState) => (needsIndex(state) ? [] : [rowsOptions(form, state)]);
 
 /** The first queries of the page, in parallel: in the route's loader, and when a link to it is hovered. */
 export const submissionsQueries = ({ search, ...form }: FormId & { search: URLSearchParams }) => [
-  rowsOptions(form, submissionsAddress.read(search)),
+  ...firstRows(form, submissionsAddress.read(search)),
   fieldsOptions(form),
   getListSubmittersQueryOptions(form.projectId, form.xmlFormId),
 ];
@@ -157,9 +190,19 @@ export function draftSubmissionsQueries({ search, ...place }: FormId & { search:
   return [rowsOptions(form, readDraftState(search)), fieldsOptions(form)];
 }
 
-/** The page of rows for the state; the previous page stays until it has loaded. */
-export function useSubmissionRows(form: FormId, state: SubmissionsState) {
-  return useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData });
+/**
+ * The page of rows for the state; the previous page stays until it has loaded. In: the version of the local index, null
+ * while it is not ready, and the path of the repeat whose entries are found, '' for submissions.
+ */
+export function useSubmissionRows(form: FormId, state: SubmissionsState, indexVersion: number | null, table = '') {
+  const needed = needsIndex(state);
+  const found = useQuery({
+    ...foundOptions(form, state, table, indexVersion ?? 0),
+    placeholderData: keepPreviousData,
+    enabled: needed && indexVersion !== null,
+  });
+  const listed = useQuery({ ...rowsOptions(form, state), placeholderData: keepPreviousData, enabled: !needed });
+  return needed ? found : listed;
 }
 
 /** How many submissions of the form are in the trash; not asked without the right to see them. */
@@ -194,9 +237,10 @@ export async function readRow({ projectId, xmlFormId }: FormId, instanceId: stri
 
 /** Updates a submission in every cached page that shows it. Answers stay unchanged. */
 export function patchRow(form: FormId, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
-  patchCached<SubmissionTable>({ queryKey: rowsKey(form) }, (table) => {
-    if (!table.value.some((row) => row.__id === instanceId)) return table;
-    const value = rowsOf(table).map((row) =>
+  // Beside the pages, a map keeps its places.
+  patchCached<Partial<SubmissionTable>>({ queryKey: rowsKey(form) }, (table) => {
+    if (table.value?.some((row) => row.__id === instanceId) !== true) return table;
+    const value = rowsOf(table as SubmissionTable).map((row) =>
       row.__id === instanceId ? { ...row, __system: { ...row.__system, ...system } } : row,
     );
     return { ...table, value };

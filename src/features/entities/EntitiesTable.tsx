@@ -7,6 +7,7 @@ import { mayOpen } from '~/session/page-rights';
 import { entitiesAddress, newestFirst } from '~/domain/entities/address';
 import { knowsAccessAndSearch } from '~/domain/entities/features';
 import { conditionsOf } from '~/domain/entities/queries';
+import { needsIndex } from '~/domain/row-index/address';
 import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { ConnectDataButton } from '~/domain/connect-data/ConnectDataButton';
@@ -21,6 +22,7 @@ import { Button } from '~/shared/ui/controls/Button';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelectedEntities } from './bulk/use-selected-entities';
@@ -29,6 +31,7 @@ import { ConflictQueueLink } from './ConflictQueueLink';
 import { EntityCount } from './EntityCount';
 import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
+import { EntityViews } from './EntityViews';
 import { ImportLink } from './ImportLink';
 import { MoreTools } from './MoreTools';
 import { NoEntities } from './NoEntities';
@@ -44,18 +47,29 @@ const DownloadEntities = lazyDialog(
   'DownloadEntities',
 );
 
+const EntitiesFind = onDemand(() => withTexts(import('./find/EntitiesFind'), 'find'), 'EntitiesFind', 1);
+
 const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
 /** The entities of a list with their toolbar, pages and dialogs. */
 export function EntitiesTable({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
-  const { state, change, page, list: known, properties, all } = useEntitiesPage(list);
+  const [isFinding, setFinding] = useState(false);
+  const found = useEntitiesPage(list, isFinding);
+  const { state, change, page, list: known, properties, all, index, indexState, isBlocked } = found;
+  const needed = needsIndex(state);
   const { query, rows, total = 0, currentTotal, filtered, chosen } = page;
   const { layout } = chosen;
   const { data: project } = useGetProject(projectId);
   const exact = useExactValues(list, state, { properties, layout, rows, readAt: query.dataUpdatedAt });
-  const columns = useEntityColumns(list, { properties, layout, now: query.dataUpdatedAt, exact });
+  const columns = useEntityColumns(list, {
+    properties,
+    layout,
+    now: query.dataUpdatedAt,
+    exact,
+    sortsProperties: indexState.phase === 'ready',
+  });
   const open = useOpenEntity(list);
   const cardTitle = useCallback(
     ({ __id, label }: EntityRow) => <EntityTitle list={list} uuid={__id} label={label} />,
@@ -94,6 +108,9 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     [t, open, mayUpdate, mayDelete, move],
   );
   useListActions(page, t`Refresh entities`);
+  // The tools of a phone fill their line.
+  const narrow = useNarrow();
+  const views = <EntityViews list={list} properties={properties} shown="table" selection={usedSelection} />;
   const failure = query.error ?? (properties ? null : known.error);
   const retry = () => {
     void query.refetch();
@@ -113,21 +130,26 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
           state={state}
           onChange={change}
           chosen={chosen}
+          find={{ isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
+          more={narrow && views}
           count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}
           end={
             <>
-              <Arrivals
-                source={entitySource(list)}
-                conditions={conditionsOf(state)}
-                rows={page.currentRows}
-                readAt={query.dataUpdatedAt}
-                beginsNewest={page.beginsNewest}
-                onShow={page.showNewest}
-              />
+              {!needed && (
+                <Arrivals
+                  source={entitySource(list)}
+                  conditions={conditionsOf(state)}
+                  rows={page.currentRows}
+                  readAt={query.dataUpdatedAt}
+                  beginsNewest={page.beginsNewest}
+                  onShow={page.showNewest}
+                />
+              )}
               <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
               {(known.data?.conflicts ?? 0) > 0 && mayOpen('conflictQueue', { project }) === true && (
                 <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
               )}
+              {!narrow && views}
               {rows && (
                 <Button
                   className="rows-tool rows-picture"
@@ -152,28 +174,39 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
             </>
           }
         />
-        <RowsTable
-          page={page}
-          selection={usedSelection}
-          label={t`Entities`}
-          columns={columns}
-          cardTitle={cardTitle}
-          isReady={properties !== undefined}
-          failure={failure}
-          retry={retry}
-          onActivate={open}
-          actions={actions}
-          marks={marks}
-          onResize={page.onResize}
-          empty={
-            <NoEntities
-              filtered={filtered}
-              search={state.search}
-              onClear={page.clear}
-              onCreate={mayCreate && properties ? () => show('create') : undefined}
-            />
-          }
-        />
+        {(isFinding || needed) && (
+          <EntitiesFind
+            properties={properties}
+            state={state}
+            onChange={(part) => change({ ...part, page: 1 })}
+            index={index}
+            indexState={indexState}
+          />
+        )}
+        {!isBlocked && (
+          <RowsTable
+            page={page}
+            selection={usedSelection}
+            label={t`Entities`}
+            columns={columns}
+            cardTitle={cardTitle}
+            isReady={properties !== undefined}
+            failure={failure}
+            retry={retry}
+            onActivate={open}
+            actions={actions}
+            marks={marks}
+            onResize={page.onResize}
+            empty={
+              <NoEntities
+                filtered={filtered}
+                search={state.search}
+                onClear={page.clear}
+                onCreate={mayCreate && properties ? () => show('create') : undefined}
+              />
+            }
+          />
+        )}
       </RowsFrame>
       {dialog === 'create' && properties && (
         <CreateEntityDialog

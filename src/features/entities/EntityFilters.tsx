@@ -6,6 +6,7 @@ import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import { knowsMany } from '~/domain/entities/features';
 import { useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
+import { FindButton, type FindToggle } from '~/shared/rows/FindButton';
 import { PeopleFilter } from '~/shared/rows/PeopleFilter';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
@@ -24,7 +25,12 @@ interface EntityFiltersProps {
   searchable: boolean;
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
-  chosen: ChosenLayout;
+  /** The columns of the table; without it, there is none. */
+  chosen?: ChosenLayout | undefined;
+  /** Shows and hides the line that finds by properties; undefined where there is none. */
+  find?: FindToggle | undefined;
+  /** Further choices, before the columns. */
+  more?: ReactNode;
   count: ReactNode;
   end: ReactNode;
 }
@@ -40,6 +46,8 @@ export function EntityFilters({
   state,
   onChange,
   chosen,
+  find,
+  more,
   count,
   end,
 }: EntityFiltersProps) {
@@ -83,7 +91,7 @@ export function EntityFilters({
         selected={state.conflict}
         onApply={(conflict) => filter({ conflict })}
       />
-      {narrow && (
+      {(narrow || !chosen) && (
         <OrderSelect
           {...state.order}
           words={{
@@ -94,7 +102,9 @@ export function EntityFilters({
           onChange={(order) => onChange({ order, page: 1 })}
         />
       )}
-      {properties && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
+      {find && <FindButton find={find} />}
+      {more}
+      {properties && chosen && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
     </FilterBar>
   );
 }

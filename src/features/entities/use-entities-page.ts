@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
@@ -6,14 +6,27 @@ import { entitiesAddress, entityOrder } from '~/domain/entities/address';
 import { knowsMany } from '~/domain/entities/features';
 import { rowsKey, useCreators, useEntityList, useEntityRows, useProperties } from '~/domain/entities/queries';
 import { type ListId, rowsOf } from '~/domain/entities/rows';
+import { indexPlace } from '~/domain/entities/index-place';
+import { needsIndex } from '~/domain/row-index/address';
+import { sortWithAnswers } from '~/domain/row-index/index-sort';
+import { useRowIndex } from '~/domain/row-index/use-row-index';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { layoutName } from './columns';
 
-/** The state of the list in the address, the rows of its page, and their properties. */
-export function useEntitiesPage({ projectId, datasetName }: ListId) {
+/**
+ * The state of the list in the address, the rows of its page, and their properties. In: whether the person is about to
+ * find by properties.
+ */
+export function useEntitiesPage({ projectId, datasetName }: ListId, isFinding = false) {
   const [state, change] = useAddressState(entitiesAddress.read, entitiesAddress.write);
-  const query = useEntityRows({ projectId, datasetName }, state);
+  const needed = needsIndex(state);
+  const { index, state: indexState } = useRowIndex(indexPlace({ projectId, datasetName }), needed || isFinding);
+  const query = useEntityRows(
+    { projectId, datasetName },
+    state,
+    indexState.phase === 'ready' ? indexState.version : null,
+  );
   const creators = useCreators({ projectId, datasetName });
   const list = useEntityList({ projectId, datasetName });
   const properties = useProperties({ projectId, datasetName });
@@ -21,7 +34,7 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
   // Before the properties are known, one may stand in the place of what the server knows of a row.
   const isReadable = properties !== undefined || data?.value.every(({ __system }) => typeof __system === 'object');
   const rows = useMemo(() => (data && isReadable ? rowsOf(data) : undefined), [data, isReadable]);
-  const page = usePageOfRows({
+  const rowsPage = usePageOfRows({
     state,
     change,
     address: entitiesAddress,
@@ -33,6 +46,26 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
     rowsKey: rowsKey({ projectId, datasetName }),
     people: knowsMany() ? creators : null,
   });
+
+  const { refresh: readAgain } = rowsPage;
+  const refresh = useCallback(() => {
+    // What has changed on the server is not in the index before it has asked.
+    if (needed) void index?.sync();
+    readAgain();
+  }, [needed, index, readAgain]);
+  const page = {
+    ...rowsPage,
+    refresh,
+    sort: sortWithAnswers({
+      usual: rowsPage.sort,
+      by: state.by,
+      onAnswers: (by) => change({ by, page: 1 }),
+      onColumn: (column) => {
+        const order = entityOrder.ofColumn(column);
+        if (order) change({ order, by: [], page: 1 });
+      },
+    }),
+  };
 
   // Without a filter, the frame's count follows the table.
   const { whole } = page;
@@ -52,5 +85,9 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
     properties,
     /** All entities of the list, if known. */
     all: list.data?.entities,
+    index,
+    indexState,
+    /** What the list shows can only be found by an index that is not there. */
+    isBlocked: needed && indexState.phase !== 'ready' && indexState.phase !== 'opening',
   };
 }

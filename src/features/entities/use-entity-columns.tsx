@@ -83,8 +83,14 @@ const labelColumn = (i18n: I18n, list: ListId | null): TableColumn<EntityRow> =>
     ),
 });
 
-const propertyColumn = (property: DatasetProperty, { shared, values }: ExactValues): TableColumn<EntityRow> => ({
+const propertyColumn = (
+  property: DatasetProperty,
+  { shared, values }: ExactValues,
+  sortable: boolean,
+): TableColumn<EntityRow> => ({
   id: columnId(property),
+  // The index has the server's name of it.
+  sortable: sortable && property.name === property.odataName,
   header: visibleName(property.name),
   width: 120,
   text: (row) => (shared.has(property.name) ? values.get(property.name)?.get(row.__id) : propertyValue(row, property)),
@@ -105,17 +111,19 @@ interface ColumnOptions {
   exact: ExactValues;
   /** Entities in the trash have no pages. */
   deleted?: boolean;
+  /** Whether the local index sorts by properties. */
+  sortsProperties?: boolean;
 }
 
 /** The columns of an entity list in the order and the widths of a layout, after the label. */
 export function useEntityColumns(
   { projectId, datasetName }: ListId,
-  { properties = none, layout, now, exact, deleted = false }: ColumnOptions,
+  { properties = none, layout, now, exact, deleted = false, sortsProperties = false }: ColumnOptions,
 ): TableColumn<EntityRow>[] {
   const { i18n } = useLingui();
   const ofProperties = useMemo(
-    () => new Map(properties.map((property) => [columnId(property), propertyColumn(property, exact)])),
-    [properties, exact],
+    () => new Map(properties.map((property) => [columnId(property), propertyColumn(property, exact, sortsProperties)])),
+    [properties, exact, sortsProperties],
   );
   const ofSystem = useMemo(
     () => new Map<string, TableColumn<EntityRow>>(Object.entries(systemColumns(i18n, now))),

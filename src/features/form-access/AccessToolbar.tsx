@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useKeyNames } from '~/shared/screen/key-names';
-import { useCoveredBelow } from '~/shared/screen/covered-below';
+import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';

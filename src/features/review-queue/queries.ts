@@ -1,4 +1,5 @@
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
+import { needsIndex } from '~/domain/row-index/address';
 import type { FormId } from '~/domain/submissions/queries';
 import { queueAddress } from '~/shared/queue/address';
 import { readQueueState } from './address';
@@ -10,7 +11,7 @@ export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { 
   const form = { projectId, xmlFormId };
   const { at } = queueAddress.read(search);
   return [
-    firstOptions(form, readQueueState(search)),
+    ...(needsIndex(readQueueState(search)) ? [] : [firstOptions(form, readQueueState(search))]),
     ...(at === null ? [] : aheadQueries({ ...form, instanceId: at })),
     getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }),
   ];

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { ToolFace } from '~/shared/rows/ToolFace';
 import type { ColumnLayout } from '~/shared/columns/layout';
@@ -27,20 +27,27 @@ interface DownloadButtonProps {
 
 /** Opens the dialog that downloads what the table shows, or all. */
 export function DownloadButton({ form, state, layout, total, all }: DownloadButtonProps) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const { data: fields } = useFields(form);
   const shown = useMemo(() => shownFields(selectableFields(fields ?? []), layout), [fields, layout]);
   const expression = filterExpression(state);
+  const isFiltered = expression !== undefined || state.finding !== null;
   return (
     <>
-      <Button className="rows-tool" onClick={() => setIsOpen(true)} {...DownloadDialog.intent}>
+      <Button
+        className="rows-tool rows-picture"
+        title={t`Download`}
+        onClick={() => setIsOpen(true)}
+        {...DownloadDialog.intent}
+      >
         <ToolFace icon="download" word={<Trans>Download</Trans>} />
       </Button>
       {isOpen && (
         <DownloadDialog
           form={form}
-          filter={expression === undefined ? null : { expression, count: total }}
-          all={expression === undefined ? total : all}
+          filter={isFiltered ? { expression, count: total, found: state.finding === null ? null : state } : null}
+          all={isFiltered ? all : total}
           shown={shown}
           onClose={() => setIsOpen(false)}
         />

@@ -11,7 +11,7 @@ import { submissionsAddress } from '~/domain/submissions/address';
 import { fieldHeader, selectableFields, type SystemColumn } from '~/domain/submissions/fields';
 import { namingPreference, useNaming } from '~/domain/submissions/naming';
 import type { FormId } from '~/domain/submissions/queries';
-import { systemHeaders } from './columns';
+import { systemHeaders } from '~/domain/submissions/system-headers';
 import { NamingSelect } from './NamingSelect';
 import { usualPins } from './use-columns';
 

@@ -5,6 +5,7 @@ import { PeopleFilter } from '~/shared/rows/PeopleFilter';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { FindButton, type FindToggle } from '~/shared/rows/FindButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
@@ -17,14 +18,17 @@ interface SubmissionFiltersProps {
   form: FormId;
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
-  chosen: ChosenLayout;
+  /** The columns of the table; without it, there is none. */
+  chosen?: ChosenLayout | undefined;
   /** What the rows are, beside the columns. */
   rows?: ReactNode;
   count: ReactNode;
   end: ReactNode;
+  /** Shows and hides the line that finds by answers; undefined where there is none. */
+  find?: FindToggle | undefined;
 }
 
-/** The order on a phone, where the table has no head. */
+/** The order on a phone, where the table has no head, and of the list beside a map. */
 function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form' | 'state' | 'onChange'>) {
   const { t } = useLingui();
   const words: Partial<Record<SubmissionsState['order']['sort'], [up: string, down: string]>> = {
@@ -41,7 +45,7 @@ function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'for
 }
 
 /** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */
-export function SubmissionFilters({ form, state, onChange, chosen, rows, count, end }: SubmissionFiltersProps) {
+export function SubmissionFilters({ form, state, onChange, chosen, rows, count, end, find }: SubmissionFiltersProps) {
   const { t, i18n } = useLingui();
   const { isDraft = false } = form;
   const submitters = useSubmitters(form);
@@ -76,9 +80,10 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, count, 
           onApply={(states) => filter({ reviewStates: states })}
         />
       )}
-      {narrow && <SortSelect form={form} state={state} onChange={onChange} />}
+      {(narrow || !chosen) && <SortSelect form={form} state={state} onChange={onChange} />}
+      {find && <FindButton find={find} />}
       {rows}
-      <ColumnChooser form={form} chosen={chosen} />
+      {chosen && <ColumnChooser form={form} chosen={chosen} />}
     </FilterBar>
   );
 }

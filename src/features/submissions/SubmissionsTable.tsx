@@ -7,14 +7,16 @@ import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { useSubmissionMoves } from './bulk/use-submission-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useColumns } from './use-columns';
+import { needsIndex } from '~/domain/row-index/address';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
@@ -29,6 +31,7 @@ import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
+import { SubmissionViews } from './SubmissionViews';
 import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from './repeats/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
@@ -46,6 +49,8 @@ const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # ans
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 
 const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
+
+const SubmissionsFind = onDemand(() => withTexts(import('./find/SubmissionsFind'), 'find'), 'SubmissionsFind', 1);
 
 const RepeatTable = onDemand(() => import('./repeats/RepeatTable'), 'RepeatTable', 8);
 const CardRepeats = onDemand(() => import('./repeats/CardRepeats'), 'CardRepeats', 2);
@@ -80,25 +85,28 @@ interface SubmissionsTableProps extends FormId {
 /** The list of submissions with its toolbar, pages and dialogs. Test submissions are not reviewed. */
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t } = useLingui();
-  const { state, change, page, outdated, all } = useSubmissionsPage(form);
+  const [isFinding, setFinding] = useState(false);
+  const [rowsOf, setRowsOf] = useParameter('rows');
+  const found = useSubmissionsPage(form, isFinding, rowsOf);
+  const { state, change, page, outdated, all, entries, index, indexState, isBlocked } = found;
+  const needed = needsIndex(state);
   const { query, rows, currentRows, total, currentTotal, filtered, chosen, resetKey } = page;
   const { layout } = chosen;
   const fields = useFields(form);
   const { data: project } = useGetProject(form.projectId);
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
-  const columns = useColumns(form, layout, query.dataUpdatedAt, rows);
+  const columns = useColumns(form, layout, query.dataUpdatedAt, rows, indexState.phase === 'ready');
   const readAt = query.isPlaceholderData ? 0 : query.dataUpdatedAt;
   const repeats = useRepeats(form, state, currentRows, { layout, pageKey: resetKey, readAt });
   const columnsWithRepeats = useMemo(
     () => (repeats.column ? [repeats.column, ...columns] : columns),
     [repeats.column, columns],
   );
-  const [rowsOf, setRowsOf] = useParameter('rows');
   const { projectId, xmlFormId, isDraft = false } = form;
   const cardMore = useCallback(
-    (row: SubmissionRow, index: number) => (
-      <CardRepeats form={{ projectId, xmlFormId, isDraft }} state={state} row={row} index={index} readAt={readAt} />
+    (row: SubmissionRow, at: number) => (
+      <CardRepeats form={{ projectId, xmlFormId, isDraft }} state={state} row={row} index={at} readAt={readAt} />
     ),
     [projectId, xmlFormId, isDraft, state, readAt],
   );
@@ -133,6 +141,9 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     [t, mayReview, mayDelete, open, edit, move],
   );
   useListActions(page, t`Refresh submissions`);
+  // The tools of a phone fill their line.
+  const narrow = useNarrow();
+  const views = <SubmissionViews form={form} shown="table" selection={usedSelection} />;
   const retry = () => {
     void query.refetch();
     if (fields.isError) void fields.refetch();
@@ -158,11 +169,21 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           state={state}
           onChange={change}
           chosen={chosen}
-          rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
-          count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
+          find={isDraft ? undefined : { isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
+          rows={
+            <>
+              {narrow && views}
+              <RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />
+            </>
+          }
+          count={
+            (failure && !rows) || entries ? null : (
+              <SubmissionCount total={currentTotal} filtered={filtered} all={all} />
+            )
+          }
           end={
             <>
-              {!isDraft && (
+              {!isDraft && !needed && (
                 <Arrivals
                   source={submissionSource(form)}
                   conditions={filter === undefined ? {} : { $filter: filter }}
@@ -173,6 +194,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
                 />
               )}
               <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
+              {!narrow && views}
               {rows && (
                 <DownloadButton form={form} state={state} layout={chosen.layout} total={currentTotal} all={all} />
               )}
@@ -183,8 +205,20 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             </>
           }
         />
+        {(isFinding || needed) && (
+          <SubmissionsFind
+            form={form}
+            state={state}
+            layout={layout}
+            table={rowsOf === '' ? '' : `/${rowsOf}`}
+            onChange={(part) => change({ ...part, page: 1 })}
+            onLabels={() => void query.refetch()}
+            index={index}
+            indexState={indexState}
+          />
+        )}
         <OutdatedNote count={query.isPlaceholderData ? 0 : outdated} onShow={page.refresh} />
-        {rowsOf !== '' ? (
+        {isBlocked ? null : rowsOf !== '' ? (
           <RepeatTable
             form={form}
             state={state}
@@ -193,6 +227,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             rows={currentRows}
             columns={columns}
             total={total ?? 0}
+            found={entries}
             readAt={readAt}
             onActivate={form.isDraft === true ? undefined : open}
             resetKey={resetKey}

@@ -1,4 +1,4 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/domain/answers/cells';
@@ -8,6 +8,7 @@ import type { ColumnLayout } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { fieldHeader, type SystemColumn } from '~/domain/submissions/fields';
+import { systemHeaders } from '~/domain/submissions/system-headers';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
 import { instanceNamePath } from '~/domain/submissions/naming-fields';
 import type { FormId } from '~/domain/submissions/queries';
@@ -18,17 +19,6 @@ import { contentWidth } from './content-width';
 import { shortDateTime } from './short-date-time';
 import { SubmissionLink } from './SubmissionLink';
 import { SubmissionTitle } from './SubmissionTitle';
-
-/** The headers of the columns of the system. */
-export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
-  submitter: msg`Submitted by`,
-  submittedAt: msg`Submitted at`,
-  state: msg`State`,
-  updatedAt: msg`Updated at`,
-  formVersion: msg`Form version`,
-  deviceId: msg`Device ID`,
-  instanceId: msg`Instance ID`,
-};
 
 const byType = new Map(
   Object.entries({
@@ -53,13 +43,14 @@ export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLab
   labels: FormLabels | undefined;
 }
 
-/** The column of a field. In: some rows, whose answers it fits. */
+/** The column of a field. In: some rows, whose answers it fits, and whether the local index sorts by it. */
 export function answerColumn(
   form: FormId,
   field: FormField,
   locale: string,
   { labels, headers, language, choiceLabels, images }: AnswerWording,
   sample: readonly SubmissionRow[] = [],
+  sortable = false,
 ): TableColumn<SubmissionRow> {
   const { prefix, name } = fieldHeader(field);
   const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
@@ -83,6 +74,7 @@ export function answerColumn(
       cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
     }),
     numeric: isNumeric(field),
+    sortable,
     text,
     raw: (row) => rawAnswer(row, field),
     ...(field.binary === true

@@ -27,7 +27,7 @@ export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
 
 /**
  * The columns in the order and the widths of a layout. In: when the rows were read, in epoch milliseconds, and the rows: the
- * first ones set the widths, which stay while pages are turned. Out: before the fields have loaded, those of the system
+ * first ones set the widths, which stay while pages are turned; and whether the local index sorts by answers. Out: before the fields have loaded, those of the system
  * only.
  */
 export function useColumns(
@@ -35,6 +35,7 @@ export function useColumns(
   layout: ColumnLayout,
   now: number,
   rows: readonly SubmissionRow[] | undefined,
+  sortsAnswers = false,
 ): TableColumn<SubmissionRow>[] {
   const { i18n } = useLingui();
   const { locale } = i18n;
@@ -53,10 +54,10 @@ export function useColumns(
       new Map(
         selectableFields(fields ?? []).map((field) => [
           field.path,
-          answerColumn(form, field, locale, { labels, headers, language, choiceLabels, images }, sample),
+          answerColumn(form, field, locale, { labels, headers, language, choiceLabels, images }, sample, sortsAnswers),
         ]),
       ),
-    [form, fields, locale, labels, headers, language, choiceLabels, images, sample],
+    [form, fields, locale, labels, headers, language, choiceLabels, images, sample, sortsAnswers],
   );
   const { data: submitters } = useSubmitters(form);
   const shortName = useMemo(() => shortSubmitters((submitters ?? []).map((one) => one.displayName)), [submitters]);

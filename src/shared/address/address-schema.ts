@@ -219,6 +219,8 @@ interface Order<Key extends string> {
 export interface OrderField<Key extends string> extends Field<Order<Key>> {
   /** The order of a table, changed by its column headers. */
   ofTable: (order: Order<Key>, change: (order: Order<Key>) => void) => TableSort;
+  /** The order that a column begins with; null for a column that the list is not sorted by. */
+  ofColumn: (column: string) => Order<Key> | null;
 }
 
 /**
@@ -241,6 +243,10 @@ export const order = <Key extends string>(
     },
     write: ({ sort, descending }, search) => {
       if (sort !== first || descending !== begin(first).descending) search.set(name, `${descending ? '-' : ''}${sort}`);
+    },
+    ofColumn: (column) => {
+      const key = keys.find((one) => one === column);
+      return key === undefined ? null : begin(key);
     },
     ofTable: ({ sort, descending }, change) => ({
       column: sort,

@@ -3,6 +3,7 @@ export interface RowsParams {
   $filter?: string;
   $search?: string;
   $select?: string;
+  $expand?: '*';
   $orderby?: string;
   $top?: number;
   $skip?: number;

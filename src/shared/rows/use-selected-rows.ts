@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
+import { useLocation } from 'react-router';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { handedSelection } from './handed-selection';
 import type { ReadingAll } from './read-all-rows';
 
 /** The selected rows by their ids, with what the list showed of them. */
@@ -10,10 +12,14 @@ export interface SelectedRows<Listed> {
   /** For DataTable. */
   table: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
   clear: () => void;
+  /** Whose selection it is. */
+  filter: string;
   /** While all that match are read: how many were read, of how many. */
   reading: { read: number; total: number } | null;
   /** Selects all that match the filter, also those of other pages. */
   selectAll: () => void;
+  /** Selects these, if they match the filter, also those of other pages. */
+  selectOnly: (ids: ReadonlySet<string>) => void;
   stopReading: () => void;
 }
 
@@ -29,8 +35,8 @@ interface SelectionOptions<Row, Listed> {
   /** What the list shows of a row. Keep both functions stable. */
   listedOf: (row: Row) => Listed;
   isSame: (one: Listed, other: Listed) => boolean;
-  /** Reads all that match the filter. */
-  readAll: (reading: ReadingAll) => Promise<ReadonlyMap<string, Listed>>;
+  /** Reads all that match the filter, or of these only those with one of the ids. */
+  readAll: (reading: ReadingAll, only?: ReadonlySet<string>) => Promise<ReadonlyMap<string, Listed>>;
 }
 
 /**
@@ -46,7 +52,7 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
 }: SelectionOptions<Row, Listed>): SelectedRows<Listed> {
   const [held, hold] = useKeptState<{ filter: string; listed: ReadonlyMap<string, Listed> }>('selected rows', {
     filter,
-    listed: new Map(),
+    listed: handedSelection<Listed>(useLocation().state, filter),
   });
   const [reading, setReading] = useState<{ read: number; total: number } | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -84,7 +90,7 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
     stop.current?.abort();
     setReading(null);
   };
-  const selectAll = async () => {
+  const select = async (only?: ReadonlySet<string>) => {
     stop.current?.abort();
     const controller = new AbortController();
     stop.current = controller;
@@ -92,7 +98,7 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
     setReading({ read: 0, total: 0 });
     try {
       const onProgress = (read: number, total: number) => !signal.aborted && setReading({ read, total });
-      const all = await readAll({ signal, onProgress });
+      const all = await readAll({ signal, onProgress }, only);
       if (!signal.aborted) hold({ filter, listed: all });
     } catch (error) {
       if (!signal.aborted) alerts.failed(msg`The rows were not selected.`, error);
@@ -103,12 +109,25 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
   return {
     listed: seen,
     table: { selected, onChange },
+    filter,
     clear: () => {
       stopReading();
       hold({ filter, listed: new Map() });
     },
     reading,
-    selectAll: () => void selectAll(),
+    selectAll: () => void select(),
+    selectOnly: (ids) => {
+      const known = new Map<string, Listed>();
+      const shown = new Map(rows?.map((row) => [row.__id, row]));
+      for (const id of ids) {
+        const row = shown.get(id);
+        const one = row ? listedOf(row) : seen.get(id);
+        if (one !== undefined) known.set(id, one);
+      }
+      stopReading();
+      if (known.size === ids.size) hold({ filter, listed: known });
+      else void select(ids);
+    },
     stopReading,
   };
 }

@@ -3,7 +3,9 @@ import { conditionsOf } from '~/domain/entities/queries';
 import type { DatasetProperty } from '~/api/schema';
 import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
+import { needsIndex } from '~/domain/row-index/address';
 import { replacesOwn } from '~/domain/entities/shared-names';
+import { loadFound } from '~/domain/entities/load-found';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 
 /** An entity as the list showed it when it was selected: a later version is a change by somebody else. */
@@ -32,14 +34,21 @@ export function useSelectedEntities(
   const conditions = conditionsOf(state);
   const hasLabels = properties !== undefined && properties.length <= mostWithLabels && !replacesOwn(properties);
   return useSelectedRows({
-    filter: JSON.stringify(conditions),
+    filter: JSON.stringify([conditions, state.finding]),
     rows,
     listedOf,
     isSame,
-    readAll: async (reading) => {
-      const { readAllRows } = await import('~/shared/rows/read-all-rows');
+    readAll: async (reading, only) => {
+      if (needsIndex(state)) {
+        const { readAllFound } = await loadFound();
+        return readAllFound(list, state, listedOf, reading, only);
+      }
+      const { readAllRows, readRowsOf } = await import('~/shared/rows/read-all-rows');
       const params = { ...conditions, ...(hasLabels ? {} : { $select: '__id,__system' }) };
-      return readAllRows(entitySource(list), params, listedOf, reading);
+      const source = entitySource(list);
+      return only
+        ? readRowsOf(source, params, listedOf, reading, only)
+        : readAllRows(source, params, listedOf, reading);
     },
   });
 }

@@ -43,11 +43,13 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const { projectId, datasetName } = list;
   const properties = useEntityList(list).data?.properties ?? [];
   const conditions = conditionsOf(state);
-  const isFiltered = Object.keys(conditions).length > 0;
+  const isFiltered = Object.keys(conditions).length > 0 || state.finding !== null;
+  // The server cannot find by properties, so it sends all entities, of which this browser keeps those.
+  const isFound = state.finding !== null;
   const [onlyFiltered, setOnlyFiltered] = useState(true);
   // Servers before 2025.3 write the whole list, as if nothing was searched for.
   const release = releases.many;
-  const csvIsWhole = onlyFiltered && conditions.$search !== undefined && !knowsMany();
+  const csvIsWhole = onlyFiltered && conditions.$search !== undefined && !isFound && !knowsMany();
   // Files built from rows would have the values of another property.
   const areMixed = withSharedNames(properties).size > 0;
   const [chosen, setFormat] = useState<Format>('csv');
@@ -71,7 +73,8 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
         list,
         format,
         properties: columns,
-        conditions: onlyFiltered ? conditions : {},
+        conditions: onlyFiltered && !isFound ? conditions : {},
+        found: onlyFiltered && isFound ? state : null,
       },
       i18n,
     );

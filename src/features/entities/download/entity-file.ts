@@ -4,7 +4,9 @@ import { getExportEntitiesUrl } from '~/api/generated/hooks/exports';
 import { getListEntityRowsUrl } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, ListEntityRowsParams } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
+import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import type { ListId } from '~/domain/entities/rows';
+import { idColumn } from '~/domain/exports/kept-rows';
 import { buildFile } from '~/domain/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
 import type { ExportCounts, ExportPlan, LocalFormat } from '~/domain/exports/plan';
@@ -12,7 +14,10 @@ import { limitRemarks } from '~/domain/exports/limit-remarks';
 import { localTypes } from '~/domain/exports/local-types';
 import { receive } from '~/domain/exports/receive';
 import { rowsPerPage } from '~/domain/exports/rows-per-page';
+import { findingWords } from '~/domain/row-index/address';
+import { loadFound } from '~/domain/entities/load-found';
 import { formatDateTime } from '~/shared/lib/dates';
+import { serverPages } from '~/shared/rows/page-bytes';
 import { fileName } from '~/shared/lib/file-names';
 import { planOf } from './plan-of';
 
@@ -25,6 +30,8 @@ interface EntityFile {
   properties: readonly DatasetProperty[];
   /** Which entities. */
   conditions: Pick<ListEntityRowsParams, '$filter' | '$search'>;
+  /** What was found by properties, instead. */
+  found: EntitiesState | null;
 }
 
 /** The name and the media type of the file. */
@@ -50,12 +57,15 @@ function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): strin
 }
 
 /** How the file is made: CSV by the server, others in the browser. */
-export function entityFile({ list, format, properties, conditions }: EntityFile, i18n: I18n): Download['produce'] {
+export function entityFile(file: EntityFile, i18n: I18n): Download['produce'] {
+  const { list, format, properties, conditions, found } = file;
   const { projectId, datasetName } = list;
   if (format === 'csv')
     return async (target, { signal, onProgress }) => {
+      const ids = found && (await (await loadFound()).readFoundKeys(list, found, signal));
       const response = await openAnswer(getExportEntitiesUrl(projectId, datasetName, conditions), { signal });
-      return receive(response, target, { kind: 'csv', signal, onProgress });
+      const only = ids ? { ids, columnOf: idColumn } : undefined;
+      return receive(response, target, { kind: 'csv', only, signal, onProgress });
     };
   const plan = planOf(format, properties, i18n._(msg`Entities`), { title: i18n._(msg`About this file`), lines: [] });
   const about = (counts: ExportCounts): ExportPlan['about'] => ({
@@ -65,7 +75,9 @@ export function entityFile({ list, format, properties, conditions }: EntityFile,
       [i18n._(msg`Server`), location.origin],
       [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
       [i18n._(msg`Rows`), String(counts.rows)],
-      ...Object.values(conditions).map((condition) => [i18n._(msg`Filter`), condition] as const),
+      ...(found ? [findingWords(entitiesAddress, found)] : Object.values(conditions)).map(
+        (condition) => [i18n._(msg`Filter`), condition] as const,
+      ),
       ...remarksOf(counts, format, i18n).map((remark) => [i18n._(msg`Note`), remark] as const),
     ],
   });
@@ -75,7 +87,8 @@ export function entityFile({ list, format, properties, conditions }: EntityFile,
     ...conditions,
   });
   return async (target, { signal, onProgress }) => {
-    const counts = await buildFile(target, { plan, url, about, signal, onProgress });
+    const read = found ? (await loadFound()).foundFile(list, found) : serverPages(url);
+    const counts = await buildFile(target, { plan, read, about, signal, onProgress });
     return { rows: counts.rows, remarks: remarksOf(counts, format, i18n) };
   };
 }

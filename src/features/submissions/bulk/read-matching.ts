@@ -1,13 +1,15 @@
 import type { SubmissionRow } from '~/api/schema';
 import type { SubmissionsState } from '~/domain/submissions/address';
+import { needsIndex } from '~/domain/row-index/address';
 import { selectExpression } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, readNamingFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
-import { readAllRows, type ReadingAll } from '~/shared/rows/read-all-rows';
+import { loadFound } from '~/domain/submissions/load-found';
+import { readAllRows, type ReadingAll, readRowsOf } from '~/shared/rows/read-all-rows';
 import type { Listed } from './listed';
 
 /**
- * Reads which submissions match the filter, newest first, with the answers that name them. Throws ApiError, and
+ * Reads which submissions match the filter, or which of those with these ids, with the answers that name them. Throws ApiError, and
  * AbortError.
  */
 export async function readMatching(
@@ -15,9 +17,17 @@ export async function readMatching(
   state: SubmissionsState,
   listedOf: (row: SubmissionRow) => Listed,
   reading: ReadingAll,
+  only?: ReadonlySet<string>,
 ): Promise<Map<string, Listed>> {
   const form = { projectId, xmlFormId };
+  if (needsIndex(state) || (only && !state.deleted)) {
+    const { hasIndex, readAllFound } = await loadFound();
+    // The server compares each row with each id.
+    if (needsIndex(state) || hasIndex(form)) return readAllFound(form, state, listedOf, reading, only);
+  }
   const $filter = filterExpression(state);
   const $select = selectExpression(await readNamingFields(form));
-  return readAllRows(submissionSource(form), { $select, ...($filter && { $filter }) }, listedOf, reading);
+  const params = { $select, ...($filter && { $filter }) };
+  const source = submissionSource(form);
+  return only ? readRowsOf(source, params, listedOf, reading, only) : readAllRows(source, params, listedOf, reading);
 }

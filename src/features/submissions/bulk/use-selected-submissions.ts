@@ -8,6 +8,10 @@ import { type Listed, listedBy } from './listed';
 
 const isSame = (a: Listed, b: Listed) => a.updatedAt === b.updatedAt && a.reviewState === b.reviewState;
 
+/** What a selection is made among. */
+export const selectionFilter = (state: SubmissionsState): string =>
+  JSON.stringify([filterExpression(state), state.finding]);
+
 /** The selection of the submissions table. */
 export function useSelectedSubmissions(
   form: FormId,
@@ -17,13 +21,13 @@ export function useSelectedSubmissions(
   const nameOf = useSubmissionName(form);
   const listedOf = useMemo(() => listedBy(nameOf), [nameOf]);
   return useSelectedRows({
-    filter: filterExpression(state) ?? '',
+    filter: selectionFilter(state),
     rows,
     listedOf,
     isSame,
-    readAll: async (reading) => {
+    readAll: async (reading, only) => {
       const { readMatching } = await import('./read-matching');
-      return readMatching(form, state, listedOf, reading);
+      return readMatching(form, state, listedOf, reading, only);
     },
   });
 }

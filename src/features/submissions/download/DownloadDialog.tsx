@@ -12,6 +12,8 @@ import type { Download } from '~/domain/exports/download-kind';
 import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
 import { mayBeLarge } from './large-file';
 import { paths } from '~/shared/lib/paths';
+import { findingWords } from '~/domain/row-index/address';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
@@ -28,12 +30,16 @@ import { PassphraseField } from './PassphraseField';
 import { Presets } from './Presets';
 import { serverFile, serverFileUrl } from './server-file';
 import { useDownload } from '~/domain/exports/use-download';
+import { loadFound } from '~/domain/submissions/load-found';
 import './download.css';
 
 interface DownloadDialogProps {
   form: FormId;
-  /** The condition of the table's filter, and how many it matches; null without a filter. */
-  filter: { expression: string; count: number | undefined } | null;
+  /**
+   * The condition of the table's filter, and how many it matches; null without a filter. `found`: what was found by
+   * answers, which only this browser can do.
+   */
+  filter: { expression: string | undefined; count: number | undefined; found: SubmissionsState | null } | null;
   /** All submissions of the list, if known. */
   all: number | undefined;
   /** The fields that the table shows. */
@@ -76,8 +82,10 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   const hasChoices = fields?.some(({ selectMultiple }) => selectMultiple === true) ?? false;
   const canSplit = hasChoices && !isEncrypted;
   // What is not possible here was selected elsewhere.
+  const found = onlyFiltered ? (filter?.found ?? null) : null;
   const isPossible =
-    !(options.format === 'zip' && hasRepeats === false) &&
+    !(options.format === 'zip' && (hasRepeats === false || found)) &&
+    !(options.format === 'zip-files' && found) &&
     !(options.format === 'geojson' && (hasPlaces === false || isEncrypted));
   const chosen: DownloadOptions = {
     ...options,
@@ -103,13 +111,17 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     const { format } = chosen;
     if (isLocal(format)) {
       const known = definition.model ?? null;
-      return localFile(
-        { form, format, options: chosen, fields: fields ?? [], shown, model: known, filter: expression },
-        i18n,
-      );
+      const file = { form, format, options: chosen, fields: fields ?? [], shown, model: known };
+      return localFile({ ...file, found, filter: found ? findingWords(submissionsAddress, found) : expression }, i18n);
     }
     const passphrases = given.size > 0 ? { given, onAccepted: () => setPhrases(new Map()) } : null;
-    return serverFile(serverFileUrl(form, chosen, expression), chosen, passphrases);
+    const url = serverFileUrl(form, chosen, expression);
+    return serverFile(
+      url,
+      chosen,
+      passphrases,
+      found ? async (signal) => (await loadFound()).readFoundKeys(form, found, signal) : undefined,
+    );
   };
   const rows = onlyFiltered && filter ? filter.count : all;
   const isLarge = mayBeLarge(chosen.format, rows, chosen.shownColumns ? shown.length : (fields?.length ?? 0));
@@ -206,6 +218,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
             hasRepeats={hasRepeats}
             hasPlaces={hasPlaces}
             isEncrypted={isEncrypted}
+            isFound={found !== null}
           />
           {isLarge && <LargeFileNote />}
           <ColumnOptions

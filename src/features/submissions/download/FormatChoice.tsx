@@ -11,6 +11,8 @@ interface FormatChoiceProps {
   hasPlaces: boolean | undefined;
   /** Whether the server cannot read the answers. */
   isEncrypted: boolean;
+  /** Whether the rows were found by answers, which the server cannot do. */
+  isFound: boolean;
 }
 
 interface Format {
@@ -22,7 +24,8 @@ interface Format {
 }
 
 /** The formats: files of the server, and files that are built in the browser from what the table shows. */
-export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypted }: FormatChoiceProps) {
+export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypted, isFound }: FormatChoiceProps) {
+  const notFound = <Trans>Not for submissions found by answers: the server makes this file.</Trans>;
   const withoutAnswers = <Trans>Without the encrypted answers, which only the server can decrypt.</Trans>;
   const groups: { title: ReactNode; formats: Format[] }[] = [
     {
@@ -37,14 +40,17 @@ export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypt
           value: 'zip',
           label: <Trans>All tables (.zip)</Trans>,
           help: <Trans>The main table, and one CSV file per repeat.</Trans>,
-          ...(hasRepeats === false
-            ? { why: <Trans>This form has no repeats: the main table has everything.</Trans> }
-            : {}),
+          ...(isFound
+            ? { why: notFound }
+            : hasRepeats === false
+              ? { why: <Trans>This form has no repeats: the main table has everything.</Trans> }
+              : {}),
         },
         {
           value: 'zip-files',
           label: <Trans>All tables and files (.zip)</Trans>,
           help: <Trans>With the photos and other files that were sent. This can be large.</Trans>,
+          ...(isFound && { why: notFound }),
         },
       ],
     },

@@ -11,8 +11,11 @@ import { rowsPerPage } from '~/domain/exports/rows-per-page';
 import { formatDateTime } from '~/shared/lib/dates';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { selectExpression } from '~/domain/submissions/fields';
+import { serverPages } from '~/shared/rows/page-bytes';
+import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
 import type { FormModel } from '~/domain/xforms/model';
+import { loadFound } from '~/domain/submissions/load-found';
 import { type DownloadOptions, hasLabels } from './options';
 import { planOf, type PlanWords } from './plan-of';
 
@@ -26,8 +29,10 @@ interface LocalFile {
   shown: readonly FormField[];
   /** Null if the definition cannot be read. */
   model: FormModel | null;
-  /** The filter as an OData expression. */
+  /** The filter in words of the address or as an OData expression, for the sheet about the file. */
   filter: string | undefined;
+  /** What was found by answers, instead of the rows of the server with the filter. */
+  found?: SubmissionsState | null;
 }
 
 /** Columns that a sheet can have. */
@@ -139,7 +144,8 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
     ],
   });
   return async (target, { signal, onProgress }) => {
-    const counts = await buildFile(target, { plan, url: rowsUrl(file), about, signal, onProgress });
+    const read = file.found ? (await loadFound()).foundFile(form, file.found) : serverPages(rowsUrl(file));
+    const counts = await buildFile(target, { plan, read, about, signal, onProgress });
     return { rows: counts.rows, remarks: remarksOf(counts, format, i18n) };
   };
 }

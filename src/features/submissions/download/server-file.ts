@@ -6,6 +6,7 @@ import {
 } from '~/api/generated/hooks/exports';
 import { openAnswer } from '~/api/transfers';
 import type { Download } from '~/domain/exports/download-kind';
+import { keyColumn } from '~/domain/exports/kept-rows';
 import { receive } from '~/domain/exports/receive';
 import type { FormId } from '~/domain/submissions/queries';
 import type { DownloadOptions } from './options';
@@ -37,20 +38,23 @@ interface Passphrases {
 
 /**
  * How the file is fetched. With passphrases, by the id of their keys, it is decrypted; they are sent once, and forgotten
- * as soon as the server has accepted them.
+ * as soon as the server has accepted them. `readIds` reads which rows of a CSV file to keep.
  */
 export function serverFile(
   url: string,
   { format }: DownloadOptions,
   passphrases: Passphrases | null,
+  readIds?: (signal: AbortSignal) => Promise<ReadonlySet<string>>,
 ): Download['produce'] {
   return async (target, { signal, onProgress }) => {
     const body = passphrases ? Object.fromEntries(passphrases.given) : undefined;
+    const ids = await readIds?.(signal);
+    const only = ids && { ids, columnOf: keyColumn };
     const response = await openAnswer(url, body ? { signal, body } : { signal });
     if (passphrases) {
       passphrases.given.clear();
       passphrases.onAccepted();
     }
-    return receive(response, target, { kind: format === 'csv' ? 'csv' : 'zip', signal, onProgress });
+    return receive(response, target, { kind: format === 'csv' ? 'csv' : 'zip', only, signal, onProgress });
   };
 }

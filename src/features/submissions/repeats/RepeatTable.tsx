@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
@@ -25,6 +25,8 @@ interface RepeatTableProps extends Pick<DataTableProps<Entry>, 'spaceBelow' | 'r
   rows: readonly SubmissionRow[] | undefined;
   columns: readonly TableColumn<SubmissionRow>[];
   total: number;
+  /** The ids of the entries that were found; undefined to show all of the submissions. */
+  found?: readonly string[] | undefined;
   /** When the page was read. */
   readAt: number;
   onActivate: ((row: SubmissionRow) => void) | undefined;
@@ -34,7 +36,8 @@ interface RepeatTableProps extends Pick<DataTableProps<Entry>, 'spaceBelow' | 'r
 const besides: ReadonlySet<string> = new Set(['name', 'submitter', 'submittedAt', 'state']);
 
 /** The entries of a repeat in the submissions of the page, one per row, with the columns of the submissions beside. */
-export function RepeatTable({ form, state, layout, path, rows, columns, total, readAt, ...props }: RepeatTableProps) {
+export function RepeatTable(table: RepeatTableProps) {
+  const { form, state, layout, path, rows, columns, total, found, readAt, ...props } = table;
   const { t, i18n } = useLingui();
   const { onActivate, empty } = props;
   const { data: fields } = useFields(form);
@@ -42,25 +45,27 @@ export function RepeatTable({ form, state, layout, path, rows, columns, total, r
   const language = labelLanguage(layout);
   const { data: labels } = useFormLabels(form, headers !== null || choiceLabels);
   const trail = useMemo(() => {
-    const found = [];
+    const trails = [];
     let repeats = repeatTree(fields ?? []);
     for (;;) {
       const next = repeats.find((repeat) => repeat.path === path || path.startsWith(`${repeat.path}/`));
-      if (!next) return found;
-      found.push(next);
+      if (!next) return trails;
+      trails.push(next);
       repeats = next.repeats;
     }
   }, [fields, path]);
-  const slices = useMemo(() => [...new Set(rows?.map((_, index) => sliceAt(index)))], [rows]);
+  // What was found came with its entries.
+  const slices = useMemo(() => (found ? [] : [...new Set(rows?.map((_, index) => sliceAt(index)))]), [found, rows]);
   const expanded = useExpandedRows(form, state, slices, readAt);
-  const entries = useMemo(
-    () =>
-      rows?.flatMap((row) => {
-        const whole = expanded.rows.get(row.__id);
-        return whole ? entriesOf(whole, trail) : [];
-      }),
-    [rows, expanded.rows, trail],
-  );
+  const entries = useMemo(() => {
+    const all = rows?.flatMap((row) => {
+      const whole = found ? row : expanded.rows.get(row.__id);
+      return whole ? entriesOf(whole, trail) : [];
+    });
+    if (!found || !all) return all;
+    const byId = new Map(all.map((entry) => [entry.answers.__id, entry]));
+    return found.flatMap((id) => byId.get(id) ?? []);
+  }, [rows, expanded.rows, trail, found]);
   const { projectId, xmlFormId, isDraft = false } = form;
   const shown = useMemo((): TableColumn<Entry>[] => {
     const places = new Map(rows?.map((row, index) => [row.__id, index]));
@@ -114,6 +119,8 @@ export function RepeatTable({ form, state, layout, path, rows, columns, total, r
       <p className="repeats-summary" role="status">
         {expanded.isLoading ? (
           <Trans>Loading repeats…</Trans>
+        ) : found ? (
+          <Plural value={total} one="# matching entry" other="# matching entries" />
         ) : (
           <Trans>
             {count} in {part} of {whole}

@@ -1,19 +1,35 @@
 import { useEffect } from 'react';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { type FormId, rowsOf, rowsQuery, wholeRowsParams } from '~/domain/submissions/queries';
+import { needsIndex } from '~/domain/row-index/address';
+import { type FormId, rowsKey, rowsOf, rowsQuery, wholeRowsParams } from '~/domain/submissions/queries';
+import { loadFound } from '~/domain/submissions/load-found';
 
 /** Submissions per request: a page of 250 has up to 1 MB of answers. */
 const sliceSize = 100;
 
 export const sliceAt = (index: number) => Math.floor(index / sliceSize);
 
+/** The same part as the local index finds it: its rows have their repeats. */
+const foundSlice = (form: FormId, state: SubmissionsState, slice: number, readAt: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(form), 'found slice', state, slice, readAt],
+    queryFn: async ({ signal }) =>
+      (await loadFound()).readFoundAt(form, state, {
+        skip: (state.page - 1) * state.pageSize + slice * sliceSize,
+        top: Math.min(sliceSize, state.pageSize - slice * sliceSize),
+        signal,
+        fresh: false,
+      }),
+  });
+
 /**
  * A part of the page on screen with its repeats. The server reads their own tables very slowly, and expands them only in
  * whole rows (`$select` is refused with 501.11).
  */
-function sliceOptions(form: FormId, state: SubmissionsState, slice: number) {
+function sliceOptions(form: FormId, state: SubmissionsState, slice: number, readAt: number) {
+  if (needsIndex(state)) return foundSlice(form, state, slice, readAt);
   const { $count: _, ...page } = wholeRowsParams(state);
   const params = {
     ...page,
@@ -40,7 +56,10 @@ function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
 
 /** The rows of slices with their repeats. They are read again when the page on screen was (`readAt`). */
 export function useExpandedRows(form: FormId, state: SubmissionsState, slices: readonly number[], readAt: number) {
-  const expanded = useQueries({ queries: slices.map((slice) => sliceOptions(form, state, slice)), combine: combined });
+  const expanded = useQueries({
+    queries: slices.map((slice) => sliceOptions(form, state, slice, readAt)),
+    combine: combined,
+  });
   const { refetch } = expanded;
   const isOld = !expanded.isFetching && expanded.error === null && expanded.readAt < readAt;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useRef } from 'react';
-import { useCoveredBelow } from '~/shared/screen/covered-below';
+import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import './bottom-bar.css';
 
 interface BottomBarProps extends Omit<ComponentProps<'div'>, 'ref'> {

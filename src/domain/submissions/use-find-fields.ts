@@ -1,0 +1,74 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { FormField } from '~/api/schema';
+import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
+import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
+import { type FindField, kindOf } from '~/domain/row-index/bar/fields';
+import { fieldHeader } from '~/domain/submissions/fields';
+import { type FormId, useFields } from '~/domain/submissions/queries';
+import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
+import { visibleName } from '~/shared/lib/visible-name';
+import { systemHeaders } from './system-headers';
+
+/** What the server knows of a submission, as fields. */
+function systemFields(i18n: I18n): FindField[] {
+  const states = Object.entries(reviewStates) as [ReviewStateName, (typeof reviewStates)[ReviewStateName]][];
+  const stateNames = new Map(states.map(([name, { label }]) => [name as string, i18n._(label)]));
+  return [
+    { field: '__system/submitterName', label: i18n._(systemHeaders.submitter), kind: 'choice' },
+    { field: '__system/submissionDate', label: i18n._(systemHeaders.submittedAt), kind: 'dateTime' },
+    {
+      field: '__system/reviewState',
+      label: i18n._(systemHeaders.state),
+      kind: 'choice',
+      labelOf: (name) => stateNames.get(name) ?? name,
+    },
+    { field: '__system/updatedAt', label: i18n._(systemHeaders.updatedAt), kind: 'dateTime' },
+    { field: '__system/formVersion', label: i18n._(systemHeaders.formVersion), kind: 'choice' },
+    { field: '__system/deviceId', label: i18n._(systemHeaders.deviceId), kind: 'choice' },
+    { field: '__id', label: i18n._(systemHeaders.instanceId), kind: 'text' },
+  ];
+}
+
+interface Words {
+  labels: FormLabels | undefined;
+  /** Of headers; null shows names. */
+  headers: string | null;
+  language: string;
+}
+
+/** The answers of a form as fields, in its order. In: '' for its submissions, or the path of a repeat for its entries. */
+function answerFields(fields: readonly FormField[], { labels, headers, language }: Words, table = ''): FindField[] {
+  const repeats = fields
+    .filter(({ type, path }) => type === 'repeat' && !`${table}/`.startsWith(`${path}/`))
+    .map(({ path }) => `${path}/`);
+  return fields
+    .filter(({ type }) => type !== 'repeat' && type !== 'structure')
+    .map((field) => {
+      const { prefix, name } = fieldHeader(field);
+      const question = headers === null ? null : (labels?.question(field.path, headers) ?? null);
+      const labelOf = (answer: string) => labels?.choices(field.path, answer, language) ?? answer;
+      const isInRepeat = repeats.some((repeat) => field.path.startsWith(repeat));
+      return {
+        field: field.path,
+        label: question === null ? `${prefix}${name}` : visibleName(question),
+        kind: kindOf(field, (labels?.choices(field.path, '', language) ?? null) !== null),
+        labelOf,
+        ...(isInRepeat && { isInRepeat }),
+      };
+    });
+}
+
+/** The fields that submissions, or the entries of a repeat, can be found by; undefined while they load. */
+export function useFindFields(form: FormId, layout: ColumnLayout, table = ''): FindField[] | undefined {
+  const { i18n } = useLingui();
+  const { data: fields } = useFields(form);
+  const { data: labels } = useFormLabels(form, true);
+  const { headers } = layout;
+  const language = labelLanguage(layout);
+  return useMemo(
+    () => fields && [...answerFields(fields, { labels, headers, language }, table), ...systemFields(i18n)],
+    [fields, labels, headers, language, table, i18n],
+  );
+}

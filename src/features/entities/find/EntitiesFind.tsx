@@ -1,0 +1,53 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { DatasetProperty } from '~/api/schema';
+import { FindLine } from '~/domain/row-index/bar/FindLine';
+import type { FindField } from '~/domain/row-index/bar/fields';
+import type { IndexState, RowIndex } from '~/domain/row-index/types';
+import type { EntitiesState } from '~/domain/entities/address';
+import { visibleName } from '~/shared/lib/visible-name';
+import { systemHeaders } from '../columns';
+
+/** What entities can be found by. Their values are texts, whatever they mean. */
+const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: string): FindField[] => [
+  { field: '/label', label, kind: 'text' },
+  ...properties.map(({ name, odataName }): FindField => ({
+    field: `/${odataName}`,
+    label: visibleName(name),
+    kind: 'text',
+  })),
+  { field: '__system/creatorName', label: i18n._(systemHeaders.createdBy), kind: 'choice' },
+  { field: '__system/createdAt', label: i18n._(systemHeaders.createdAt), kind: 'dateTime' },
+  { field: '__system/updatedAt', label: i18n._(systemHeaders.updatedAt), kind: 'dateTime' },
+  { field: '__system/updates', label: i18n._(systemHeaders.updates), kind: 'number' },
+  { field: '__system/version', label: i18n._(systemHeaders.version), kind: 'number' },
+  { field: '__id', label: i18n._(systemHeaders.uuid), kind: 'text' },
+];
+
+interface EntitiesFindProps {
+  /** Undefined before the list has loaded. */
+  properties: readonly DatasetProperty[] | undefined;
+  state: EntitiesState;
+  onChange: (change: Pick<Partial<EntitiesState>, 'finding' | 'by'>) => void;
+  index: RowIndex | undefined;
+  indexState: IndexState;
+}
+
+/** The line that finds entities by their properties, or the offer to load them all. */
+export function EntitiesFind({ properties, state, onChange, index, indexState }: EntitiesFindProps) {
+  const { t, i18n } = useLingui();
+  const label = t`Label`;
+  const fields = useMemo(() => properties && findFields(properties, i18n, label), [properties, i18n, label]);
+  return (
+    <FindLine
+      fields={fields}
+      finding={state.finding}
+      by={state.by}
+      onChange={onChange}
+      index={index}
+      state={indexState}
+      label={t`Find in all properties`}
+    />
+  );
+}
