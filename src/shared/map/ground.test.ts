@@ -19,3 +19,21 @@ test('decodes the lines of TopoJSON', () => {
   });
   expect([...(line ?? [])]).toEqual([0, 0.5, 0.5, 0.5, 1, 0.5]);
 });
+
+test('draws no line around the world where an arc crosses the date line', () => {
+  const lines = linesOf({
+    transform: { scale: [1, 1], translate: [-180, 0] },
+    arcs: [
+      [
+        [350, 0],
+        [9, 0],
+        [-358, 0],
+        [9, 0],
+      ],
+    ],
+  });
+  expect(lines.map((line) => [...line].filter((_, at) => at % 2 === 0).map((x) => Math.round(x * 360)))).toEqual([
+    [350, 359],
+    [1, 10],
+  ]);
+});

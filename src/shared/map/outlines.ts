@@ -7,18 +7,21 @@ interface Topology {
   arcs: readonly (readonly (readonly [number, number])[])[];
 }
 
+/** Steps wider than this go around the back of the world: an arc that crosses the date line. */
+const halfWorld = 180;
+
 /** Lines as x, y, x, y … on the map's square. TopoJSON has each border once, as steps of whole numbers. */
 export function linesOf({ transform: { scale, translate }, arcs }: Topology): Float64Array[] {
-  return arcs.map((arc) => {
-    const line = new Float64Array(2 * arc.length);
+  return arcs.flatMap((arc) => {
+    const lines: number[][] = [[]];
     let [lon, lat] = [0, 0];
     for (const [at, [east, north]] of arc.entries()) {
       lon += east;
       lat += north;
-      line[2 * at] = xOf(lon * scale[0] + translate[0]);
-      line[2 * at + 1] = yOf(lat * scale[1] + translate[1]);
+      if (at > 0 && Math.abs(east * scale[0]) > halfWorld) lines.push([]);
+      lines.at(-1)?.push(xOf(lon * scale[0] + translate[0]), yOf(lat * scale[1] + translate[1]));
     }
-    return line;
+    return lines.map((line) => Float64Array.from(line));
   });
 }
 
