@@ -128,7 +128,7 @@ test('offers to load all answers while the map stays', async () => {
   await expect.element(map(5)).toBeVisible();
   await screen.getByRole('button', { name: 'Find', exact: true }).click();
   await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
-  await expect.element(screen.getByText(/\d rows, about/)).toBeVisible();
+  await expect.element(screen.getByText(/\d rows: about/)).toBeVisible();
   await expect.element(map(5)).toBeVisible();
 });
 
