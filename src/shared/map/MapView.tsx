@@ -266,20 +266,19 @@ export function MapView({
       </p>
       {drawing && <AreaDrawing kind={drawing} onDrawn={selectCorners} onCancel={cancel} />}
       <div className="map-tools" role="group" aria-label={t`Map tools`}>
-        <Button title={t`Zoom in`} aria-label={t`Zoom in`} onClick={() => map?.zoom(1)}>
+        <Button title={t`Zoom in`} onClick={() => map?.zoom(1)}>
           <Icon name="plus" />
         </Button>
-        <Button title={t`Zoom out`} aria-label={t`Zoom out`} onClick={() => map?.zoom(-1)}>
+        <Button title={t`Zoom out`} onClick={() => map?.zoom(-1)}>
           <Icon name="minus" />
         </Button>
-        <Button title={t`Show all`} aria-label={t`Show all`} onClick={() => map?.fit()}>
+        <Button title={t`Show all`} onClick={() => map?.fit()}>
           <Icon name="fit" />
         </Button>
         {onSelect && (
           <>
             <Button
               title={t`Select with a box`}
-              aria-label={t`Select with a box`}
               aria-pressed={drawing === 'box'}
               onClick={() => toggle('box')}
             >
@@ -287,13 +286,12 @@ export function MapView({
             </Button>
             <Button
               title={t`Select with a shape`}
-              aria-label={t`Select with a shape`}
               aria-pressed={drawing === 'shape'}
               onClick={() => toggle('shape')}
             >
               <Icon name="selectShape" />
             </Button>
-            <Button title={t`Select what is in view`} aria-label={t`Select what is in view`} onClick={selectView}>
+            <Button title={t`Select what is in view`} onClick={selectView}>
               <Icon name="check" />
             </Button>
           </>
