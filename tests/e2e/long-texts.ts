@@ -86,7 +86,11 @@ async function onBoth(page: Page, check: () => Promise<void>): Promise<void> {
 }
 
 /** Opens every menu and popover that the page's buttons have; each kind once. */
-async function lookIntoPopups(page: Page, seen: Set<string>, which = 'main [aria-haspopup]:not([role=combobox]):visible'): Promise<void> {
+async function lookIntoPopups(
+  page: Page,
+  seen: Set<string>,
+  which = 'main [aria-haspopup]:not([role=combobox]):visible',
+): Promise<void> {
   const buttons = page.locator(which);
   const names = await buttons.evaluateAll((all) =>
     all.map((one) => `${one.className} ${(one.ariaLabel ?? one.textContent ?? '').trim().slice(0, 14)}`),

@@ -14,7 +14,9 @@ const files = catchFiles();
 test('says what loading everything weighs, and loads it', async () => {
   const { screen } = await openSummary();
   await expect.element(screen.getByText('Summary of all answers')).toBeVisible();
-  await expect.element(screen.getByRole('status').getByText(/395 rows: about .+ to load, and .+ to keep/)).toBeVisible();
+  await expect
+    .element(screen.getByRole('status').getByText(/395 rows: about .+ to load, and .+ to keep/))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Load all answers' }).click();
   await expect.element(screen.getByRole('region', { name: 'Collection' })).toBeVisible();
   await expect.element(screen.getByText('395 submissions')).toBeVisible();

@@ -277,18 +277,10 @@ export function MapView({
         </Button>
         {onSelect && (
           <>
-            <Button
-              title={t`Select with a box`}
-              aria-pressed={drawing === 'box'}
-              onClick={() => toggle('box')}
-            >
+            <Button title={t`Select with a box`} aria-pressed={drawing === 'box'} onClick={() => toggle('box')}>
               <Icon name="selectBox" />
             </Button>
-            <Button
-              title={t`Select with a shape`}
-              aria-pressed={drawing === 'shape'}
-              onClick={() => toggle('shape')}
-            >
+            <Button title={t`Select with a shape`} aria-pressed={drawing === 'shape'} onClick={() => toggle('shape')}>
               <Icon name="selectShape" />
             </Button>
             <Button title={t`Select what is in view`} onClick={selectView}>
