@@ -1,4 +1,3 @@
-import { loadTexts } from '~/i18n/i18n';
 import { loadedPart } from './loaded-parts';
 
 /* Controls that many forms do not have. */
@@ -8,11 +7,6 @@ export const RankList = loadedPart(async () => (await import('./choices/RankList
 export const PathField = loadedPart(async () => (await import('./places/PathField')).PathField);
 export const PointField = loadedPart(async () => (await import('./places/PointField')).PointField);
 export const PlaceMap = loadedPart(async () => (await import('./places/PlaceMap')).PlaceMap);
-// Only for those who ask for it: it is as large as all other controls together.
-export const LargeMap = loadedPart(async () => {
-  const [part] = await Promise.all([import('./places/LargeMap'), loadTexts('map')]);
-  return part.LargeMap;
-});
 export const UploadField = loadedPart(async () => (await import('./uploads/UploadField')).UploadField);
 export const SignaturePad = loadedPart(async () => (await import('./uploads/SignaturePad')).SignaturePad);
 export const DrawDialog = loadedPart(async () => (await import('./uploads/DrawDialog')).DrawDialog);

@@ -1,7 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { LargeMap } from '../on-demand';
+import { loadTexts } from '~/i18n/i18n';
+import { loadedPart } from '../loaded-parts';
 import type { LargeMapProps } from './LargeMap';
+
+// As large as all other controls together, so only for those who ask for it, and not stored with forms to be filled
+// without a network: its place says then that it could not be loaded.
+const LargeMap = loadedPart(async () => {
+  const [part] = await Promise.all([import('./LargeMap'), loadTexts('map')]);
+  return part.LargeMap;
+});
 
 interface EitherMapProps extends LargeMapProps {
   /** The plain map; null where there is nothing to show on it. */
