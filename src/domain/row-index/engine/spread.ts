@@ -29,16 +29,26 @@ function roundStep(least: number): number {
   return ([1, 2, 5].find((step) => step * power >= least * (1 - 1e-12)) ?? 10) * power;
 }
 
-/** Bins of equal and round widths over all numbers, at most as many as wanted. */
+/** Digits that doubles keep: limits of narrower bins would be those of their neighbours. */
+const digits = 1e14;
+/** Widths below it cannot be divided further. */
+const narrowest = 1e-290;
+
+/** Bins of equal and round widths over all numbers, at most as many as wanted; one if no more can be told apart. */
 function binsOf(sorted: Float64Array, most: number, isWhole: boolean): Spread['bins'] {
   const [min = 0, max = 0] = [sorted[0], sorted.at(-1)];
-  if (min === max || !Number.isFinite(max - min)) return [{ from: min, to: max, count: sorted.length }];
+  const all = [{ from: min, to: max, count: sorted.length }];
+  const width = max - min;
+  if (width < narrowest || !Number.isFinite(width)) return all;
   // One less, because the first and the last bin begin and end at round numbers.
-  const round = roundStep((max - min) / Math.max(1, most - 1));
+  const round = roundStep(width / Math.max(1, most - 1));
   // Whole numbers have no part that a smaller width could show.
   const isSingle = round <= 1 && isWhole;
   const step = isSingle ? 1 : round;
-  const first = Math.floor(min / step);
+  if (Math.max(-min, max) / step > digits) return all;
+  const below = Math.floor(min / step);
+  // Of a number next to a limit, the division may give the limit itself.
+  const first = below * step > min ? below - 1 : below;
   const bins = Array.from({ length: Math.floor(max / step) - first + 1 }, (_, at) => ({
     from: Number(((first + at) * step).toPrecision(15)),
     to: Number(((first + at + 1) * step).toPrecision(15)),
