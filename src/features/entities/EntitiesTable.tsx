@@ -7,7 +7,6 @@ import { mayOpen } from '~/session/page-rights';
 import { entitiesAddress, newestFirst } from '~/domain/entities/address';
 import { knowsAccessAndSearch } from '~/domain/entities/features';
 import { conditionsOf } from '~/domain/entities/queries';
-import { needsIndex } from '~/domain/row-index/address';
 import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { ConnectDataButton } from '~/domain/connect-data/ConnectDataButton';
@@ -55,10 +54,7 @@ const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'Entiti
 export function EntitiesTable({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
-  const [isFinding, setFinding] = useState(false);
-  const found = useEntitiesPage(list, isFinding);
-  const { state, change, page, list: known, properties, all, index, indexState, isBlocked } = found;
-  const needed = needsIndex(state);
+  const { state, change, page, list: known, properties, all, local } = useEntitiesPage(list);
   const { query, rows, total = 0, currentTotal, filtered, chosen } = page;
   const { layout } = chosen;
   const { data: project } = useGetProject(projectId);
@@ -68,7 +64,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     layout,
     now: query.dataUpdatedAt,
     exact,
-    sortsProperties: indexState.phase === 'ready',
+    sortsProperties: local.version !== null,
   });
   const open = useOpenEntity(list);
   const cardTitle = useCallback(
@@ -130,12 +126,12 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
           state={state}
           onChange={change}
           chosen={chosen}
-          find={{ isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
+          find={local.find}
           more={narrow && views}
           count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}
           end={
             <>
-              {!needed && (
+              {!local.needed && (
                 <Arrivals
                   source={entitySource(list)}
                   conditions={conditionsOf(state)}
@@ -174,16 +170,16 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
             </>
           }
         />
-        {(isFinding || needed) && (
+        {local.find.isOpen && (
           <EntitiesFind
             properties={properties}
             state={state}
             onChange={(part) => change({ ...part, page: 1 })}
-            index={index}
-            indexState={indexState}
+            index={local.index}
+            indexState={local.indexState}
           />
         )}
-        {!isBlocked && (
+        {!local.isBlocked && (
           <RowsTable
             page={page}
             selection={usedSelection}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
@@ -7,26 +7,16 @@ import { knowsMany } from '~/domain/entities/features';
 import { rowsKey, useCreators, useEntityList, useEntityRows, useProperties } from '~/domain/entities/queries';
 import { type ListId, rowsOf } from '~/domain/entities/rows';
 import { indexPlace } from '~/domain/entities/index-place';
-import { needsIndex } from '~/domain/row-index/address';
-import { sortWithAnswers } from '~/domain/row-index/index-sort';
-import { useRowIndex } from '~/domain/row-index/use-row-index';
+import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { layoutName } from './columns';
 
-/**
- * The state of the list in the address, the rows of its page, and their properties. In: whether the person is about to
- * find by properties.
- */
-export function useEntitiesPage({ projectId, datasetName }: ListId, isFinding = false) {
+/** The state of the list in the address, the rows of its page, and their properties. */
+export function useEntitiesPage({ projectId, datasetName }: ListId) {
   const [state, change] = useAddressState(entitiesAddress.read, entitiesAddress.write);
-  const needed = needsIndex(state);
-  const { index, state: indexState } = useRowIndex(indexPlace({ projectId, datasetName }), needed || isFinding);
-  const query = useEntityRows(
-    { projectId, datasetName },
-    state,
-    indexState.phase === 'ready' ? indexState.version : null,
-  );
+  const local = useListIndex(indexPlace({ projectId, datasetName }), state);
+  const query = useEntityRows({ projectId, datasetName }, state, local.version);
   const creators = useCreators({ projectId, datasetName });
   const list = useEntityList({ projectId, datasetName });
   const properties = useProperties({ projectId, datasetName });
@@ -47,25 +37,7 @@ export function useEntitiesPage({ projectId, datasetName }: ListId, isFinding = 
     people: knowsMany() ? creators : null,
   });
 
-  const { refresh: readAgain } = rowsPage;
-  const refresh = useCallback(() => {
-    // What has changed on the server is not in the index before it has asked.
-    if (needed) void index?.sync();
-    readAgain();
-  }, [needed, index, readAgain]);
-  const page = {
-    ...rowsPage,
-    refresh,
-    sort: sortWithAnswers({
-      usual: rowsPage.sort,
-      by: state.by,
-      onAnswers: (by) => change({ by, page: 1 }),
-      onColumn: (column) => {
-        const order = entityOrder.ofColumn(column);
-        if (order) change({ order, by: [], page: 1 });
-      },
-    }),
-  };
+  const page = useFoundPage(rowsPage, local, { by: state.by, order: entityOrder, change });
 
   // Without a filter, the frame's count follows the table.
   const { whole } = page;
@@ -85,9 +57,7 @@ export function useEntitiesPage({ projectId, datasetName }: ListId, isFinding = 
     properties,
     /** All entities of the list, if known. */
     all: list.data?.entities,
-    index,
-    indexState,
-    /** What the list shows can only be found by an index that is not there. */
-    isBlocked: needed && indexState.phase !== 'ready' && indexState.phase !== 'opening',
+    /** Its local index. */
+    local,
   };
 }

@@ -16,7 +16,6 @@ import { Arrivals } from '~/shared/rows/Arrivals';
 import { useSubmissionMoves } from './bulk/use-submission-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useColumns } from './use-columns';
-import { needsIndex } from '~/domain/row-index/address';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
@@ -85,18 +84,15 @@ interface SubmissionsTableProps extends FormId {
 /** The list of submissions with its toolbar, pages and dialogs. Test submissions are not reviewed. */
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t } = useLingui();
-  const [isFinding, setFinding] = useState(false);
   const [rowsOf, setRowsOf] = useParameter('rows');
-  const found = useSubmissionsPage(form, isFinding, rowsOf);
-  const { state, change, page, outdated, all, entries, index, indexState, isBlocked } = found;
-  const needed = needsIndex(state);
+  const { state, change, page, outdated, all, entries, local } = useSubmissionsPage(form, { repeat: rowsOf });
   const { query, rows, currentRows, total, currentTotal, filtered, chosen, resetKey } = page;
   const { layout } = chosen;
   const fields = useFields(form);
   const { data: project } = useGetProject(form.projectId);
   const { marks, mark } = useRowMarks();
   const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
-  const columns = useColumns(form, layout, query.dataUpdatedAt, rows, indexState.phase === 'ready');
+  const columns = useColumns(form, layout, query.dataUpdatedAt, rows, local.version !== null);
   const readAt = query.isPlaceholderData ? 0 : query.dataUpdatedAt;
   const repeats = useRepeats(form, state, currentRows, { layout, pageKey: resetKey, readAt });
   const columnsWithRepeats = useMemo(
@@ -169,7 +165,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           state={state}
           onChange={change}
           chosen={chosen}
-          find={isDraft ? undefined : { isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
+          find={isDraft ? undefined : local.find}
           rows={
             <>
               {narrow && views}
@@ -183,7 +179,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           }
           end={
             <>
-              {!isDraft && !needed && (
+              {!isDraft && !local.needed && (
                 <Arrivals
                   source={submissionSource(form)}
                   conditions={filter === undefined ? {} : { $filter: filter }}
@@ -205,7 +201,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             </>
           }
         />
-        {(isFinding || needed) && (
+        {local.find.isOpen && (
           <SubmissionsFind
             form={form}
             state={state}
@@ -213,12 +209,12 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             table={rowsOf === '' ? '' : `/${rowsOf}`}
             onChange={(part) => change({ ...part, page: 1 })}
             onLabels={() => void query.refetch()}
-            index={index}
-            indexState={indexState}
+            index={local.index}
+            indexState={local.indexState}
           />
         )}
         <OutdatedNote count={query.isPlaceholderData ? 0 : outdated} onShow={page.refresh} />
-        {isBlocked ? null : rowsOf !== '' ? (
+        {local.isBlocked ? null : rowsOf !== '' ? (
           <RepeatTable
             form={form}
             state={state}

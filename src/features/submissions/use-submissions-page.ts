@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { indexPlace } from '~/domain/submissions/index-place';
-import { needsIndex } from '~/domain/row-index/address';
-import { useRowIndex } from '~/domain/row-index/use-row-index';
-import { sortWithAnswers } from '~/domain/row-index/index-sort';
+import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
 import {
   readDraftState,
   submissionOrder,
@@ -22,19 +20,15 @@ function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewSta
   return reviewStates.includes(reviewState === null ? 'null' : `'${reviewState}'`);
 }
 
-/** The state of the list in the address, and the rows of its page. In: whether the person is about to find by answers,
- * and the repeat whose entries show instead of submissions. */
-export function useSubmissionsPage(form: FormId, isFinding = false, repeat = '') {
+/**
+ * The state of the list in the address, and the rows of its page. In: whether a local index that is there answers
+ * anyway, and the repeat whose entries show instead of submissions.
+ */
+export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '' } = {}) {
   const { projectId, xmlFormId, isDraft = false } = form;
   const [state, change] = useAddressState(isDraft ? readDraftState : submissionsAddress.read, submissionsAddress.write);
-  const needed = needsIndex(state);
-  const { index, state: indexState } = useRowIndex(indexPlace(form), !isDraft && (needed || isFinding));
-  const query = useSubmissionRows(
-    form,
-    state,
-    indexState.phase === 'ready' ? indexState.version : null,
-    repeat === '' ? '' : `/${repeat}`,
-  );
+  const local = useListIndex(indexPlace(form), state, usesIndex);
+  const query = useSubmissionRows(form, state, local.version, repeat === '' ? '' : `/${repeat}`);
   const submitters = useSubmitters(form);
   const { data } = query;
   const rows = useMemo(() => data && rowsOf(data), [data]);
@@ -51,29 +45,13 @@ export function useSubmissionsPage(form: FormId, isFinding = false, repeat = '')
     people: isDraft ? null : submitters,
   });
 
-  const { refresh: readAgain } = rowsPage;
-  const refresh = useCallback(() => {
-    // What has changed on the server is not in the index before it has asked.
-    if (needed) void index?.sync();
-    readAgain();
-  }, [needed, index, readAgain]);
-  const page = {
-    ...rowsPage,
-    refresh,
-    sort: sortWithAnswers({
-      usual: rowsPage.sort,
-      by: state.by,
-      onAnswers: (by) => change({ by, page: 1 }),
-      onColumn: (column) => {
-        const order = submissionOrder.ofColumn(column);
-        if (order) change({ order, by: [], page: 1 });
-      },
-    }),
-  };
+  const page = useFoundPage(rowsPage, local, { by: state.by, order: submissionOrder, change });
 
   // Without a filter, the frame's count follows the table.
   const known = useGetForm(projectId, xmlFormId).data;
-  const whole = isDraft ? undefined : page.whole;
+  /** The ids of the entries that were found, of a repeat. Then they are what is counted. */
+  const entries = local.needed && data && 'entries' in data ? data.entries : undefined;
+  const whole = isDraft || entries ? undefined : page.whole;
   useEffect(() => {
     if (whole === undefined) return;
     patchCached<FormExtended>({ queryKey: getGetFormQueryKey(projectId, xmlFormId) }, (present) =>
@@ -88,11 +66,8 @@ export function useSubmissionsPage(form: FormId, isFinding = false, repeat = '')
     outdated: useMemo(() => (rows ?? []).filter((row) => !matchesStates(row, state)).length, [rows, state]),
     /** All submissions of the form, if known. */
     all: isDraft ? undefined : known?.submissions,
-    /** The ids of the entries that were found, of a repeat. */
-    entries: needed && data && 'entries' in data ? data.entries : undefined,
-    index,
-    indexState,
-    /** What the list shows can only be found by an index that is not there. */
-    isBlocked: needed && indexState.phase !== 'ready' && indexState.phase !== 'opening',
+    entries,
+    /** Its local index. */
+    local,
   };
 }

@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
+import { queryClient } from '~/api/query-client';
 import type { SubmissionRow } from '~/api/schema';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
@@ -163,6 +165,16 @@ test('finds entries of a repeat', async () => {
   await expect.element(visit.screen.getByText(`${small.length} matching entries`)).toBeVisible();
   const shown = visit.screen.getByRole('grid', { name: 'Entries' });
   await expect.element(shown).toHaveAttribute('aria-rowcount', String(Math.min(250, small.length) + 1));
+});
+
+test('the count of submissions stays when entries of a repeat are sorted', async () => {
+  const visit = await ready('?rows=member&by=member/age');
+  const entries = (await allRows()).flatMap(({ member }) => member ?? []).length;
+  expect(entries).toBeGreaterThan(395);
+  await expect.element(visit.screen.getByText(/entries$/).first()).toBeVisible();
+  await settled();
+  const form = queryClient.getQueryData<{ submissions: number }>(getGetFormQueryKey(1, 'household_survey'));
+  expect(form?.submissions).toBe(395);
 });
 
 test('says on a phone that nothing is found, and goes back', async () => {

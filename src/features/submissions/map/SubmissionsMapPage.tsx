@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { selectableFields } from '~/domain/submissions/fields';
-import { needsIndex } from '~/domain/row-index/address';
 import { useFields } from '~/domain/submissions/queries';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { can } from '~/session/can';
@@ -54,9 +53,7 @@ export function SubmissionsMapPage() {
 function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { t, i18n } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
-  const [isFinding, setFinding] = useState(false);
-  const { state, change, page, all, index: rowIndex, indexState, isBlocked } = useSubmissionsPage(form, true);
-  const needed = needsIndex(state);
+  const { state, change, page, all, local } = useSubmissionsPage(form, { usesIndex: true });
   const { query, rows, total, currentTotal, filtered, chosen } = page;
   const { data: project } = useGetProject(projectId);
   const { data: known } = useGetForm(projectId, xmlFormId);
@@ -73,7 +70,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
       ),
     [fields],
   );
-  const index = mapIndexOf(rowIndex, indexState, state);
+  const index = mapIndexOf(local.index, local.indexState, state);
   const isReady = index.kind === 'ready';
   const isCheap = isReady || (total !== undefined && total <= mostAtOnce);
   const usual = isCheap ? byState : byNothing;
@@ -110,7 +107,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
   };
   const readPlacesAgain = () => {
     // A newer version of the index brings newer places.
-    if (isReady) void rowIndex?.sync();
+    if (isReady) void local.index?.sync();
     else for (const { refetch } of [places, values]) void refetch();
   };
   const found = i18n.number(places.data?.ids.length ?? 0);
@@ -120,7 +117,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
         form={form}
         state={state}
         onChange={change}
-        find={{ isOpen: isFinding || needed, toggle: () => setFinding(!isFinding) }}
+        find={local.find}
         rows={
           field && (
             <MapChoices fields={geo} field={field} onField={setPlace} questions={questions} by={by} onBy={setColour} />
@@ -142,7 +139,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
           </>
         }
       />
-      {(isFinding || needed) && (
+      {local.find.isOpen && (
         <SubmissionsFind
           form={form}
           state={state}
@@ -150,11 +147,11 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
           table=""
           onChange={(part) => change({ ...part, page: 1 })}
           onLabels={() => void query.refetch()}
-          index={rowIndex}
-          indexState={indexState}
+          index={local.index}
+          indexState={local.indexState}
         />
       )}
-      {isBlocked ? null : fields && geo.length === 0 ? (
+      {local.isBlocked ? null : fields && geo.length === 0 ? (
         <EmptyState icon="map" title={<Trans>This form has no questions about places</Trans>} />
       ) : (
         <MapScreen

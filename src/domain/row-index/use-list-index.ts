@@ -1,0 +1,87 @@
+import { useCallback, useState } from 'react';
+import type { OrderField } from '~/shared/address/address-schema';
+import type { FindToggle } from '~/shared/rows/FindButton';
+import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
+import { type Finding, needsIndex } from './address';
+import type { IndexPlace, IndexState, Order, RowIndex } from './types';
+import { useRowIndex } from './use-row-index';
+
+/** What the address of a list says that only its index can do. */
+interface FindState {
+  deleted: boolean;
+  finding: Finding | null;
+  by: readonly Order[];
+}
+
+/** The local index of a list, as its page needs it. */
+interface ListIndex {
+  index: RowIndex | undefined;
+  indexState: IndexState;
+  /** The version of the index; null while it is not ready. */
+  version: number | null;
+  /** Only the index can find or sort what the address asks for. */
+  needed: boolean;
+  /** So nothing can be shown, because it is not there. */
+  isBlocked: boolean;
+  /** Whether the line that finds by answers shows. */
+  find: FindToggle;
+}
+
+/**
+ * The local index of a list. In: whether its page uses an index that is there anyway, or else only to find and sort by
+ * answers.
+ */
+export function useListIndex(place: IndexPlace, state: FindState, wanted = false): ListIndex {
+  const [isFinding, setFinding] = useState(false);
+  const needed = needsIndex(state);
+  const isOpen = needed || isFinding;
+  const { index, state: indexState } = useRowIndex(place, wanted || isOpen);
+  const { phase } = indexState;
+  return {
+    index,
+    indexState,
+    version: indexState.phase === 'ready' ? indexState.version : null,
+    needed,
+    isBlocked: needed && phase !== 'ready' && phase !== 'opening',
+    find: { isOpen, toggle: () => setFinding(!isFinding) },
+  };
+}
+
+interface Sorting<Key extends string> {
+  by: readonly Order[];
+  order: OrderField<Key>;
+  change: (part: { order?: { sort: Key; descending: boolean }; by?: readonly Order[]; page: number }) => void;
+}
+
+/**
+ * The page of a list that its index may find: it refreshes with the index, and its headers sort by columns of the server,
+ * or by answers, which only the index sorts. The ids of their columns begin with a slash.
+ */
+export function useFoundPage<Row, Key extends string>(
+  page: PageOfRows<Row>,
+  { index, needed }: Pick<ListIndex, 'index' | 'needed'>,
+  { by, order, change }: Sorting<Key>,
+): PageOfRows<Row> {
+  const { refresh: readAgain, sort: usual } = page;
+  const refresh = useCallback(() => {
+    // What has changed on the server is not in the index before it has asked.
+    if (needed) void index?.sync();
+    readAgain();
+  }, [needed, index, readAgain]);
+  const [first] = by;
+  return {
+    ...page,
+    refresh,
+    sort: {
+      column: first?.field ?? usual.column,
+      descending: first?.descending ?? usual.descending,
+      onChange: (column) => {
+        const begun = order.ofColumn(column);
+        if (column.startsWith('/'))
+          change({ by: [{ field: column, descending: first?.field === column && !first.descending }], page: 1 });
+        else if (!first) usual.onChange(column);
+        else if (begun) change({ order: begun, by: [], page: 1 });
+      },
+    },
+  };
+}
