@@ -25,6 +25,10 @@ export const files = {
   operations: 'src/api/generated/operations.ts',
   /** What is usually read again after a write; src/api/invalidation.ts adds what is not usual. */
   usualRereads: 'src/api/generated/usual-rereads.ts',
+  /** What came with which release: for the client, what tells it, and all of it for the embedded server. */
+  needs: 'src/api/generated/needs.ts',
+  tells: 'src/api/generated/tells.ts',
+  since: 'mocks/generated/since.ts',
   /** One file per tag in these folders, because a bundler cannot split one module over the pages that use parts of it. */
   hooks: 'src/api/generated/hooks/',
   /** The calls that write, as orval generates them; only the next folder and `src/api` import them. */

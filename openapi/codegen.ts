@@ -8,6 +8,8 @@ import { basename, dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
 import { banner, files, typescriptOptions } from '../codegen.config.ts';
+import { needsModule, sinceModule, tellsModule } from './needs.ts';
+import { contractOf, readSince } from './since.ts';
 import { type Contract, usualRereadsModule } from './usual-rereads.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -204,3 +206,7 @@ for (const name of readdirSync(files.hooks)) orderKeys(files.hooks + name);
 for (const [tag, ids] of operationsByFile(contract, 'writes')) write(`${files.writes}${tag}.ts`, writesOf(tag, ids));
 write(files.operations, operationTypes(contract));
 write(files.usualRereads, `${banner}\n${usualRereadsModule(contract as unknown as Contract)}`);
+const since = readSince(contract);
+write(files.needs, `${banner}\n${needsModule(since)}`);
+write(files.tells, `${banner}\n${tellsModule(since)}`);
+write(files.since, `${banner}\n${sinceModule(since)}`);

@@ -14,7 +14,7 @@ import { type FormPart, readParts, takesParts } from './multipart';
 import { InternalFault, ProblemError, problem } from './problem';
 import { problemXml } from './problem-xml';
 import type { Random } from './random';
-import { type Release, asOf, queryAs, unknownTo } from './release';
+import { answerAs, bodyAs, hasOperation, queryAs, type Release } from './release';
 import { type Answerer, type PartialRegistry, absent, isOpen, notImplemented } from './registry';
 import { type Outcome, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
 import { type Match, isDecodable, match, queryOf } from './routing';
@@ -81,7 +81,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
     if (!found || surroundings.registry[found.id] === absent) throw problem.notFound();
-    if (unknownTo(surroundings.release, found.id) === 'absent') throw problem.notFound();
+    if (!hasOperation(surroundings.release, found.id)) throw problem.notFound();
     const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
     asXml = problemWriter(found.id);
     const cookie = delivery.cookie ?? headers.get('cookie');
@@ -137,7 +137,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     path: found.path,
     query,
     headers,
-    body: Array.isArray(body.json) ? {} : asOf(release, found.id, json),
+    body: Array.isArray(body.json) ? {} : bodyAs(release, found.id, json),
     bytes: body.bytes,
     parts: arrival.parts,
     url,
@@ -145,13 +145,15 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     auth,
     ctx: contextFor({ tables, clock, random, options, mail: (mail) => void mails.push(mail) }, headers, auth),
   };
-  if (unknownTo(release, found.id) === 'fails') throw new InternalFault('a change that this release cannot make');
   const handler = entry as unknown as AnyHandler;
   const hasNul = [...Object.values(found.path), ...Object.values(query).flat()].some((text) => text.includes('\u0000'));
   try {
     const answer = await handler(operation as unknown as OperationRequest<OperationId>);
     if (hasNul && (answer.status < 400 || answer.status === 404)) throw problem.notFound();
-    return await outcomeOf(isJson(answer) ? { ...answer, body: asOf(release, found.id, answer.body) } : answer, base);
+    return await outcomeOf(
+      isJson(answer) ? { ...answer, body: answerAs(release, found.id, answer.body) } : answer,
+      base,
+    );
   } catch (failure) {
     // The real server's database fails on a NUL; ours would just find nothing.
     if (hasNul && failure instanceof ProblemError && failure.code === 404.1)

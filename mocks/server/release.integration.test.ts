@@ -24,7 +24,7 @@ test('a server before 2026.2 knows no custom properties and cannot change an app
   expect(made.status).toBe(200);
   const [user] = (await get('/projects/1/app-users')) as { id: number }[];
   expect(user).not.toHaveProperty('properties');
-  expect((await call('PATCH', `/projects/1/app-users/${user?.id}`, { properties: {} })).status).toBe(500);
+  expect(await codeOf(await call('PATCH', `/projects/1/app-users/${user?.id}`, { properties: {} }))).toBe(404.1);
   server.release = '2026.2';
   expect((await get('/projects/1')).verbs).toContain('actor_property.list');
   expect(await get('/projects/1/app-users')).toMatchObject([{ properties: null }]);

@@ -1,93 +1,101 @@
-/** Imitates older releases of the real server: operations, fields and verbs that a release does not know are taken away. */
-import type { KnownVerb } from '@mocks/generated/schema';
+/**
+ * Imitates older releases of the real server, from the marks of the contract (mocks/generated/since.ts): operations,
+ * parameters, fields and verbs that a release does not know are taken away.
+ */
+import * as newer from '@mocks/generated/since';
+import { type Release, releases } from '@mocks/generated/since';
 import type { OperationId } from './define';
-import { problem } from './problem';
+import { InternalFault, problem } from './problem';
 
-/** The releases to choose from, oldest first. The last one has everything in the contract. */
-export const releases = ['2025.2', '2025.4', '2026.1', '2026.2', '2026.3'] as const;
-export type Release = (typeof releases)[number];
-export const newestRelease: Release = '2026.3';
+export { type Release, releases };
+/** The last release has everything in the contract. */
+export const newestRelease: Release = releases[releases.length - 1] ?? releases[0];
 
 const isBefore = (release: Release, since: Release): boolean => releases.indexOf(release) < releases.indexOf(since);
 
-/** The release that brought an operation: older ones answer 404.1. */
-const operationsSince: Readonly<Partial<Record<OperationId, Release>>> = {
-  deleteEntities: '2025.4',
-  restoreEntities: '2025.4',
-  listEntityCreators: '2025.4',
-  deleteDataset: '2026.1',
-  deleteDatasetProperty: '2026.1',
-  listPublicConfig: '2026.1',
-  getPublicConfig: '2026.1',
-  listActorProperties: '2026.2',
-  createActorProperty: '2026.2',
-  getAppUser: '2026.2',
-};
+/** Whether a release does something as newer ones do (`x-behaviours` of the contract). */
+export const behaves = (release: Release, behaviour: keyof typeof newer.behaviours): boolean =>
+  !isBefore(release, newer.behaviours[behaviour]);
 
-/** Changes that older releases fail on with 500 instead of refusing them. */
-const changesSince: Readonly<Partial<Record<OperationId, Release>>> = { updateAppUser: '2026.2' };
+/** What a release does not know of a table, with what it does then. */
+const unknownIn = (release: Release, table: Readonly<Record<string, newer.Newer>> | undefined): [string, string][] =>
+  Object.entries(table ?? {}).flatMap(([name, { since, before }]): [string, string][] =>
+    isBefore(release, since) ? [[name, before]] : [],
+  );
 
-const verbsSince: Readonly<Partial<Record<KnownVerb, Release>>> = {
-  'dataset.delete': '2026.1',
-  'actor_property.list': '2026.2',
-  'actor_property.update': '2026.2',
-  'field_key.update': '2026.2',
-};
+/** Whether a release has an operation; older ones answer 404.1. */
+export function hasOperation(release: Release, operation: OperationId): boolean {
+  const found = newer.operations[operation];
+  return found === undefined || !isBefore(release, found.since);
+}
 
-/** Where a field is missing from answers of older releases. */
-const fieldsSince: readonly { field: string; in: RegExp; since: Release }[] = [
-  { field: 'lastLoginAt', in: /User/, since: '2025.4' },
-  { field: 'properties', in: /AppUser|PublicLink/, since: '2026.2' },
-  { field: 'deletedAt', in: /Datasets?$/, since: '2026.1' },
-  { field: 'draftSourceForms', in: /Dataset$/, since: '2026.1' },
-  { field: 'draftLinkedForms', in: /Dataset$/, since: '2026.1' },
-  { field: 'accessFilter', in: /Dataset$/, since: '2026.2' },
-  { field: 'publishNotes', in: /^(get|list)(Form|Draft)/, since: '2026.2' },
-  { field: 'size', in: /^(list|upload)(Form|FormVersion|Draft)Attachments?$/, since: '2026.3' },
-];
-
-/**
- * The query as a release reads it: before 2025.3 the CSV file of a list was not searched. Throws 501.5 for a filter by the
- * ids of entities, which came then, too.
- */
+/** The query as a release reads it: without the parameters that it ignores. Throws for those that it refuses. */
 export function queryAs(
   release: Release,
   operation: OperationId,
   query: Record<string, string | string[]>,
 ): Record<string, string | string[]> {
-  if (!isBefore(release, '2025.4')) return query;
   const filter = query['$filter'];
-  if (operation === 'listEntityRows' && typeof filter === 'string' && filter.includes('__id'))
+  if (!behaves(release, 'filtersRowsById') && typeof filter === 'string' && /\b__id\b/.test(filter))
     throw problem.unsupportedField('__id', filter.indexOf('__id'));
-  if (operation !== 'exportEntities') return query;
-  const { $search: _, ...read } = query;
+  const read = { ...query };
+  for (const [name, before] of unknownIn(release, newer.parameters[operation])) {
+    if (!(name in read)) continue;
+    if (before === '501.1') throw problem.notImplemented(name);
+    delete read[name];
+  }
   return read;
 }
 
-/** How a release treats an operation that it does not know; undefined when it knows it. */
-export function unknownTo(release: Release, operation: OperationId): 'absent' | 'fails' | undefined {
-  const [operationSince, changeSince] = [operationsSince[operation], changesSince[operation]];
-  if (operationSince && isBefore(release, operationSince)) return 'absent';
-  return changeSince && isBefore(release, changeSince) ? 'fails' : undefined;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Removes what a path of the table names. */
+function drop(value: unknown, [step = '', ...rest]: readonly string[]): void {
+  if (!isObject(value)) return;
+  const [name = '', sign] = step.split('?');
+  const next = name === '*' ? Object.values(value) : name === '' ? [value] : [value[name]];
+  if (rest.length === 0) delete value[name];
+  else for (const one of next) if (sign === undefined || (isObject(one) && sign in one)) drop(one, rest);
 }
 
-const knowsVerb = (release: Release, verb: KnownVerb): boolean => {
-  const since = verbsSince[verb];
-  return since === undefined || !isBefore(release, since);
-};
+/** A copy without the fields that a release does not know. */
+function without<T>(json: T, fields: readonly string[]): T {
+  if (fields.length === 0) return json;
+  const copy = structuredClone(json);
+  for (const field of fields) drop(copy, field.replace(/^\//, '').split('/'));
+  return copy;
+}
 
-/** JSON without the fields and verbs that a release does not know: an answer, or a body, whose unknown fields it drops. */
-export function asOf<T>(release: Release, operation: OperationId, json: T): T {
-  if (release === newestRelease) return json;
-  const dropped = new Set(
-    fieldsSince
-      .filter(({ in: where, since }) => where.test(operation) && isBefore(release, since))
-      .map((one) => one.field),
+/** A body as a release reads it. Throws where it has nothing that the release can change: older ones fail then. */
+export function bodyAs(
+  release: Release,
+  operation: OperationId,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const unknown = unknownIn(release, newer.bodies[operation]);
+  const read = without(
+    body,
+    unknown.map(([field]) => field),
   );
-  return JSON.parse(JSON.stringify(json), (key, value: unknown) => {
-    if (dropped.has(key)) return undefined;
-    return key === 'verbs' && Array.isArray(value)
-      ? value.filter((verb: KnownVerb) => knowsVerb(release, verb))
-      : value;
-  }) as T;
+  const isLost = unknown.some(([field, before]) => before === '500' && field.slice(1) in body);
+  if (isLost && Object.keys(read).length === 0) throw new InternalFault('a change that this release cannot make');
+  return read;
+}
+
+/** An answer as a release gives it: without the fields and verbs that it does not know. */
+export function answerAs<T>(release: Release, operation: OperationId, json: T): T {
+  if (release === newestRelease) return json;
+  const known = without(
+    json,
+    unknownIn(release, newer.answers[operation]).map(([field]) => field),
+  );
+  const isUnknown = (verb: unknown): boolean => {
+    const since = newer.verbs[String(verb)];
+    return since !== undefined && isBefore(release, since);
+  };
+  return JSON.parse(
+    JSON.stringify(known, (key, value: unknown) =>
+      key === 'verbs' && Array.isArray(value) ? value.filter((verb) => !isUnknown(verb)) : value,
+    ),
+  ) as T;
 }

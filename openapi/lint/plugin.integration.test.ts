@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'alidade-lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const schemas = `
-Thing: { type: object, additionalProperties: false, required: [id], properties: { id: { type: integer } } }
+Thing: { type: object, additionalProperties: false, required: [id], properties: { id: { type: integer, x-since: '2026.1' } } }
 Problem: { type: object, additionalProperties: false, required: [code], properties: { code: { type: number } } }
 `;
 const responses = `
@@ -50,6 +50,7 @@ openapi: 3.1.1
 info: { title: Things, version: 1.0.0, license: { name: Apache-2.0, identifier: Apache-2.0 } }
 servers: [{ url: /v1 }]
 security: [{ bearer: [] }]
+x-releases: ['2025.1', '2026.1']
 tags: [{ name: things, description: Things. }]
 paths:
 ${names.map((name) => `  /${name}: { $ref: paths.yaml#/${name} }`).join('\n')}
@@ -94,6 +95,9 @@ const faulty: Record<string, string> = {
   Wrong: broken('Wrong', 'value: { id: 1 }', "value: { id: '1' }"),
   More: broken('More', 'value: { id: 1 }', 'value: { id: 1, name: x }'),
   Fearless: broken('Fearless', '$ref: responses.yaml#/NotFound', '{ description: Nothing there. }'),
+  Future: broken('Future', '    summary', "    x-since: '2027.1'\n    summary"),
+  Oldest: broken('Oldest', '    summary', "    x-since: '2025.1'\n    summary"),
+  Elsewhere: broken('Elsewhere', '    summary', "    x-since-statuses: { '409': '2026.1' }\n    summary"),
   // The configuration excepts this name.
   Version: broken('Version', '$ref: responses.yaml#/NotFound', '{ description: Nothing there. }'),
 };
@@ -104,7 +108,7 @@ describe('the rules', { timeout: 60_000 }, () => {
     faults = said('faulty', {
       'openapi.yaml': document(['Sound', ...Object.keys(faulty)], ', Idle: { type: string }'),
       'paths.yaml': `${operation('Sound')}${Object.values(faulty).join('')}\nUnused: {}\n`,
-      'schemas.yaml': `${schemas}Spare: { type: string }\n`,
+      'schemas.yaml': `${schemas.replace('code: { type: number }', "code: { x-since: soon, $ref: '#/Thing/properties/id' }")}Spare: { type: string }\n`,
       'responses.yaml': `${responses}Gone: { description: Gone. }\n`,
     });
   }, 60_000);
@@ -130,6 +134,10 @@ describe('the rules', { timeout: 60_000 }, () => {
     ['an answer without an example', /^alidade\/success-examples at #\/Bare.*: getBare answers 200/],
     ['an example of a wrong type', /^no-invalid-media-type-examples at #\/Wrong/],
     ['an example with a field too many', /^no-invalid-media-type-examples at #\/More/],
+    ['a release that is not known', /^alidade\/known-releases at #\/Future.*: x-since names no release: "2027.1"/],
+    ['a mark for what every release has', /^alidade\/known-releases at #\/Oldest/],
+    ['a mark for a status that is not there', /^alidade\/known-releases at #\/Elsewhere.* names 409/],
+    ['a mark beside a reference', /^alidade\/known-releases at #\/Problem: x-since names no release: "soon"/],
     ['an operation that is never refused', /^alidade\/problem-answer at #\/Fearless/],
     ['a schema nobody uses', /^alidade\/no-unused at .*: Spare of schemas.yaml/],
     ['an answer nobody uses', /^alidade\/no-unused at .*: Gone of responses.yaml/],
@@ -140,7 +148,7 @@ describe('the rules', { timeout: 60_000 }, () => {
   });
 
   test('find nothing else', () => {
-    expect(faults.filter((fault) => fault.startsWith('alidade/'))).toHaveLength(8);
+    expect(faults.filter((fault) => fault.startsWith('alidade/'))).toHaveLength(12);
     expect(faults.filter((fault) => /#\/(?:Sound|Version)/.test(fault))).toEqual([]);
   });
 });

@@ -134,6 +134,64 @@ const noUnused = ({ except = [] }: { except?: readonly string[] }) => {
   };
 };
 
+/** The marks with one release, and those with releases by name, which are keys of the node's own `of`. */
+const marks: Readonly<Record<string, string | null>> = {
+  'x-since': null,
+  'x-until': null,
+  'x-since-parameters': 'parameters',
+  'x-since-statuses': 'responses',
+  'x-since-values': 'enum',
+};
+
+/** What a map of marks may name in a node: parameters by their names, statuses, values. */
+function namesIn(node: Node, of: string, { resolve }: Visit): string[] {
+  const there = node[of];
+  if (!Array.isArray(there)) return isNode(there) ? Object.keys(there) : [];
+  return there.flatMap((one) => {
+    const found = isReference(one) ? resolve(one).node : one;
+    return isNode(found) ? [String(found['name'])] : [String(found)];
+  });
+}
+
+/** Marks name releases of `x-releases`, except the oldest, which has everything that is not marked. */
+const knownReleases = () => {
+  let releases: Json[] = [];
+  const check = (release: Json, name: string, { report, location }: Visit) => {
+    if (releases.indexOf(release) > 0) return;
+    const known = releases.slice(1).join(', ');
+    report({ message: `${name} names no release: ${JSON.stringify(release)}. There are ${known}.`, location });
+  };
+  return {
+    Root(root: Node, visit: Visit) {
+      releases = Array.isArray(root['x-releases']) ? root['x-releases'] : [];
+      const behaviours = root['x-behaviours'];
+      for (const release of Object.values(isNode(behaviours) ? behaviours : {})) check(release, 'x-behaviours', visit);
+    },
+    any: {
+      enter(node: Json, visit: Visit) {
+        if (!isNode(node)) return;
+        // What a reference says beside it is not visited.
+        for (const one of Object.values(isNode(node['properties']) ? node['properties'] : {}))
+          if (isNode(one) && isReference(one))
+            for (const mark of ['x-since', 'x-until']) if (mark in one) check(one[mark] ?? null, mark, visit);
+        for (const [mark, of] of Object.entries(marks)) {
+          const value = node[mark];
+          if (value === undefined) continue;
+          if (of === null || !isNode(value)) {
+            check(value, mark, visit);
+            continue;
+          }
+          const names = namesIn(node, of, visit);
+          for (const [name, release] of Object.entries(value)) {
+            check(release, mark, visit);
+            if (!names.includes(name)) visit.report({ message: `${mark} names ${name}, which is not there.` });
+          }
+        }
+      },
+    },
+  };
+};
+
 // redocly asks for a default export.
 export default () => ({
   id: 'alidade',
@@ -143,6 +201,7 @@ export default () => ({
       'success-examples': successExamples,
       'problem-answer': problemAnswer,
       'no-unused': noUnused,
+      'known-releases': knownReleases,
     },
   },
 });

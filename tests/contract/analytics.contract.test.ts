@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, ownWorld } from './harness.ts';
+import { call, ownWorld, setUp } from './harness.ts';
 import { publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -39,7 +39,7 @@ describe('the preview of a usage report', () => {
   });
 
   describe('the figures of a project', () => {
-    beforeAll(async () => {
+    setUp(async () => {
       const path = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
       const wells = await publish(world);
       const first = await send(world, { form: wells });

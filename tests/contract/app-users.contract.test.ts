@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { publish, send } from './xforms.ts';
 
@@ -24,7 +24,7 @@ async function read(id: number) {
   return body;
 }
 
-beforeAll(async () => {
+setUp(async () => {
   for (const name of ['district', 'team'])
     await call('createActorProperty', { as: world.admin, path: here(), body: { name } });
 });
@@ -270,7 +270,7 @@ describe('deleting an app user', () => {
 
 describe('refusals', () => {
   let someone = 0;
-  beforeAll(async () => {
+  setUp(async () => {
     someone = (await make()).id;
   });
   const onProject = {

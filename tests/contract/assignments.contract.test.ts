@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { type Actor, call, ownWorld, password, signIn, unique } from './harness.ts';
+import { type Actor, call, ownWorld, password, signIn, unique, setUp } from './harness.ts';
 import { definition, publish } from './xforms.ts';
 
 const world = ownWorld();
@@ -24,7 +24,7 @@ const assignees = async (xmlFormId = form) =>
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world);
   other = await publish(world);
 });
@@ -245,7 +245,7 @@ describe('two users who change roles at the same moment', () => {
 
 describe('refusals', () => {
   let someone = 0;
-  beforeAll(async () => {
+  setUp(async () => {
     someone = (await tablet()).id;
     await give(someone, 'formview');
   });

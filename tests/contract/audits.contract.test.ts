@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badPage } from './attempts.ts';
-import { type Person, call, ownWorld, password, signIn, unique } from './harness.ts';
+import { type Person, call, ownWorld, password, signIn, unique, setUp } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 import { definition, instance, instanceId } from './xforms.ts';
 
@@ -12,7 +12,7 @@ let me: Person;
 /** The start of the test, by the server's clock. */
 let since: string;
 
-beforeAll(async () => {
+setUp(async () => {
   const email = `${unique('auditor')}@contract.example`;
   const { body: user } = await call('createUser', { as: world.admin, body: { email, password } });
   world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
@@ -258,7 +258,7 @@ describe('the subject of an entry', () => {
 
 describe('the audit log filter', () => {
   let all: { action: string; loggedAt: string }[];
-  beforeAll(async () => {
+  setUp(async () => {
     all = await mine();
   });
 

@@ -1,7 +1,7 @@
 /** Invalid input that is refused before its meaning matters. The server must not hang, crash, or accept it. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { call, ownWorld } from './harness.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { call, ownWorld, setUp } from './harness.ts';
 import { onSocket, raw } from './raw.ts';
 import { publish } from './xforms.ts';
 
@@ -11,7 +11,7 @@ const xml = { 'content-type': 'application/xml' };
 const project = () => `/v1/projects/${world.projectId}`;
 let form = '';
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world);
 });
 afterEach(async () => {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { contractOf, releasesOf } from '../../openapi/since.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Node = { [key: string]: Json };
@@ -198,8 +199,10 @@ export class Contract {
     this.operations = new Map(operationsOf(this.#plain).map((operation) => [operation.id, operation]));
   }
 
+  /** The contract of the newest release. */
   static load(file: URL | string): Contract {
-    return new Contract(JSON.parse(readFileSync(file, 'utf8')) as Node);
+    const whole = JSON.parse(readFileSync(file, 'utf8')) as Node;
+    return new Contract(contractOf(whole, releasesOf(whole).at(-1) ?? ''));
   }
 
   operation(id: string): Operation {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Attempt, badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { addEntity, makeList, publishEntityForm } from './lists.ts';
 
@@ -351,7 +351,7 @@ describe('a list in the trash', () => {
 
 describe('refusals', () => {
   let name = '';
-  beforeAll(async () => {
+  setUp(async () => {
     name = await makeList(world, ['height']);
   });
   type At = { projectId: number | string; datasetName: string };

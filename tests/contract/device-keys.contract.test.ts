@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { call, ownWorld, unique } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { asksFor, definition, entityDefinition, publish } from './xforms.ts';
 
 const world = ownWorld();
@@ -28,7 +28,7 @@ async function device(...forms: string[]): Promise<{ id: number; token: string }
 
 describe('a device with a key', () => {
   let [mine, other, token] = ['', '', ''];
-  beforeAll(async () => {
+  setUp(async () => {
     mine = unique('mine');
     const body = definition({ id: mine, model: asksFor({ images: ['a.png', 'missing.png'] }) });
     await call('createForm', { as: world.manager, path: { projectId: world.projectId }, type: xml, body });

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, type Device, call, ownWorld, server, unique } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Actor, type Device, call, ownWorld, server, unique, setUp } from './harness.ts';
 import { instance, instanceId, publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -20,7 +20,7 @@ const submit = (as: Actor, how: { problem?: string } = {}, xmlFormId = form) =>
 const setState = (state: 'open' | 'closing' | 'closed') =>
   call('updateForm', { as: world.manager, path: at(), body: { state } });
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world);
   other = await publish(world);
   const { body: tablet } = await call('createAppUser', {

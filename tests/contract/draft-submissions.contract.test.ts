@@ -1,8 +1,8 @@
 /** Submissions to the draft of a form: separate from the real ones, and deleted with the draft. */
 import { generateKeyPairSync } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each } from './attempts.ts';
-import { type Actor, call, ownWorld } from './harness.ts';
+import { type Actor, call, ownWorld, setUp } from './harness.ts';
 import { draft, saveDraft, submissionsOf } from './submission-kit.ts';
 import { instance, instanceId, publish } from './xforms.ts';
 
@@ -168,7 +168,7 @@ describe('a submission with the token of a draft', () => {
 describe('refusals', () => {
   let there = '';
   let id = '';
-  beforeAll(async () => {
+  setUp(async () => {
     ({ id: there } = await saveDraft(world));
     id = instanceId();
     await call('createDraftSubmission', {

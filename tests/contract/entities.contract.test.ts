@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { call, ownWorld } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { call, ownWorld, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { addEntity, makeList, uuid } from './lists.ts';
 
@@ -10,7 +10,7 @@ const one = (id: string) => ({ ...at(), uuid: id });
 const text = expect.any(String) as string;
 const maker = expect.objectContaining({ id: expect.any(Number) as number, type: 'user', displayName: text }) as object;
 
-beforeAll(async () => {
+setUp(async () => {
   list = await makeList(world, ['height', 'species']);
 });
 

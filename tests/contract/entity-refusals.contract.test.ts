@@ -1,7 +1,7 @@
 /** Missing rights to read and change entities, and unknown paths. */
-import { beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { type Attempt, each, only } from './attempts.ts';
-import { call, ownWorld } from './harness.ts';
+import { call, ownWorld, setUp } from './harness.ts';
 import { addEntity, makeList } from './lists.ts';
 
 const world = ownWorld();
@@ -9,7 +9,7 @@ const world = ownWorld();
 describe('entities', () => {
   let name = '';
   let id = '';
-  beforeAll(async () => {
+  setUp(async () => {
     name = await makeList(world, ['height']);
     id = await addEntity(world, name, 'Oak');
   });

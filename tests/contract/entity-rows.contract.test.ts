@@ -1,7 +1,7 @@
 /** Entities as OData rows, CSV and GeoJSON. Submissions create them, so that forms use their list. */
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
-import { call, ownWorld, server, unique } from './harness.ts';
+import { call, ownWorld, server, unique, setUp } from './harness.ts';
 import { escapeXml, hostileTexts } from './hostile.ts';
 import { instanceId } from './xforms.ts';
 
@@ -50,7 +50,7 @@ async function plant(label: string, values: Values = {}): Promise<void> {
   );
 }
 
-beforeAll(async () => {
+setUp(async () => {
   [list, form] = [unique('trees'), unique('plant')];
   await call('createForm', {
     as: world.manager,

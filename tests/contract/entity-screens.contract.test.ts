@@ -1,6 +1,6 @@
 /** What the screens of entities rely on beyond single operations: orders, conditions, repeated and mixed uploads. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Device, call, ownWorld, unique } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Device, call, ownWorld, unique, setUp } from './harness.ts';
 import { addEntity, eventually, makeList, publishEntityForm, sendEntity, uuid } from './lists.ts';
 
 const world = ownWorld();
@@ -24,7 +24,7 @@ describe('the table', () => {
     });
 
   // "Disputed" has a conflict; "First" and "Third" were changed in this order; "Gone" and "Lost" are in the trash.
-  beforeAll(async () => {
+  setUp(async () => {
     list = unique('table');
     const form = await publishEntityForm(world, { list, actions: 'update="1" baseVersion=""' });
     await add('First');
@@ -305,7 +305,7 @@ describe('properties named like what every row has', () => {
   let entity = '';
   const names = ['日id', '日日id', '日system', 'plain'];
   const row = async ($select?: string) => (await rowsOf(list, $select === undefined ? {} : { $select })).value[0];
-  beforeAll(async () => {
+  setUp(async () => {
     list = await makeList(world, names);
     const data = { 日id: 'first', 日日id: 'second', 日system: 'third', plain: 'fourth' };
     entity = await addEntity(world, list, 'Clash', data);

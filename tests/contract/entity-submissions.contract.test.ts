@@ -1,6 +1,6 @@
 /** Entities from submissions. The real server creates them a moment after its answer. */
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { call, ownWorld, unique } from './harness.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { eventually, makeList, publishEntityForm, type Sent, sendEntity, uuid } from './lists.ts';
 
 // Background work takes longer on a busy server.
@@ -14,7 +14,7 @@ let either = '';
 const at = () => ({ projectId: world.projectId, datasetName: list });
 const one = (id: string) => ({ ...at(), uuid: id });
 
-beforeAll(async () => {
+setUp(async () => {
   list = unique('trees');
   planting = await publishEntityForm(world, { list });
   visiting = await publishEntityForm(world, { list, actions: 'update="1" baseVersion=""' });

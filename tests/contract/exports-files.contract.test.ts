@@ -1,9 +1,9 @@
 /** Exports beyond tables: files, client audits, encrypted answers, drafts and edits. */
 import { unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRandom } from '@mocks/server/random';
 import { encryptSubmission } from '@mocks/server/xforms/encrypted-submission';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { correction, draft, published, saveDraft, submissionsOf } from './submission-kit.ts';
 import { definition, instance, instanceId, publish, send, type Question } from './xforms.ts';
 
@@ -24,7 +24,7 @@ describe('files', () => {
   let id = '';
   const auditLines = 'event,node,start,end,other\nform start,,1,,x\n"question","/data/village", 2 ,3,y\n';
 
-  beforeAll(async () => {
+  setUp(async () => {
     form = unique('files');
     const body = definition({ id: form, questions })
       .replace('<meta><instanceID/>', '<meta><instanceID/><audit/>')
@@ -112,7 +112,7 @@ describe('encrypted submissions', () => {
       .replace(new RegExp(`(READABLE|UNSENT|SECRET),${world.admin.id},[^,]*,`, 'g'), '$1,WHO,')
       .replace(/1\[encrypted:[^\]]*\]/g, 'VERSION');
 
-  beforeAll(async () => {
+  setUp(async () => {
     projectId = (await call('createProject', { as: world.admin, body: { name: unique('encrypted') } })).body.id;
     world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId } }));
     const there = { ...world, projectId };
@@ -242,7 +242,7 @@ describe('a draft with submissions', () => {
   let form = '';
   const kit = submissionsOf(draft, world, () => form);
 
-  beforeAll(async () => {
+  setUp(async () => {
     form = (await saveDraft(world, { questions })).id;
   });
 

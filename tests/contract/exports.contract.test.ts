@@ -1,8 +1,8 @@
 /** Exports of submissions: equal byte for byte on both servers, except for timestamps and names. */
 import { unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
-import { call, ownWorld, password, signIn, unique } from './harness.ts';
+import { call, ownWorld, password, signIn, unique, setUp } from './harness.ts';
 import { hostileTexts, escapeXml, longText } from './hostile.ts';
 import { definition, publish, send } from './xforms.ts';
 
@@ -40,7 +40,7 @@ let [first, second] = ['', ''];
 type Query = Record<string, string | number | boolean>;
 const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world, { questions });
   draft = unique('draft');
   await call('createForm', {

@@ -1,14 +1,14 @@
 /**
  * Valid and invalid `$filter` values, the same for all answers with a filter. Each line is what the real server does.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { call, ownWorld } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { call, ownWorld, setUp } from './harness.ts';
 import { publish, send } from './xforms.ts';
 
 const world = ownWorld();
 let form = '';
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world, { questions: [{ name: 'name', type: 'string' }] });
   await send(world, { form });
   const reviewed = await send(world, { form }, world.manager);

@@ -1,6 +1,6 @@
 /** The calls of the form access page: it saves each difference alone, while other users do the same. */
-import { beforeAll, expect, test } from 'vitest';
-import { type Actor, call, ownWorld, password, signIn, unique } from './harness.ts';
+import { expect, test } from 'vitest';
+import { type Actor, call, ownWorld, password, signIn, unique, setUp } from './harness.ts';
 import { publish } from './xforms.ts';
 
 const world = ownWorld();
@@ -40,7 +40,7 @@ async function send(as: Actor, edit: Edit): Promise<void> {
   }
 }
 
-beforeAll(async () => {
+setUp(async () => {
   for (let index = 0; index < 4; index += 1) forms.push(await publish(world));
   for (let index = 0; index < 6; index += 1)
     users.push(

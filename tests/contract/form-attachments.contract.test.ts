@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 import { asksFor, definition } from './xforms.ts';
 
@@ -219,7 +219,7 @@ describe('a new draft', () => {
 
 describe('refusals', () => {
   let id = '';
-  beforeAll(async () => {
+  setUp(async () => {
     id = await draftOf({ images: ['a.png'], data: ['a.csv'] });
     await upload(id, 'a.csv', 'x');
   });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { asksFor, definition, publish } from './xforms.ts';
 
 const world = ownWorld();
@@ -20,7 +20,7 @@ const text = (version: string) =>
   });
 const ignoreWarnings = { ignoreWarnings: true };
 
-beforeAll(async () => {
+setUp(async () => {
   id = unique('layers');
   await call('createForm', {
     as: world.admin,

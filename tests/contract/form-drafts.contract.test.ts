@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, server, signIn, unique } from './harness.ts';
+import { call, ownWorld, server, signIn, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { type Definition, definition, publish, survey } from './xforms.ts';
 
@@ -294,7 +294,7 @@ describe('publishing', () => {
 
 describe('refusals', () => {
   let id = '';
-  beforeAll(async () => {
+  setUp(async () => {
     id = await publish(world);
     await redraft(id);
   });

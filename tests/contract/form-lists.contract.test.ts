@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, badPage, each } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { asksFor, definition, entityDefinition, publish } from './xforms.ts';
 
 const world = ownWorld();
@@ -256,7 +256,7 @@ describe('restoring a form', () => {
   });
 
   let gone = { projectId: 0 as number | string, numericFormId: 0 as number | string };
-  beforeAll(async () => {
+  setUp(async () => {
     const id = await publish(world);
     await call('deleteForm', { as: world.manager, path: at(id) });
     gone = await numberOf(id);
@@ -271,7 +271,7 @@ describe('restoring a form', () => {
 
 describe('refusals', () => {
   let id = '';
-  beforeAll(async () => {
+  setUp(async () => {
     id = await publish(world);
     await redraft(id, definition({ id, version: '2' }));
   });

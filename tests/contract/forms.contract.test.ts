@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { type Actor, call, ownWorld, unique } from './harness.ts';
+import { type Actor, call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { type Definition, definition, publish, send, survey } from './xforms.ts';
 
@@ -187,7 +187,7 @@ describe('the list of forms', () => {
     gone: unique('v'),
   };
   let projectId = 0;
-  beforeAll(async () => {
+  setUp(async () => {
     projectId = (await call('createProject', { as: world.admin, body: { name: unique('forms') } })).body.id;
     world.cleanUp(() => call('deleteProject', { as: world.admin, path: { projectId } }));
     for (const role of ['manager', 'viewer', 'collector'] as const) {
@@ -392,7 +392,7 @@ describe('deleting a form', () => {
 
 describe('refusals', () => {
   let form = '';
-  beforeAll(async () => {
+  setUp(async () => {
     form = await publish(world);
   });
   const here = () => ({ projectId: world.projectId as number | string, xmlFormId: form });

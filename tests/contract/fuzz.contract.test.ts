@@ -3,17 +3,14 @@
  * run: `npm run test:fuzz -- --seed N --runs N`. The callers have rights in their own project only, so that other data
  * are not changed; the administrator only reads.
  */
-import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { Contract, type Json, problemCode } from './contract.ts';
+import { expect, test } from 'vitest';
+import { problemCode } from './contract.ts';
 import { record } from './coverage.ts';
 import { Fuzzer, type MadeUp, addressOf, isReadable, strays } from './fuzzing.ts';
-import { type Person, ownWorld, server } from './harness.ts';
+import { contract, contractDocument, type Person, ownWorld, server, setUp } from './harness.ts';
 import { publish, send } from './xforms.ts';
 
-const file = new URL('../../mocks/generated/openapi.json', import.meta.url);
-const contract = Contract.load(file);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260314);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 6);
 /** How long an answer may take on a busy machine. */
@@ -25,11 +22,11 @@ const people = ['manager', 'viewer', 'collector', 'nobody'] as const;
 const deadly = new Set(['deleteProject', 'encryptProject', 'deleteCurrentSession', 'deleteSession', 'createSession']);
 let fuzzer: Fuzzer;
 
-beforeAll(async () => {
+setUp(async () => {
   const form = await publish(world);
   const instance = await send(world, { form });
   fuzzer = new Fuzzer(
-    JSON.parse(readFileSync(file, 'utf8')) as { [key: string]: Json },
+    contractDocument,
     {
       projectId: [String(world.projectId)],
       xmlFormId: [form],

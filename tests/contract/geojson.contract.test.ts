@@ -1,7 +1,7 @@
 /** The locations of submissions. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { definition, publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -29,7 +29,7 @@ type Query = Record<string, string | number>;
 const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 const place = (text: string) => `<site><place>${text}</place></site>`;
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world, { questions });
   empty = unique('empty');
   await call('createForm', {

@@ -1,5 +1,5 @@
 /** Starts the server under test once for all files, and prints the coverage at the end. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,12 @@ import { demonstrationAccounts } from '@mocks/server/accounts';
 import { createControl } from '@mocks/http/control';
 import { serve } from '@mocks/http/serve';
 import { seeds } from '@mocks/server/seed';
+import { newestRelease, type Release, releases } from '@mocks/server/release';
 import { createServer } from '@mocks/server/server';
 import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
+import { contractOf, type Node } from '../../openapi/since.ts';
 import { Contract } from './contract.ts';
+import { releaseOf } from './release.ts';
 import { workbookTypes } from './workbooks.ts';
 import { coverageTable, neverCalled, neverSucceeded, readSeen, seenInOneShape } from './coverage.ts';
 
@@ -19,6 +22,8 @@ export interface ContractServer {
   kind: 'embedded' | 'central';
   /** Whether a converter of workbooks stands beside it. */
   converter: boolean;
+  /** The release that it is, or imitates. */
+  release: string;
   /** Without a slash at the end. */
   url: string;
   email: string;
@@ -35,7 +40,7 @@ declare module 'vitest' {
   }
 }
 
-type Address = Omit<ContractServer, 'converter' | 'list' | 'recording'>;
+type Address = Omit<ContractServer, 'converter' | 'release' | 'list' | 'recording'>;
 
 /** A free port: the embedded server needs its address before it listens. */
 const freePort = () =>
@@ -46,13 +51,17 @@ const freePort = () =>
     });
   });
 
-async function embedded(bugs: unknown[]): Promise<{ address: Address; stop: () => Promise<void> }> {
+async function embedded(
+  bugs: unknown[],
+  release: Release | undefined,
+): Promise<{ address: Address; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await createServer({
     seed: { name: 'roles', fill: seeds.roles },
     options: { origin: url },
     onBug: (bug) => bugs.push(bug),
+    ...(release ? { release } : {}),
   });
   const serving = await serve(server, {
     host: '127.0.0.1',
@@ -106,11 +115,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = process.env['CENTRAL_URL'];
   /** Internal errors of the embedded server, which a client cannot distinguish from documented 500s. */
   const bugs: unknown[] = [];
-  const { address, stop } = url ? central(url) : await embedded(bugs);
+  const imitated = releases.find((release) => release === process.env['CONTRACT_RELEASE']);
+  const { address, stop } = url ? central(url) : await embedded(bugs, imitated);
   const folder = mkdtempSync(join(tmpdir(), 'alidade-contract-'));
   const list = join(folder, 'seen.jsonl');
   const recording = process.env['CONTRACT_RECORDING'];
-  const under = { ...address, converter: await hasConverter(address) };
+  const release = await releaseOf(address, releases);
+  if (imitated && !url && release !== imitated)
+    throw new Error(`The embedded server imitates ${imitated}, but is taken for ${release}.`);
+  if (release !== newestRelease) process.stdout.write(`The server is ${release}: what came later is skipped.\n`);
+  const under = { ...address, release, converter: await hasConverter(address) };
   if (!under.converter) process.stdout.write('No converter stands beside the server: workbooks are refused there.\n');
   project.provide('contractServer', { ...under, list, ...(recording ? { recording } : {}) });
   // The masking needs to know the secrets.
@@ -121,7 +135,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   return async () => {
     await stop();
-    const operations = [...Contract.load('mocks/generated/openapi.json').operations.values()];
+    const whole = JSON.parse(readFileSync('mocks/generated/openapi.json', 'utf8')) as Node;
+    const operations = [...new Contract(contractOf(whole, release)).operations.values()];
     const seen = readSeen(list);
     rmSync(folder, { recursive: true, force: true });
     if (bugs.length > 0) {

@@ -7,20 +7,69 @@
  * }, problem: '403.1' }); });
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, inject, type TestContext } from 'vitest';
 import type { operations } from '@mocks/generated/schema';
 import { Contract, type Operation, problemCode } from './contract.ts';
 import { record } from './coverage.ts';
 import { recordExchange } from './recording/recorder.ts';
+import { ReleasedContract } from './release.ts';
 import { askAgain } from './revalidate.ts';
-
-const contract = Contract.load(new URL('../../mocks/generated/openapi.json', import.meta.url));
 
 /**
  * The server under test. `kind` is for scenarios that only one of them supports (a real server has no client beside
  * it).
  */
 export const server = inject('contractServer');
+
+const released = new ReleasedContract(
+  JSON.parse(readFileSync(new URL('../../mocks/generated/openapi.json', import.meta.url), 'utf8')),
+  server.release,
+);
+/** The contract as the release of the server has it. */
+export const contract = new Contract(released.document);
+export const contractDocument = released.document;
+
+/** Whether the server does something as the newest release (`x-behaviours` of the contract). */
+export const behaves = (behaviour: string): boolean => released.behaves(behaviour);
+
+/** A call needs something that the release of the server does not have. */
+class TooOld extends Error {}
+
+let present: TestContext | undefined;
+beforeEach((context) => {
+  present = context;
+  return () => {
+    present = undefined;
+  };
+});
+
+/** Skips the present test; a set-up ends with an error that `setUp` takes. */
+function skip(reason: string): never {
+  if (present) present.skip(reason);
+  throw new TooOld(reason);
+}
+
+/** Skips the present test where the server does something in an older way. */
+export function needsBehaviour(behaviour: string): void {
+  if (!behaves(behaviour)) skip(`${behaviour}: ${server.release} does it in another way`);
+}
+
+/** A set-up of the tests around it. They are skipped if it needs something that the release of the server does not have. */
+export function setUp(make: () => Promise<unknown>, timeout?: number): void {
+  let reason: string | undefined;
+  beforeAll(async () => {
+    try {
+      await make();
+    } catch (failure) {
+      if (!(failure instanceof TooOld)) throw failure;
+      reason = failure.message;
+    }
+  }, timeout);
+  beforeEach((context) => {
+    if (reason !== undefined) context.skip(reason);
+  });
+}
 
 export type OperationId = keyof operations;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
@@ -209,8 +258,13 @@ export async function call<Id extends OperationId, Status extends number = 200>(
   id: Id,
   options: CallOptions<Id, Status> = {},
 ): Promise<Result<BodyOf<Id, Status>>> {
-  const operation = contract.operation(id);
   const loose = options as unknown as CallOptions<OperationId, unknown>;
+  const expected = options.problem === undefined ? (options.status ?? 200) : Number.parseInt(options.problem, 10);
+  const { body: sent, query = {}, headers: own = {} } = loose;
+  const parameters = Object.keys({ ...query, ...own });
+  const lack = released.lacks({ operation: id, parameters, body: sent, status: expected, problem: options.problem });
+  if (lack !== undefined) skip(lack);
+  const operation = contract.operation(id);
   const prepared = prepare(operation, loose);
   const about = `${prepared.init.method} ${prepared.url.slice(server.url.length)} (${id})`;
   if (options.invalid !== true) {
@@ -233,7 +287,6 @@ export async function call<Id extends OperationId, Status extends number = 200>(
   const extended = prepared.init.headers['x-extended-metadata']?.toLowerCase() === 'true';
   record(server.list, { operation: id, status, extended, file: testFile });
 
-  const expected = options.problem === undefined ? (options.status ?? 200) : Number.parseInt(options.problem, 10);
   const shown = `${status} ${text.slice(0, 600)}`;
   if (status !== expected) throw new Error(`${about}: expected ${options.problem ?? expected}, got ${shown}`);
   if (options.problem !== undefined && problemCode(text) !== options.problem)
@@ -330,12 +383,11 @@ async function makeWorld(cleanUp: World['cleanUp']): Promise<World> {
 export function ownWorld(): World {
   const undos: (() => Promise<unknown>)[] = [];
   const world = {} as World;
-  beforeAll(async () => {
-    Object.assign(world, await makeWorld((undo) => void undos.push(undo)));
-  });
+  setUp(async () => Object.assign(world, await makeWorld((undo) => void undos.push(undo))));
   afterAll(async () => {
     const failures: unknown[] = [];
-    for (const undo of undos.toReversed()) await undo().catch((failure: unknown) => failures.push(failure));
+    for (const undo of undos.toReversed())
+      await undo().catch((failure: unknown) => failure instanceof TooOld || failures.push(failure));
     if (failures.length > 0)
       throw new AggregateError(failures, `not everything could be deleted: ${failures.map(String).join('; ')}`);
   });

@@ -1,7 +1,7 @@
 /** OData of forms beyond submission rows: service documents, metadata, and repeat rows. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Attempts, each } from './attempts.ts';
-import { call, ownWorld, server, unique } from './harness.ts';
+import { call, ownWorld, server, unique, setUp } from './harness.ts';
 import { definition, publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -39,7 +39,7 @@ let [first, second] = ['', ''];
 type Query = Record<string, string | number | boolean>;
 const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world, { questions });
   draft = unique('draft');
   await call('createForm', {

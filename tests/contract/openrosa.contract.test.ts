@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 import { asksFor, definition, publish } from './xforms.ts';
 
@@ -159,7 +159,7 @@ describe('a draft under test by a device', () => {
   });
 
   let draft = { id: '', draftToken: '' };
-  beforeAll(async () => {
+  setUp(async () => {
     draft = await draftOf({ model: asksFor({ images: ['a.png'] }) });
   });
   const here = (): { projectId: number | string; xmlFormId: string; draftToken: string } => path(draft);

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { each, only } from './attempts.ts';
-import { type Actor, call, ownWorld } from './harness.ts';
+import { type Actor, call, ownWorld, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 
 const world = ownWorld();
@@ -86,7 +86,7 @@ describe('a preference', () => {
 });
 
 describe('refusals', () => {
-  beforeAll(async () => {
+  setUp(async () => {
     await site(world.manager, 'present', 1);
     await ofProject(world.manager, 'present', 1);
   });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 import { definition, instance, instanceId, publish, send } from './xforms.ts';
 
@@ -37,7 +37,7 @@ describe('an encrypted project', () => {
       body: definition({ id, version: '7', model }),
     });
 
-  beforeAll(async () => {
+  setUp(async () => {
     projectId = await project();
     await make(names.published, true);
     await make(names.draft, false);

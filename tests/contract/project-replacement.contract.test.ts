@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, each } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { definition, publish } from './xforms.ts';
 
@@ -34,7 +34,7 @@ const holders = async (xmlFormId = one, roleId = 'app-user') =>
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
 
-beforeAll(async () => {
+setUp(async () => {
   one = await publish(world);
   two = await publish(world);
   draft = unique('draft');

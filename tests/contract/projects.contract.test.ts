@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { definition, publish, send } from './xforms.ts';
 
@@ -120,7 +120,7 @@ describe('a project', () => {
 describe('the list of projects', () => {
   const prefix = unique('list');
   const ids: number[] = [];
-  beforeAll(async () => {
+  setUp(async () => {
     for (const [name, archived] of [
       ['c', null],
       ['a', true],
@@ -156,7 +156,7 @@ describe('the list of projects', () => {
 describe('the counts of a project', () => {
   const forms = { open: unique('b-open'), closed: unique('c-closed'), draft: unique('a-draft') };
   let lastSubmission = '';
-  beforeAll(async () => {
+  setUp(async () => {
     const path = { projectId: world.projectId };
     await publish(world, { id: forms.open, title: 'B open' });
     await publish(world, { id: forms.closed, title: 'C closed' });

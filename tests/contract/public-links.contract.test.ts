@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique } from './harness.ts';
+import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { definition, publish, send } from './xforms.ts';
 
@@ -19,7 +19,7 @@ async function make(
 const read = async (id: number) =>
   (await call('getPublicLink', { as: world.manager, path: there(id), extended: true })).body;
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world);
   other = await publish(world);
   for (const name of ['district', 'team'])
@@ -234,7 +234,7 @@ describe('deleting a public link', () => {
 
 describe('refusals', () => {
   let someone = 0;
-  beforeAll(async () => {
+  setUp(async () => {
     someone = (await make()).id;
   });
   const onForm = {

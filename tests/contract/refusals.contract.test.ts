@@ -3,15 +3,14 @@
  * each id of the path replaced by one that does not exist (404), and with an invalid id, page or body (400). By hand
  * are only the ids of things that exist, and the operations that answer differently.
  */
-import { beforeAll, expect, test } from 'vitest';
-import { Contract, type Operation } from './contract.ts';
-import { type Actor, call, type CallOptions, type OperationId, ownWorld, server } from './harness.ts';
+import { expect, test } from 'vitest';
+import type { Operation } from './contract.ts';
+import { type Actor, call, type CallOptions, contract, type OperationId, ownWorld, server, setUp } from './harness.ts';
 import { addEntity, makeList, uuid } from './lists.ts';
 import { correction, questions, withFiles } from './submission-kit.ts';
 import { reasonFor } from './unreachable.ts';
 import { asksFor, instance, instanceId, publish, send as submit } from './xforms.ts';
 
-const contract = Contract.load(new URL('../../mocks/generated/openapi.json', import.meta.url));
 const world = ownWorld();
 const nowhere = 2_147_483_647;
 
@@ -20,7 +19,7 @@ type Path = Record<string, string | number>;
 const things: Path = {};
 const ofDraft: Path = {};
 
-beforeAll(async () => {
+setUp(async () => {
   const [as, project] = [world.admin, { projectId: world.projectId }];
   const form = await publish(world, { questions, model: asksFor({ data: ['people.csv'] }) });
   const path = { ...project, xmlFormId: form };

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { badPage, each } from './attempts.ts';
-import { call, ownWorld, server } from './harness.ts';
+import { call, ownWorld, server, setUp } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { instanceId, publish, send } from './xforms.ts';
 
@@ -15,7 +15,7 @@ let full = '';
 const at = (xmlFormId = form) => ({ projectId: world.projectId, xmlFormId });
 const row = (id = full) => ({ ...at(), instanceId: id });
 
-beforeAll(async () => {
+setUp(async () => {
   form = await publish(world);
   for (let number = 1; number < 7; number += 1) {
     const by = number % 2 === 0 ? world.manager : world.collector;

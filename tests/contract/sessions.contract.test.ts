@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { badPage, each } from './attempts.ts';
-import { type Actor, type Person, call, ownWorld, password, server, signIn, signInAsAdmin } from './harness.ts';
+import { type Actor, type Person, call, ownWorld, password, server, signIn, signInAsAdmin, setUp } from './harness.ts';
 
 const world = ownWorld();
 
@@ -123,7 +123,7 @@ describe('the session of a request', () => {
 
 describe('a cross-site request by cookie', () => {
   let actor: Person & { by: 'cookie' };
-  beforeAll(async () => {
+  setUp(async () => {
     const admin = await signInAsAdmin('cookie');
     if (admin.by !== 'cookie') throw new Error('signed in by cookie');
     actor = admin;

@@ -1,7 +1,7 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, badPage, each, only } from './attempts.ts';
-import { type StatusOf, call, ownWorld, server } from './harness.ts';
+import { type StatusOf, call, ownWorld, server, setUp } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 
 const world = ownWorld();
@@ -20,7 +20,7 @@ const tokenOf = () => (world.admin.by === 'token' ? world.admin.token : '');
 
 /** The settings before the test, to be restored. */
 const before = new Map<Key, { type: string; bytes: Uint8Array }>();
-beforeAll(async () => {
+setUp(async () => {
   for (const key of keys) {
     if (!(await isSet(key))) continue;
     const { headers, bytes } = await get(key);

@@ -1,7 +1,7 @@
 /** Comments on submissions, restoring submissions, and the link to an editor. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each } from './attempts.ts';
-import { type Actor, call, ownWorld } from './harness.ts';
+import { type Actor, call, ownWorld, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { instanceId, publish, send } from './xforms.ts';
 
@@ -129,7 +129,7 @@ describe('refusals', () => {
   let there = '';
   let sent = '';
   let binned = '';
-  beforeAll(async () => {
+  setUp(async () => {
     there = await publish(world);
     sent = await send(world, { form: there });
     binned = await send(world, { form: there });

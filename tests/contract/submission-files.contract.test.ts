@@ -1,7 +1,7 @@
 /** The files of submissions: expected by the answers, uploaded one by one, downloaded, cleared. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each } from './attempts.ts';
-import { type Actor, call, ownWorld } from './harness.ts';
+import { type Actor, call, ownWorld, setUp } from './harness.ts';
 import { escapeXml, hostileTexts } from './hostile.ts';
 import { formFor, places, submissionsOf, withFiles } from './submission-kit.ts';
 
@@ -166,7 +166,7 @@ describe.each(places)('the log of files sent to %s', (_what, place) => {
 describe.each(places)('a collector of %s', (_what, place) => {
   let form = '';
   const its = submissionsOf(place, world, () => form);
-  beforeAll(async () => {
+  setUp(async () => {
     form = await formFor(place, world);
   });
 
@@ -187,7 +187,7 @@ describe.each(places)('refusals for files of %s', (_what, place) => {
   let form = '';
   let id = '';
   const its = submissionsOf(place, world, () => form);
-  beforeAll(async () => {
+  setUp(async () => {
     form = await formFor(place, world);
     id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');

@@ -1,7 +1,7 @@
 /** Edits of submissions: versions, their changes, their files. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each, only } from './attempts.ts';
-import { type Actor, call, ownWorld } from './harness.ts';
+import { type Actor, call, ownWorld, setUp } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { correction, formFor, places, published, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId } from './xforms.ts';
@@ -256,7 +256,7 @@ describe.each(places)('refusals for versions of submissions to %s', (_what, plac
   let id = '';
   let other = '';
   const its = submissionsOf(place, world, () => form);
-  beforeAll(async () => {
+  setUp(async () => {
     form = await formFor(place, world);
     id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each, only } from './attempts.ts';
-import { type Actor, call, ownWorld, unique } from './harness.ts';
+import { type Actor, call, ownWorld, unique, setUp } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { instance, instanceId, publish, send } from './xforms.ts';
 
@@ -389,7 +389,7 @@ describe('the keys', () => {
 describe('refusals', () => {
   let id = '';
   let there = '';
-  beforeAll(async () => {
+  setUp(async () => {
     there = await publish(world);
     id = await send(world, { form: there });
   });

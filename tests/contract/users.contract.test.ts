@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { each, only } from './attempts.ts';
-import { call, ownWorld, password, server, signIn, unique } from './harness.ts';
+import { call, ownWorld, password, server, signIn, unique, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { mailsTo } from './mails.ts';
 
@@ -155,7 +155,7 @@ describe('a new user', () => {
 
 describe('the list of users', () => {
   const prefix = unique('list');
-  beforeAll(async () => {
+  setUp(async () => {
     for (const [name, displayName] of [
       ['D', 'Wanjiru Second'],
       ['c', 'Amina Third'],

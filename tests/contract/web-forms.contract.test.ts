@@ -1,6 +1,6 @@
 /** What the pages that fill forms ask of the server, as those who fill them. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, call, ownWorld, unique } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { type Actor, call, ownWorld, unique, setUp } from './harness.ts';
 import { formFor, published, questions, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId, publish } from './xforms.ts';
 
@@ -11,7 +11,7 @@ const at = () => ({ projectId: world.projectId, xmlFormId: form });
 const its = submissionsOf(published, world, () => form);
 const filled = (id: string, answers = withFiles) => instance({ form, instanceId: id, answers });
 
-beforeAll(async () => {
+setUp(async () => {
   form = await formFor(published, world);
   const { body } = await call('createPublicLink', {
     as: world.manager,
