@@ -9,7 +9,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
 import { banner, files, typescriptOptions } from '../codegen.config.ts';
 import { needsModule, sinceModule, tellsModule } from './needs.ts';
-import { contractOf, readSince } from './since.ts';
+import { readSince } from './since.ts';
 import { type Contract, usualRereadsModule } from './usual-rereads.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
