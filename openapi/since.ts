@@ -39,13 +39,14 @@ const textsIn = (node: Node, mark: string): Record<string, string> =>
 interface Operation {
   id: string;
   node: Node;
+  reads: boolean;
 }
 
 function operationsOf(contract: Node): Operation[] {
   return Object.values(contract['paths'] as { [path: string]: Node }).flatMap((item) =>
     methods.flatMap((method): Operation[] => {
       const node = item[method];
-      return isNode(node) ? [{ id: String(node['operationId']), node }] : [];
+      return isNode(node) ? [{ id: String(node['operationId']), node, reads: method === 'get' }] : [];
     }),
   );
 }
@@ -109,12 +110,13 @@ function fieldsOf(contract: Node, schema: Json | undefined, path = '', seen: rea
 /** The fields that a successful answer always has where the release knows them: they tell the release. */
 function telling(contract: Node, operation: Operation): [field: string, since: string][] {
   const responses = resolve(contract, operation.node['responses']);
-  let schema = resolve(contract, jsonIn(contract, responses['200']));
   // Of what the client asks for, the first alternative is what it gets.
-  const alternatives = schema['anyOf'];
-  if (schema['x-extended-metadata'] === true && Array.isArray(alternatives))
-    schema = resolve(contract, alternatives[0]);
-  if (schema['type'] === 'array') schema = resolve(contract, schema['items']);
+  const chosen = (schema: Node): Node =>
+    schema['x-extended-metadata'] === true && Array.isArray(schema['anyOf'])
+      ? resolve(contract, schema['anyOf'][0])
+      : schema;
+  let schema = chosen(resolve(contract, jsonIn(contract, responses['200'])));
+  if (schema['type'] === 'array') schema = chosen(resolve(contract, schema['items']));
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].map((part) => resolve(contract, part)) : [schema];
   return parts.flatMap(({ properties, required }) =>
     Object.entries(isNode(properties) ? properties : {}).flatMap(([name, property]): [string, string][] => {
@@ -178,7 +180,7 @@ export function readSince(contract: Node): Since {
       ),
     ) as Fields;
     if (Object.keys(answers).length > 0) found.answers[id] = answers;
-    const tells = telling(contract, operation);
+    const tells = operation.reads ? telling(contract, operation) : [];
     if (tells.length > 0) found.tells[id] = tells;
   }
   const { schemas = {} } = contract['components'] as { schemas?: Node };

@@ -17,6 +17,8 @@ export type FaultKind =
   | { kind: 'no-blob' }
   /** The answer breaks off after some bytes; `silently` as if it were complete, like behind some proxies. */
   | { kind: 'cut'; bytes: number; silently?: boolean }
+  /** A JSON object is answered with further fields, as by another release. */
+  | { kind: 'more-fields'; fields: { [name: string]: unknown } }
   /** See `faultyResponse`: 403.1 is the server's own refusal, 502 a proxy's page. */
   | { kind: 'problem'; code: number; message?: string; details?: { [name: string]: unknown } };
 
@@ -64,6 +66,12 @@ export function createFaults(): Faults & { take(operation: OperationId | undefin
       return taken.map(({ fault }) => fault);
     },
   };
+}
+
+/** The body with further fields; as it is unless it is a JSON object. */
+export async function withMoreFields(body: BodyInit | null, fields: object): Promise<BodyInit | null> {
+  const text = await new Response(body).text();
+  return text.startsWith('{') ? JSON.stringify({ ...(JSON.parse(text) as object), ...fields }) : text;
 }
 
 const page = (status: number) =>

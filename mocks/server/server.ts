@@ -5,7 +5,7 @@
 import { type MovableClock, createClock } from './clock';
 import type { ConverterState, OperationId, ServerOptions } from './define';
 import { type Delivery, dispatch } from './dispatch';
-import { type Faults, createFaults, cutShort, faultyResponse } from './faults';
+import { type Faults, createFaults, cutShort, faultyResponse, withMoreFields } from './faults';
 import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
 import { type Release, newestRelease } from './release';
@@ -148,7 +148,8 @@ export async function createServer(init: ServerInit): Promise<Server> {
       }
       headers.set('date', new Date(clock.now()).toUTCString());
       const bodiless = method === 'HEAD' || status === 304 || status === 204;
-      const response = new Response(bodiless ? null : body, { status, headers });
+      const whole = failure?.kind === 'more-fields' ? await withMoreFields(body, failure.fields) : body;
+      const response = new Response(bodiless ? null : whole, { status, headers });
       if (failure?.kind !== 'cut' || !response.body) return { response, cookies };
       return { response: new Response(cutShort(response.body, failure), { status, headers }), cookies };
     },

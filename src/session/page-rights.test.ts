@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayOpen, type PageName, releaseNeeded, type Subjects } from './page-rights';
+import { mayOpen, type PageName, type Subjects } from './page-rights';
 
 const viewer = { verbs: ['form.list', 'form.read', 'submission.list', 'submission.read'] };
 const collector = { verbs: ['open_form.list'] };
@@ -8,9 +8,9 @@ const draft = { publishedAt: null };
 
 test.each<[what: string, page: PageName, subjects: Subjects, answer: boolean | undefined]>([
   ['a page without rights', 'home', {}, true],
-  ['half of the rights on the whole site', 'customization', { user: { verbs: ['config.read'] } }, false],
-  ['all of them', 'customization', { user: { verbs: ['config.read', 'config.set', 'user.list'] } }, true],
-  ['a user who is not loaded', 'customization', {}, undefined],
+  ['half of the rights on the whole site', 'analytics', { user: { verbs: ['config.read'] } }, false],
+  ['all of them', 'analytics', { user: { verbs: ['config.read', 'config.set', 'analytics.read', 'user.list'] } }, true],
+  ['a user who is not loaded', 'analytics', {}, undefined],
   [
     'rights on a project, not on the site',
     'customization',
@@ -28,12 +28,4 @@ test.each<[what: string, page: PageName, subjects: Subjects, answer: boolean | u
   ['a draft, whatever the project', 'submissions', { form: draft }, false],
 ])('%s', (_, page, subjects, answer) => {
   expect(mayOpen(page, subjects)).toBe(answer);
-});
-
-test.each<[what: string, verbs: string[], release: string | undefined]>([
-  ['a manager of an older server', ['project.update'], '2026.2'],
-  ['a manager of a server that has the page', ['project.update', 'actor_property.list'], undefined],
-  ['a viewer of any server', ['project.read'], undefined],
-])('the release needed for custom properties: %s', (_, verbs, release) => {
-  expect(releaseNeeded('customProperties', { project: { verbs } })).toBe(release);
 });

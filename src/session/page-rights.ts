@@ -1,5 +1,7 @@
+import * as needs from '~/api/generated/needs';
 import type { KnownVerb } from '~/api/schema';
 import { can, type Subject } from './can';
+import { serverHas } from './server';
 
 /** The rights that a page needs; absent ones are not checked. */
 interface PageRights {
@@ -9,8 +11,8 @@ interface PageRights {
   project?: readonly (readonly KnownVerb[])[];
   /** The form must have been published. */
   publishedForm?: true;
-  /** The release that brought the page. Servers before it do not have this verb of the rights above. */
-  since?: { release: string; verb: KnownVerb };
+  /** The release that brought what the page shows. */
+  needs?: needs.Release;
 }
 
 /** The rights to manage all accounts. */
@@ -44,14 +46,14 @@ const pageRights = {
   usersRoles: { site: managesUsers },
   userEdit: { site: ['user.read', 'user.update'] },
   audits: { site: ['audit.read'] },
-  customization: { site: ['config.read', 'config.set'] },
+  customization: { site: ['config.read', 'config.set'], needs: needs.listPublicConfig },
   analytics: { site: ['config.read', 'config.set', 'analytics.read'] },
   forms: { project: [['form.list'], ['open_form.list']] },
   projectRoles: { project: [['assignment.list', 'assignment.create', 'assignment.delete']] },
   appUsers: { project: [['field_key.list', 'field_key.create', 'session.end']] },
   customProperties: {
     project: [['project.update', 'actor_property.list']],
-    since: { release: '2026.2', verb: 'actor_property.list' },
+    needs: needs.listActorProperties,
   },
   formAccess: {
     project: [
@@ -112,28 +114,38 @@ export interface Subjects {
   form?: { publishedAt: string | null } | undefined;
 }
 
-/**
- * Whether the signed-in user may open this page. Undefined while the necessary data are not loaded: tabs and links are
- * hidden then, and an open page stays. Used by routes, tabs, links, shortcuts and the palette.
- */
-export function mayOpen(page: PageName, { user, project, form }: Subjects): boolean | undefined {
-  const needs: PageRights = pageRights[page];
-  const answers = [
-    needs.site ? user && can(user, ...needs.site) : true,
-    needs.project ? project && needs.project.some((verbs) => can(project, ...verbs)) : true,
-    needs.publishedForm ? form && form.publishedAt !== null : true,
+/** Whether a subject has the rights, apart from verbs that its server does not know; undefined if it is not loaded. */
+const has = (subject: Subject | undefined, verbs: readonly KnownVerb[], isNewer: (verb: KnownVerb) => boolean) =>
+  subject && can(subject, ...verbs.filter((verb) => !isNewer(verb)));
+
+/** The answers about the rights of a page. */
+function rightsTo(page: PageName, { user, project, form }: Subjects, isNewer: (verb: KnownVerb) => boolean) {
+  const { site, project: alternatives, publishedForm }: PageRights = pageRights[page];
+  return [
+    site ? has(user, site, isNewer) : true,
+    alternatives ? project && alternatives.some((verbs) => has(project, verbs, isNewer)) : true,
+    publishedForm ? form && form.publishedAt !== null : true,
   ];
+}
+
+/**
+ * Whether the signed-in user may open this page, and the server has it. Undefined while the necessary data are not
+ * loaded: tabs and links are hidden then, and an open page stays. Used by routes, tabs, links, shortcuts and the palette.
+ */
+export function mayOpen(page: PageName, subjects: Subjects): boolean | undefined {
+  const { needs: release }: PageRights = pageRights[page];
+  const answers = [...rightsTo(page, subjects, () => false), release === undefined ? true : serverHas(release)];
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
 }
 
-/**
- * The release that the server would need for this page. Undefined when something else is missing, too: every role with
- * the other rights of the page has its newest verb where the server knows it.
- */
-export function releaseNeeded(page: PageName, { project }: Subjects): string | undefined {
-  const { since, project: alternatives }: PageRights = pageRights[page];
-  if (!since || !project || can(project, since.verb)) return undefined;
-  const others = alternatives?.map((verbs) => verbs.filter((verb) => verb !== since.verb));
-  return others?.some((verbs) => can(project, ...verbs)) ? since.release : undefined;
+/** The release that the server would need for this page. Undefined when a right is missing, too. */
+export function releaseNeeded(page: PageName, subjects: Subjects): needs.Release | undefined {
+  const { needs: release }: PageRights = pageRights[page];
+  if (release === undefined || serverHas(release) !== false) return undefined;
+  const isNewer = (verb: KnownVerb) => {
+    const since = needs.verbs[verb];
+    return since !== undefined && serverHas(since) === false;
+  };
+  return rightsTo(page, subjects, isNewer).includes(false) ? undefined : release;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isSignedIn, restoreFailure, restoreSession, signOut } from './session';
+import { isSignedIn, restoreFailure, restoreSession, serverIsTooOld, signOut } from './session';
 import { serveFetch } from '../../tests/helpers/served';
 
 const server = serveFetch();
@@ -22,4 +22,14 @@ test('somebody without a session is known to have none', async () => {
   server().faults.add({ kind: 'problem', code: 401.2, operation: 'restoreSession' });
   await restoreSession();
   expect([isSignedIn(), restoreFailure()]).toEqual([false, undefined]);
+});
+
+const tokens = { token: 'a', csrf: 'b' };
+
+test('a session on a server that is too old is not used', async () => {
+  server().faults.add({ kind: 'more-fields', fields: tokens, operation: 'restoreSession' });
+  await restoreSession();
+  expect([isSignedIn(), serverIsTooOld(), restoreFailure()]).toEqual([false, true, undefined]);
+  await restoreSession();
+  expect([isSignedIn(), serverIsTooOld()]).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
 import { client } from '~/api/client';
 import { dropEarly } from '~/api/early';
+import { releases } from '~/api/generated/needs';
 import { ApiError, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
@@ -31,14 +32,14 @@ export function onSignOut(listener: (event: SignOut) => void): () => void {
 
 /** The signed-in user, as fetched when the session began; null without one. */
 let user: CurrentUserExtended | null = null;
-let userListener: ((user: CurrentUserExtended) => void) | undefined;
+const signInListeners = new Set<(user: CurrentUserExtended) => void>();
 
 /** The signed-in user; undefined without one. For code without the cache; screens use use-current-user.ts. */
 export const signedInUser = (): CurrentUserExtended | undefined => user ?? undefined;
 
 /** Calls the listener with the signed-in user: at once if there is one, and after every sign-in. */
 export function onSignIn(listener: (user: CurrentUserExtended) => void): void {
-  userListener = listener;
+  signInListeners.add(listener);
   if (user) listener(user);
 }
 
@@ -50,11 +51,33 @@ async function begin(end: string): Promise<void> {
   expiresAt = Date.parse(end);
   const { data } = await client.GET('/users/current');
   user = (data ?? null) as CurrentUserExtended | null;
-  if (user) userListener?.(user);
+  if (user) for (const listener of signInListeners) listener(user);
 }
 
 /** Why it is not known whether this browser has a session. */
 let unanswered: ApiError | undefined;
+
+/** The oldest release that this client works with. */
+export const [oldestRelease] = releases;
+
+let tooOld = false;
+
+/** Whether the server is older than the oldest release of the contract: then nothing is asked of it. */
+export const serverIsTooOld = (): boolean => tooOld;
+
+/** The server is too old for this client. */
+export class ServerTooOld extends Error {}
+
+/**
+ * Reads the session of this browser. Releases before the oldest one answer with its tokens, and take writes from a browser only
+ * with one of them. Throws ApiError, and ServerTooOld.
+ */
+async function readSession(): Promise<string | undefined> {
+  const { data } = await client.GET('/sessions/restore');
+  tooOld = data !== undefined && 'csrf' in data;
+  if (tooOld) throw new ServerTooOld();
+  return data?.expiresAt;
+}
 
 /** The failure of a server that could not say whether this browser has a session; undefined if it did. */
 export const restoreFailure = (): ApiError | undefined => unanswered;
@@ -70,11 +93,10 @@ const isDown = (error: unknown): error is ApiError =>
  */
 export async function restoreSession(): Promise<void> {
   unanswered = undefined;
-  let end: string;
+  let end: string | undefined;
   try {
-    const { data } = await client.GET('/sessions/restore');
-    if (!data) return;
-    end = data.expiresAt;
+    end = await readSession();
+    if (end === undefined) return;
   } catch (error) {
     if (isProblem(error, '401.2', '404.1')) clearExpiry();
     else if (isDown(error)) unanswered = error;
@@ -99,11 +121,24 @@ export function adoptRestored(): void {
   if (expiresAt !== null && storedExpiry() !== expiresAt) storeExpiry(expiresAt);
 }
 
-/** Signs in. Throws ApiError: 401.2 for a wrong email or password. */
+/** Ends the session that was just begun on a server that is too old: its tokens are the only way. Never throws. */
+const endOnOldServer = async (token: string): Promise<unknown> =>
+  client.DELETE('/sessions/current', { headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined);
+
+/** Signs in. Throws ApiError: 401.2 for a wrong email or password; and ServerTooOld. */
 export async function signIn(email: string, password: string): Promise<void> {
   dropEarly();
   const { data } = await client.POST('/sessions', { body: { email, password } });
   if (!data) throw new ApiError({ kind: 'not-a-problem', status: 200 });
+  try {
+    await readSession();
+  } catch (error) {
+    if (error instanceof ServerTooOld) {
+      await endOnOldServer(data.token);
+      throw error;
+    }
+    // Only an answer tells that it is too old.
+  }
   storeExpiry(Date.parse(data.expiresAt));
   try {
     await begin(data.expiresAt);

@@ -1,10 +1,11 @@
+import * as needs from '~/api/generated/needs';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { deleteEntities, deleteEntity, restoreEntities, restoreEntity } from '~/api/generated/writes/entities';
 import { isProblem } from '~/api/problem';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Move } from '~/shared/rows/move';
-import { knowsMany } from './features';
+import { serverHas } from '~/session/server';
 import { type ListId, rowsOf } from './rows';
 
 /** What the server has of an entity. */
@@ -50,7 +51,7 @@ export async function readEntities(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Map<string, Present>> {
-  if (!knowsMany()) return readOneByOne(list, ids, signal);
+  if (serverHas(needs.filtersRowsById) === false) return readOneByOne(list, ids, signal);
   // Rows do not say whether they are deleted: they are read from both places.
   const read = async (isDeleted: boolean) => {
     const $filter = odataAnd([
@@ -76,7 +77,7 @@ export async function readEntities(
  * one. Reads nothing again. Out: how many were moved. Throws ApiError, after some may have been moved.
  */
 export async function moveMany({ projectId, datasetName }: ListId, ids: readonly string[], move: Move) {
-  if (knowsMany()) {
+  if (serverHas(needs.deleteEntities) !== false) {
     const together = move === 'delete' ? deleteEntities : restoreEntities;
     return (await together.send(projectId, datasetName, { ids: [...ids] })).count;
   }
@@ -100,7 +101,7 @@ export async function moveMany({ projectId, datasetName }: ListId, ids: readonly
  */
 export async function moveUntouched(list: ListId, ids: readonly string[], signal?: AbortSignal): Promise<string[]> {
   const kept: string[] = [];
-  if (knowsMany()) {
+  if (serverHas(needs.deleteEntities) !== false) {
     await moveMany(list, ids, 'delete');
     return kept;
   }

@@ -1,3 +1,4 @@
+import * as needs from '~/api/generated/needs';
 import { keepPreviousData, type QueryKey, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getGetDatasetQueryKey, getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
@@ -10,7 +11,7 @@ import { needsIndex } from '~/domain/row-index/address';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState } from './address';
-import { knowsMany } from './features';
+import { serverHas } from '~/session/server';
 import { isSameState, type ListId, rowsOf } from './rows';
 import { replacesOwn } from './shared-names';
 import { loadFound } from './load-found';
@@ -86,7 +87,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Which entities the state selects, as parameters. The server cannot search among deleted entities. */
 export function conditionsOf(state: EntitiesState): Pick<ListEntityRowsParams, '$filter' | '$search'> {
   const words = state.deleted ? '' : state.search.trim();
-  const isId = uuid.test(words) && knowsMany();
+  const isId = uuid.test(words) && serverHas(needs.filtersRowsById) !== false;
   const filter = odataAnd([
     filterExpression(state) ?? null,
     isId ? odataAnyOf('__id', [odataString(words.toLowerCase())]) : null,
@@ -185,16 +186,19 @@ export const readRows = (list: ListId, state: EntitiesState): EntityTable | unde
 /** The page of rows, unless only this browser can find them. */
 const firstRows = (list: ListId, state: EntitiesState) => (needsIndex(state) ? [] : [rowsOptions(list, state)]);
 
+/** Whether the server says who has created entities. */
+export const knowsCreators = () => serverHas(needs.listEntityCreators) !== false;
+
 /** The first query of a page of rows: in the route's loader, and when a link to it is hovered. */
 export const entitiesQueries = ({ search, ...list }: ListId & { search: URLSearchParams }) => [
   ...(!knownProperties(list) ? [uncountedOptions(list)] : []),
   ...firstRows(list, entitiesAddress.read(search)),
-  ...(knowsMany() ? [getListEntityCreatorsQueryOptions(list.projectId, list.datasetName)] : []),
+  ...(knowsCreators() ? [getListEntityCreatorsQueryOptions(list.projectId, list.datasetName)] : []),
 ];
 
 /** Everyone who has created an entity of the list; not asked of servers that do not know. */
 export const useCreators = ({ projectId, datasetName }: ListId) =>
-  useQuery({ ...getListEntityCreatorsQueryOptions(projectId, datasetName), enabled: knowsMany() });
+  useQuery({ ...getListEntityCreatorsQueryOptions(projectId, datasetName), enabled: knowsCreators() });
 
 /** How many entities of the list are in the trash; not asked without the right to see them. */
 export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boolean) =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { signOut } from '~/session/session';
+import { isSignedIn, signOut } from '~/session/session';
 import { LoginPage } from './LoginPage';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 
@@ -196,4 +196,22 @@ test('opens the page that was requested before the login', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Project one' })).toBeVisible();
   await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+});
+
+test('says that the server is too old, asks it for nothing else, and ends the session', async () => {
+  const { server, worker } = mocks();
+  const asked: string[] = [];
+  worker.events.on('request:start', ({ request }) =>
+    asked.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/v1/, '')}`),
+  );
+  const { screen, email, password, button } = await visit();
+  await email.fill(viewer.email);
+  await password.fill(viewer.password);
+  asked.length = 0;
+  server.faults.add({ kind: 'more-fields', fields: { token: 'a', csrf: 'b' }, operation: 'restoreSession' });
+  await button.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Alidade needs ODK Central 2025\.1 or newer\./);
+  expect(button.elements()).toEqual([]);
+  expect(asked).toEqual(['POST /sessions', 'GET /sessions/restore', 'DELETE /sessions/current']);
+  expect(isSignedIn()).toBe(false);
 });

@@ -8,13 +8,14 @@ import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/signed-in-elsewhere';
-import { isSignedIn, restoreSession, someoneIsSignedIn, signIn } from '~/session/session';
+import { isSignedIn, restoreSession, serverIsTooOld, ServerTooOld, someoneIsSignedIn, signIn } from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { refuseSecondSession } from './second-session';
+import { TooOld } from './TooOld';
 import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
@@ -45,6 +46,7 @@ export function LoginPage() {
   const [search] = useSearch();
   const appearance = useAppearance();
   const [failure, setFailure] = useState<AccountFailure | null>(null);
+  const [tooOld, setTooOld] = useState(serverIsTooOld);
   const claimed = search.get('source') === 'claim';
   const [mails, setMails] = useState(true);
   const { register, handleSubmit, setFocus, setError, formState } = useForm({
@@ -96,7 +98,8 @@ export function LoginPage() {
     try {
       await signIn(email, password);
     } catch (error) {
-      if (isProblem(error, '401.2')) {
+      if (error instanceof ServerTooOld) setTooOld(true);
+      else if (isProblem(error, '401.2')) {
         setFailure({ why: msg`Incorrect email address and/or password.` });
         setError('password', { type: 'refused' });
         setFocus('password');
@@ -125,8 +128,15 @@ export function LoginPage() {
     return message === undefined ? undefined : i18n._(message);
   };
 
+  const title = appearance.title ?? <Trans>Log in to {productName}</Trans>;
+  if (tooOld)
+    return (
+      <AccountFrame title={title} appearance={appearance}>
+        <TooOld />
+      </AccountFrame>
+    );
   return (
-    <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
+    <AccountFrame title={title} appearance={appearance}>
       {appearance.description !== null && <p className="account-text">{appearance.description}</p>}
       <AccountForm
         failure={failure}

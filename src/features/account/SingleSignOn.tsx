@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { serverIsTooOld } from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
@@ -9,6 +10,7 @@ import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { refuseSecondSession } from './second-session';
+import { TooOld } from './TooOld';
 import '~/domain/sign-in/account.css';
 
 /** Errors with which the server returns from the other site (spec 40.2); others are not shown. */
@@ -53,6 +55,12 @@ export function SingleSignOn() {
     return () => window.removeEventListener('pageshow', shown);
   }, []);
 
+  if (serverIsTooOld())
+    return (
+      <AccountFrame title={<Trans>Log in to {productName}</Trans>} appearance={appearance}>
+        <TooOld />
+      </AccountFrame>
+    );
   const message = refusals.get(refusal ?? '');
   return (
     <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>

@@ -5,7 +5,6 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { entitiesAddress, newestFirst } from '~/domain/entities/address';
-import { knowsAccessAndSearch } from '~/domain/entities/features';
 import { conditionsOf } from '~/domain/entities/queries';
 import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
@@ -122,7 +121,6 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
         <EntityFilters
           list={list}
           properties={properties}
-          searchable={!known.data || knowsAccessAndSearch(known.data)}
           state={state}
           onChange={change}
           chosen={chosen}

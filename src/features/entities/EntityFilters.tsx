@@ -1,10 +1,11 @@
+import * as needs from '~/api/generated/needs';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
-import { knowsMany } from '~/domain/entities/features';
-import { useCreators } from '~/domain/entities/queries';
+import { useServerHas } from '~/session/server';
+import { knowsCreators, useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { FindButton, type FindToggle } from '~/shared/rows/FindButton';
 import { PeopleFilter } from '~/shared/rows/PeopleFilter';
@@ -21,8 +22,6 @@ interface EntityFiltersProps {
   list: ListId;
   /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
-  /** Whether the server finds words. */
-  searchable: boolean;
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
   /** The columns of the table; without it, there is none. */
@@ -42,7 +41,6 @@ const nobody = { data: [], isError: false };
 export function EntityFilters({
   list,
   properties,
-  searchable,
   state,
   onChange,
   chosen,
@@ -54,18 +52,19 @@ export function EntityFilters({
   const { t } = useLingui();
   const creators = useCreators(list);
   const narrow = useNarrow();
+  const hasSearch = useServerHas(needs.listEntityRowsSearch) !== false;
   const filter = (change: Partial<EntitiesState>) => onChange({ ...change, page: 1 });
   return (
     <FilterBar
       count={count}
       end={end}
-      search={searchable && <WordSearch value={state.search} onSearch={(search) => filter({ search })} />}
+      search={hasSearch && <WordSearch value={state.search} onSearch={(search) => filter({ search })} />}
       onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
     >
-      {(knowsMany() || state.creatorIds) && (
+      {(knowsCreators() || state.creatorIds) && (
         <PeopleFilter
           label={t`Created by`}
-          people={knowsMany() ? creators : nobody}
+          people={knowsCreators() ? creators : nobody}
           unknown={t`Unknown creator`}
           selected={state.creatorIds}
           onApply={(creatorIds) => filter({ creatorIds })}

@@ -3,8 +3,14 @@ import { getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { entitiesAddress, entityOrder } from '~/domain/entities/address';
-import { knowsMany } from '~/domain/entities/features';
-import { rowsKey, useCreators, useEntityList, useEntityRows, useProperties } from '~/domain/entities/queries';
+import {
+  knowsCreators,
+  rowsKey,
+  useCreators,
+  useEntityList,
+  useEntityRows,
+  useProperties,
+} from '~/domain/entities/queries';
 import { type ListId, rowsOf } from '~/domain/entities/rows';
 import { indexPlace } from '~/domain/entities/index-place';
 import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
@@ -34,7 +40,7 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
     rows,
     total: data?.['@odata.count'],
     rowsKey: rowsKey({ projectId, datasetName }),
-    people: knowsMany() ? creators : null,
+    people: knowsCreators() ? creators : null,
   });
 
   const page = useFoundPage(rowsPage, local, { by: state.by, order: entityOrder, change });

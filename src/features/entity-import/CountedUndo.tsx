@@ -1,8 +1,9 @@
+import * as needs from '~/api/generated/needs';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { knowsMany } from '~/domain/entities/features';
+import { serverHas } from '~/session/server';
 import { TextError } from '~/shared/errors/text-error';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { ErrorState } from '~/shared/ui/states/states';
@@ -69,7 +70,7 @@ export function CountedUndo<Facts>(props: CountedUndoProps<Facts>) {
 
 /** Servers before 2025.3 cannot refuse to delete an entity that has changed. */
 export function MovedOneByOne() {
-  if (knowsMany()) return null;
+  if (serverHas(needs.deleteEntities) !== false) return null;
   return (
     <p className="muted">
       <Trans>

@@ -1,6 +1,7 @@
+import * as needs from '~/api/generated/needs';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { signedInUser } from '~/session/session';
-import { knowsMany } from '~/domain/entities/features';
+import { serverHas } from '~/session/server';
 import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Chunk } from './check';
@@ -70,7 +71,7 @@ export function spanOf(imported: Imported, chunks: readonly Chunk[]): Promise<Sp
 
 /** The same for parts that were created together, by the first and last entity of each. */
 export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promise<Span | 'none' | null> {
-  if (!knowsMany()) return null;
+  if (serverHas(needs.filtersRowsById) === false) return null;
   const ends = [...new Set(uuids)];
   const times: number[] = [];
   for (let at = 0; at < ends.length; at += askedTogether) {

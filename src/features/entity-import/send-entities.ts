@@ -1,7 +1,8 @@
+import * as needs from '~/api/generated/needs';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { createEntities } from '~/api/generated/writes/entities';
 import { settleWrite } from '~/api/settle-write';
-import { knowsMany } from '~/domain/entities/features';
+import { serverHas } from '~/session/server';
 import { readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
@@ -28,15 +29,18 @@ async function missingOf(list: ListId, entities: readonly NewEntity[], signal: A
     const part = entities.slice(at, at + askedTogether);
     const uuids = part.map(({ uuid }) => uuid);
     const found = await readEntities(list, uuids, signal);
-    const exists = ({ uuid }: NewEntity) => found.has(uuid) && (knowsMany() || found.get(uuid)?.isDeleted === false);
+    const exists = ({ uuid }: NewEntity) => found.has(uuid) && (findsById() || found.get(uuid)?.isDeleted === false);
     missing.push(...part.filter((entity) => !exists(entity)));
   }
   return missing;
 }
 
+/** Whether rows can be found by their ids. */
+const findsById = () => serverHas(needs.filtersRowsById) !== false;
+
 /** How many of some entities exist, also among the deleted ones. */
 async function countOf({ projectId, datasetName }: ListId, uuids: readonly string[]): Promise<number> {
-  if (!knowsMany()) {
+  if (!findsById()) {
     const found = await readEntities({ projectId, datasetName }, uuids);
     return [...found.values()].filter(({ isDeleted }) => !isDeleted).length;
   }

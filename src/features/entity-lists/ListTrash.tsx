@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import * as needs from '~/api/generated/needs';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
 import type { DatasetExtended } from '~/api/schema';
+import { useServerHas } from '~/session/server';
 import { fileName } from '~/shared/lib/file-names';
 import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
 import { useLate } from '~/shared/ui/page/use-late';
@@ -13,7 +15,7 @@ import { Sentences } from '~/shared/ui/text/Joined';
 
 type DeletedList = DatasetExtended & { id: number; deletedAt: string };
 
-/** Servers before 2026.1 give the lists that are not deleted. */
+/** A server that is not known yet may be older, and give the lists that are not deleted. */
 const isDeleted = (list: DatasetExtended): list is DeletedList =>
   typeof list.deletedAt === 'string' && list.id !== undefined;
 
@@ -25,10 +27,11 @@ const byDeletion = (one: DeletedList, other: DeletedList): number =>
 export function ListTrash({ projectId }: { projectId: number }) {
   const { t } = useLingui();
   const late = useLate();
+  const hasTrash = useServerHas(needs.listDatasetsDeleted) !== false;
   const { data, error, refetch } = useListDatasets(
     projectId,
     { deleted: true },
-    { query: { enabled: late, retry: false } },
+    { query: { enabled: late && hasTrash, retry: false } },
   );
   // This client always asks for the extended form.
   const lists = (data as DatasetExtended[] | undefined)?.filter(isDeleted).sort(byDeletion);

@@ -1,3 +1,4 @@
+import * as needs from '~/api/generated/needs';
 import { getListAssigneesQueryKey, getListAssigneesQueryOptions, useListAssignees } from '~/api/generated/hooks/roles';
 import {
   getGetUserQueryKey,
@@ -9,7 +10,7 @@ import {
 } from '~/api/generated/hooks/users';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, User, UserList } from '~/api/schema';
-import { reportsLastLogins } from '~/session/last-logins';
+import { useServerHas } from '~/session/server';
 import { useCurrentUser } from '~/session/use-current-user';
 import { parseId } from '~/shared/lib/paths';
 import { siteRole } from '~/domain/roles/roles';
@@ -50,7 +51,7 @@ export function useUsers() {
 }
 
 /** Whether the server reports last logins. */
-export const useHasLastLogins = (): boolean => reportsLastLogins(useCurrentUser());
+export const useHasLastLogins = (): boolean => useServerHas(needs.userLastLoginAt) !== false;
 
 /** Updates a user in the cache, wherever they are shown. */
 export function patchUser(user: User): void {

@@ -11,7 +11,8 @@ import { BareButton } from '~/shared/ui/controls/BareButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { isOutdated, type ServerVersion, watchVersion } from './version';
+import type { ServerVersion } from '~/api/server-version';
+import { isOutdated, watchVersion } from './version';
 import './notices.css';
 
 const upgradeUrl = 'https://docs.getodk.org/central-upgrade/';

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useListEntities } from '~/api/generated/hooks/entities';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { knowsAccessAndSearch } from '~/domain/entities/features';
 import { useDeletedCount } from '~/domain/entities/queries';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { can } from '~/session/can';
@@ -38,7 +37,7 @@ function useDeletionTimes({ projectId, datasetName }: ListId, total: number | un
 export function DeletedEntities({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
-  const { state, change, page, properties, list: known } = useEntitiesPage(list);
+  const { state, change, page, properties } = useEntitiesPage(list);
   const { query, rows, total = 0, chosen } = page;
   const { layout } = chosen;
   const { data: project } = useGetProject(projectId);
@@ -64,7 +63,6 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
         <EntityFilters
           list={list}
           properties={properties}
-          searchable={!known.data || knowsAccessAndSearch(known.data)}
           state={state}
           onChange={change}
           chosen={chosen}

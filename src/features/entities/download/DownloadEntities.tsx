@@ -1,3 +1,4 @@
+import * as needs from '~/api/generated/needs';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Radio } from '~/shared/ui/controls/Radio';
@@ -7,7 +8,7 @@ import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { appConfig } from '~/shared/config/client-config';
 import type { EntitiesState } from '~/domain/entities/address';
-import { knowsMany, releases } from '~/domain/entities/features';
+import { serverHas } from '~/session/server';
 import { conditionsOf, useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { withSharedNames } from '~/domain/entities/shared-names';
@@ -48,8 +49,8 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const isFound = state.finding !== null;
   const [onlyFiltered, setOnlyFiltered] = useState(true);
   // Servers before 2025.3 write the whole list, as if nothing was searched for.
-  const release = releases.many;
-  const csvIsWhole = onlyFiltered && conditions.$search !== undefined && !isFound && !knowsMany();
+  const release = needs.exportEntitiesSearch;
+  const csvIsWhole = onlyFiltered && conditions.$search !== undefined && !isFound && serverHas(release) === false;
   // Files built from rows would have the values of another property.
   const areMixed = withSharedNames(properties).size > 0;
   const [chosen, setFormat] = useState<Format>('csv');

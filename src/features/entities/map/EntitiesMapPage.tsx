@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useMemo } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { knowsAccessAndSearch } from '~/domain/entities/features';
 import { conditionsOf } from '~/domain/entities/queries';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { withSharedNames } from '~/domain/entities/shared-names';
@@ -77,7 +76,6 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
       <EntityFilters
         list={list}
         properties={properties}
-        searchable={!knownList.data || knowsAccessAndSearch(knownList.data)}
         state={state}
         onChange={change}
         more={

@@ -1,8 +1,9 @@
+import * as needs from '~/api/generated/needs';
 import { useQuery } from '@tanstack/react-query';
 import { getListEntityPlacesUrl } from '~/api/generated/hooks/geo';
 import { placeOf } from '~/domain/answers/geo';
 import type { EntitiesState } from '~/domain/entities/address';
-import { knowsMany } from '~/domain/entities/features';
+import { serverHas } from '~/session/server';
 import { conditionsOf, rowsKey } from '~/domain/entities/queries';
 import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
@@ -24,7 +25,16 @@ function geometryOf(text: unknown): object | null {
     : { type: 'Polygon', coordinates: [positions] };
 }
 
-/** The places of entities, of servers that give them with the rows only (before 2025.3). */
+/**
+ * Whether the server gives the places of the entities that match: older ones have no such address, or ignore a filter or
+ * words there.
+ */
+const givesPlaces = ({ $filter, $search }: ReturnType<typeof conditionsOf>): boolean =>
+  serverHas(needs.listEntityPlaces) !== false &&
+  ($filter === undefined || serverHas(needs.listEntityPlacesFilter) === true) &&
+  ($search === undefined || serverHas(needs.listEntityPlacesSearch) === true);
+
+/** The places of entities, of servers that give them with the rows only. */
 async function readFromRows(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<Places> {
   const found = await readAllRows<EntityRow, object | null>(
     entitySource(list),
@@ -43,7 +53,7 @@ export function useEntityPlaces(list: ListId, state: EntitiesState, enabled: boo
     // Read again after the same writes as the rows.
     queryKey: [...rowsKey(list), 'places', conditions],
     queryFn: ({ signal }) =>
-      knowsMany()
+      givesPlaces(conditions)
         ? readPlaces(getListEntityPlacesUrl(projectId, datasetName, conditions), signal)
         : readFromRows(list, state, signal),
     enabled,

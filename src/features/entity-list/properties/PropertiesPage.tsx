@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import * as needs from '~/api/generated/needs';
 import type { DatasetProperty } from '~/api/schema';
 import { can } from '~/session/can';
 import { useListState } from '~/shared/address/use-list-state';
-import { canDelete, releases } from '~/domain/entities/features';
+import { useServerHas } from '~/session/server';
 import { useEntityList } from '~/domain/entities/queries';
 import { ListBar } from '~/shared/ui/filters/ListBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
@@ -51,8 +52,9 @@ function Properties() {
   const taken = useMemo(() => all?.map(({ name }) => name) ?? [], [all]);
   const columns = usePropertyColumns(project, dataUpdatedAt);
   const mayAdd = can(project, 'dataset.update');
-  const mayDelete = canDelete(project);
-  const release = releases.lists;
+  const hasDeletion = useServerHas(needs.deleteDatasetProperty) !== false;
+  const mayDelete = mayAdd && hasDeletion;
+  const release = needs.deleteDatasetProperty;
   const actions = useCallback(
     ({ name }: DatasetProperty): RowAction[] => [
       {
@@ -103,7 +105,7 @@ function Properties() {
           )
         }
       />
-      {mayAdd && !mayDelete && rows && rows.length > 0 && (
+      {mayAdd && !hasDeletion && rows && rows.length > 0 && (
         <p className="muted">
           <Trans>Deleting a property needs ODK Central {release} or newer.</Trans>
         </p>

@@ -2,10 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useId, useState } from 'react';
+import * as needs from '~/api/generated/needs';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { hasProperties } from '~/domain/actor-properties/has-properties';
-import { knowsAccessAndSearch, releases } from '~/domain/entities/features';
+import { useServerHas } from '~/session/server';
+import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
@@ -42,7 +44,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
   const { saving, save } = useSaving<Kind>();
   const [choosing, setChoosing] = useState(false);
   const access = accessOf(list);
-  const needs = (release: string) => t`This needs ODK Central ${release} or newer.`;
+  const hasAccess = useServerHas(needs.datasetOwnerOnly) !== false;
   const set = async (wanted: Access, before: Access): Promise<boolean> => {
     const saved = await save(kindOf(wanted), () => changeList(list, accessChange(wanted, knowsRules)));
     if (saved) {
@@ -50,13 +52,13 @@ export function AccessSection({ project, list }: AccessSectionProps) {
     }
     return saved;
   };
-  const obstacle = !knowsRules
-    ? needs(releases.rules)
-    : list.properties.length === 0
-      ? t`The list has no properties yet.`
-      : actorProperties?.length === 0
-        ? t`The project has no custom properties yet.`
-        : null;
+  const obstacle = !knowsRules ? (
+    <NeedsReleaseText release={needs.datasetDetailsAccessFilter} />
+  ) : list.properties.length === 0 ? (
+    t`The list has no properties yet.`
+  ) : actorProperties?.length === 0 ? (
+    t`The project has no custom properties yet.`
+  ) : null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
@@ -68,7 +70,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
           viewers always see all entities.
         </Trans>
       </p>
-      {knowsAccessAndSearch(list) ? (
+      {hasAccess ? (
         <OptionGroup<Kind>
           label={t`Which entities they get`}
           value={choosing ? 'property' : (saving?.value ?? kindOf(access))}
@@ -98,7 +100,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
         />
       ) : (
         <p>
-          {needs(releases.access)} <Trans>All of them get all entities.</Trans>
+          <NeedsReleaseText release={needs.datasetOwnerOnly} /> <Trans>All of them get all entities.</Trans>
         </p>
       )}
       {access?.type === 'property' && <Rules access={access} onChange={() => setChoosing(true)} />}

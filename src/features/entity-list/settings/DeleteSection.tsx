@@ -1,8 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useId, useState } from 'react';
+import * as needs from '~/api/generated/needs';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { canDelete, releases } from '~/domain/entities/features';
+import { useServerHas } from '~/session/server';
+import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
 import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
@@ -23,12 +25,12 @@ export function DeleteSection({ project, list }: DeleteSectionProps) {
     [...(list.draftSourceForms ?? []), ...(list.draftLinkedForms ?? [])],
   );
   const used = forms.length > 0;
-  const release = releases.lists;
-  if (!canDelete(project))
+  const hasDeletion = useServerHas(needs.deleteDataset) !== false;
+  if (!hasDeletion)
     return (
       <SettingsBox title={<Trans>Delete</Trans>} danger>
         <p>
-          <Trans>Deleting an entity list needs ODK Central {release} or newer.</Trans>
+          <NeedsReleaseText release={needs.deleteDataset} />
         </p>
       </SettingsBox>
     );

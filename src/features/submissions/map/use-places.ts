@@ -1,10 +1,11 @@
+import * as needs from '~/api/generated/needs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { getListSubmissionPlacesUrl } from '~/api/generated/hooks/geo';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
-import { canDelete, knowsMany } from '~/domain/entities/features';
+import { serverHas } from '~/session/server';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
@@ -68,8 +69,8 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
   });
   const isDecided = maySeeDraft === false || draft.isSuccess || draft.isError;
   const hasNoDraft = maySeeDraft === true && draft.isError;
-  const isFiltering = filter === undefined || canDelete(project);
-  const atOnce = knowsMany() && hasNoDraft && isFiltering;
+  const isFiltering = filter === undefined || serverHas(needs.listSubmissionPlacesFilter) === true;
+  const atOnce = serverHas(needs.listSubmissionPlaces) !== false && hasNoDraft && isFiltering;
   const [reading, setReading] = useState<Progress | null>(null);
   // Read again after the same writes as the rows.
   const queryKey = [

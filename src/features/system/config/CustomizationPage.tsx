@@ -3,12 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Failure } from '~/shared/ui/states/Failure';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
-import { isProblem } from '~/api/problem';
 import { productName } from '~/shared/lib/product';
 import { type Appearance, appearanceOf } from '~/domain/sign-in/appearance';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { LoginPreview } from './LoginPreview';
 import { PictureBlock } from './PictureBlock';
 import { type FieldState, useWords, type WordsField } from './use-words';
@@ -17,12 +16,6 @@ import './customization.css';
 /** The appearance of the login page: its pictures and texts, with a preview. */
 export function CustomizationPage() {
   const { data, error, refetch } = useListPublicConfig({ query: { staleTime: 0 } });
-  if (isProblem(error, '404.1'))
-    return (
-      <EmptyState icon="info" title={<Trans>This needs ODK Central 2026.1 or newer.</Trans>}>
-        <Trans>Older servers cannot change the login page. You can use everything else.</Trans>
-      </EmptyState>
-    );
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={6} />;
   return <Customization appearance={appearanceOf(data)} />;
 }

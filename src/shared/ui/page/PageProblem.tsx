@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Release } from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
@@ -8,6 +9,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import '~/shared/ui/states/states.css';
+import { NeedsReleaseText } from './NeedsReleaseText';
 import { useDocumentTitle } from './use-document-title';
 
 interface PageProblemProps {
@@ -71,11 +73,11 @@ export function NoAccess({
 }
 
 /** A page that the server is too old for. In: its name, and the release that brought it. */
-export function NeedsRelease({ name, release }: { name: string | undefined; release: string }) {
+export function NeedsRelease({ name, release }: { name: string | undefined; release: Release }) {
   const { t } = useLingui();
   return (
     <PageProblem title={name ?? t`This page cannot be shown`}>
-      <Trans>This needs ODK Central {release} or newer.</Trans>
+      <NeedsReleaseText release={release} />
     </PageProblem>
   );
 }

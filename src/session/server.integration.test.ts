@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest';
+import { getProject } from '~/api/generated/hooks/projects';
+import * as needs from '~/api/generated/needs';
+import { queryClient } from '~/api/query-client';
+import type { ProjectExtended } from '~/api/schema';
+import { serveFetch } from '../../tests/helpers/served';
+import { mayOpen, releaseNeeded } from './page-rights';
+import { serverHas } from './server';
+import { restoreSession, signOut } from './session';
+
+const server = serveFetch();
+afterEach(async () => {
+  queryClient.clear();
+  await signOut('asked');
+});
+
+/** What is known of the server of a release after the administrator has signed in, by what came with each release. */
+async function knownOf(release: needs.Release) {
+  server().release = release;
+  await restoreSession();
+  return Object.fromEntries(needs.releases.map((one) => [one, serverHas(one)]));
+}
+
+test.each([
+  ['2025.1', { '2025.2': undefined, '2025.3': false, '2026.1': false, '2026.3': false }],
+  ['2025.3', { '2025.2': true, '2025.3': true, '2025.4': undefined, '2026.1': false }],
+  ['2026.1', { '2025.4': true, '2026.1': true, '2026.2': false }],
+  ['2026.3', { '2026.1': true, '2026.2': true, '2026.3': undefined }],
+] as const)('the signed-in administrator tells a server of %s', async (release, told) => {
+  expect(await knownOf(release)).toMatchObject({ '2025.1': true, ...told });
+});
+
+test('an answer tells by its fields, and newer evidence replaces older', async () => {
+  await knownOf('2025.1');
+  const list = { name: 'trees', ownerOnly: false };
+  const read = (answer: object) =>
+    queryClient.fetchQuery({ queryKey: ['listDatasets', 1], queryFn: () => [answer], staleTime: 0 });
+  await read(list);
+  expect([serverHas(needs.datasetOwnerOnly), serverHas(needs.datasetDeletedAt)]).toEqual([true, false]);
+  // The server was exchanged for a newer one meanwhile.
+  await read({ ...list, deletedAt: null });
+  expect([serverHas(needs.datasetDeletedAt), serverHas(needs.listActorProperties)]).toEqual([true, undefined]);
+});
+
+test('pages that a release does not have are closed, and say what they need', async () => {
+  await knownOf('2025.4');
+  const user = { verbs: ['config.read', 'config.set'] };
+  expect([mayOpen('customization', { user }), releaseNeeded('customization', { user })]).toEqual([false, '2026.1']);
+  expect(releaseNeeded('customization', { user: { verbs: ['config.read'] } })).toBeUndefined();
+  const project = (await queryClient.fetchQuery({
+    queryKey: ['getProject', 1],
+    queryFn: () => getProject(1),
+  })) as ProjectExtended;
+  expect([mayOpen('customProperties', { project }), releaseNeeded('customProperties', { project })]).toEqual([
+    false,
+    '2026.2',
+  ]);
+  await knownOf('2026.1');
+  expect([mayOpen('customization', { user }), releaseNeeded('customization', { user })]).toEqual([true, undefined]);
+});
