@@ -11,7 +11,6 @@ import {
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, User, UserList } from '~/api/schema';
 import { useServerHas } from '~/session/server';
-import { useCurrentUser } from '~/session/use-current-user';
 import { parseId } from '~/shared/lib/paths';
 import { siteRole } from '~/domain/roles/roles';
 
