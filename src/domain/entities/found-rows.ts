@@ -20,7 +20,7 @@ function serverConditions({ creatorIds, range, updatedRange, conflict }: Entitie
     creatorIds && { field: '__system/creatorId', op: 'anyOf', values: creatorIds.map(String) },
     range && { field: sortFields.createdAt, op: 'between', from: range.start, to: range.end },
     updatedRange && { field: sortFields.updatedAt, op: 'between', from: updatedRange.start, to: updatedRange.end },
-    conflict === '' ? null : { field: '__system/conflict', op: conflict === 'true' ? 'present' : 'empty' },
+    conflict === null ? null : { field: '__system/conflict', op: conflict === 'true' ? 'present' : 'empty' },
   ];
   return conditions.filter((one) => one !== null);
 }
