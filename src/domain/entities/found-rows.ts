@@ -1,7 +1,13 @@
 import type { EntityTable } from '~/api/schema';
-import { among, foundPages, readAllFoundRows, readFoundIds, readFoundPart } from '~/domain/row-index/found';
+import {
+  among,
+  foundPages,
+  readAllFoundRows,
+  readFoundIds,
+  readFoundPart,
+  type ReadingFound,
+} from '~/domain/row-index/found';
 import type { Condition, Find, Order } from '~/domain/row-index/types';
-import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import type { EntitiesState } from './address';
 import { indexPlace } from './index-place';
 import type { EntityRow, ListId } from './rows';
@@ -58,7 +64,7 @@ export const readAllFound = <Listed>(
   list: ListId,
   state: EntitiesState,
   listedOf: (row: EntityRow) => Listed,
-  reading: ReadingAll,
+  reading: ReadingFound,
   only?: ReadonlySet<string>,
 ) => readAllFoundRows(indexPlace(list), among(findOf(state), only), listedOf, reading);
 
