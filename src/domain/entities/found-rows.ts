@@ -8,17 +8,9 @@ import {
   type ReadingFound,
 } from '~/domain/row-index/found';
 import type { Condition, Find, Order } from '~/domain/row-index/types';
-import type { EntitiesState } from './address';
+import { type EntitiesState, sortFields } from './address';
 import { indexPlace } from './index-place';
 import type { EntityRow, ListId } from './rows';
-
-/** The fields of the index by the columns that the server sorts, too. */
-const sortFields: Record<EntitiesState['order']['sort'], string> = {
-  createdAt: '__system/createdAt',
-  createdBy: '__system/creatorId',
-  updatedAt: '__system/updatedAt',
-  uuid: '__id',
-};
 
 /** The filters of the state that the server has, too, as conditions of the index. */
 function serverConditions({ creatorIds, range, updatedRange, conflict }: EntitiesState): Condition[] {
