@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
-import type { FormField } from '~/api/schema';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import { type FormId, useSubmitters } from '~/domain/submissions/queries';
-import { visibleName } from '~/shared/lib/visible-name';
+import { RowsSelect } from '~/domain/submissions/RowsSelect';
 import { PeopleFilter } from '~/shared/rows/PeopleFilter';
-import { Select } from '~/shared/ui/controls/Select';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
@@ -16,8 +14,7 @@ interface SummaryFiltersProps {
   form: FormId;
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
-  /** Those of the form, the path of the one that is summarised without its first slash, and its change. */
-  repeats: readonly FormField[];
+  /** The path of the repeat that is summarised without its first slash; empty for submissions. */
   rowsOf: string;
   onRows: (path: string) => void;
   count: ReactNode;
@@ -25,9 +22,8 @@ interface SummaryFiltersProps {
 }
 
 /** The filters of the table, above its summary. */
-export function SummaryFilters({ form, state, onChange, repeats, rowsOf, onRows, count, end }: SummaryFiltersProps) {
+export function SummaryFilters({ form, state, onChange, rowsOf, onRows, count, end }: SummaryFiltersProps) {
   const { t, i18n } = useLingui();
-  const id = useId();
   const submitters = useSubmitters(form);
   return (
     <FilterBar
@@ -53,25 +49,7 @@ export function SummaryFilters({ form, state, onChange, repeats, rowsOf, onRows,
         selected={state.reviewStates}
         onApply={(states) => onChange({ reviewStates: states })}
       />
-      {repeats.length > 0 && (
-        <div className="filter-order">
-          <label htmlFor={id} className="rows-select-label">
-            <Trans>Rows</Trans>
-          </label>
-          <Select
-            id={id}
-            value={rowsOf}
-            onChange={onRows}
-            options={[
-              { value: '', label: t`Submissions` },
-              ...repeats.map(({ path }) => ({
-                value: path.slice(1),
-                label: path.slice(1).split('/').map(visibleName).join(' › '),
-              })),
-            ]}
-          />
-        </div>
-      )}
+      <RowsSelect form={form} value={rowsOf} onChange={onRows} />
     </FilterBar>
   );
 }
