@@ -36,6 +36,7 @@ export class LocalIndex implements RowIndex {
   private source: IndexSource | undefined;
   private status: Status | undefined;
   private job: LoadJob | null = null;
+  private isStarting = false;
   private loading: Loading | null = null;
   private syncing: Promise<void> | null = null;
   private labels: ChoiceLabels | null = null;
@@ -163,7 +164,9 @@ export class LocalIndex implements RowIndex {
     if (!source || status?.phase === 'ready') return;
     if (job?.isActive) return job.unpause();
     if (job) return void job.goOn();
-    void this.startJob(source);
+    if (this.isStarting) return;
+    this.isStarting = true;
+    void this.startJob(source).finally(() => (this.isStarting = false));
   };
 
   private async startJob(source: IndexSource): Promise<void> {
