@@ -47,10 +47,10 @@ export interface Household {
 export const storedHouseholds = async (): Promise<Household[]> =>
   (await stored<{ value: Household[] }>(`${householdsApi}.svc/Entities`)).value;
 
-/** Mocks the server as `mockPages`. Out: the addresses that the current test has asked for. */
-export function mockEntities(): { asked: readonly string[] } {
+/** Mocks the server as `mockPages`. Out: the mocks, and the addresses that the current test has asked for. */
+export function mockEntities() {
   const asked: string[] = [];
-  mockPages('demo', ({ worker }) => {
+  const mocks = mockPages('demo', ({ worker }) => {
     void Promise.all((['jobs', 'entities', 'map', 'find', 'row-index'] as const).map((part) => loadTexts(part)));
     worker.events.on('request:start', ({ request }) => {
       const { pathname, search } = new URL(request.url);
@@ -61,7 +61,7 @@ export function mockEntities(): { asked: readonly string[] } {
     asked.length = 0;
     await page.viewport(1366, 800);
   });
-  return { asked };
+  return { mocks, asked };
 }
 
 /** Opens the table of households, or their map. In: the query with its question mark. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '~/api/problem';
 import { TextError } from '~/shared/errors/text-error';
+import { dropJob } from '~/shared/jobs/job-list';
 import { freeJobs, holdJob, releaseJob, whenFree } from '~/shared/jobs/job-locks';
 import { createStore } from '~/shared/lib/store';
 import { withTexts } from '~/shared/ui/states/on-demand';
@@ -186,6 +187,9 @@ export class LocalIndex implements RowIndex {
       stop();
       if (this.job === job) this.job = null;
       this.tell();
+      // Its pages show that the rows are there, and the file of a result would say nothing of them.
+      const { end, error, counts, total } = job.snapshot();
+      if (end === 'finished' && error === undefined && counts.done === total) dropJob(job);
       // What has changed while it was loaded.
       void this.sync();
     });

@@ -65,7 +65,7 @@ test('loads all rows page by page, and gives them back as the server wrote them'
   expect(await rowsOf(index)).toEqual(rows);
 });
 
-test('begins to load once, however often it is told to', async () => {
+test('begins to load once, however often it is told to, and leaves no job when it is done', async () => {
   const index = rowIndexOf(place);
   await until(index, 'absent');
   expect(index.weight()).toBeNull();
@@ -74,6 +74,7 @@ test('begins to load once, however often it is told to', async () => {
   index.load();
   index.load();
   await until(index, 'ready', { rows: 395, syncing: false });
+  await vi.waitFor(() => expect(currentJobs()).toEqual([]));
   expect(jobs.size).toBe(1);
 });
 

@@ -14,7 +14,7 @@ import {
   visitHouseholds,
 } from '../../../../tests/helpers/entities-list';
 
-const { asked } = mockEntities();
+const { mocks, asked } = mockEntities();
 const saved = catchFiles();
 // The shell does so at the log-out.
 afterEach(() => forgetRowIndexes(1));
@@ -41,6 +41,20 @@ async function shows({ counted }: Awaited<ReturnType<typeof ready>>, rows: reado
   const found = ids(rows);
   await vi.waitFor(() => expect(drawnIds().filter((id) => !found.has(id))).toEqual([]));
 }
+
+test('when everything is loaded, a notice says so, and the job leaves the panel', async () => {
+  const { screen } = await visitHouseholds('?find=kora');
+  const load = screen.getByRole('button', { name: 'Load all answers' });
+  await expect.element(load).toBeVisible();
+  const { server } = mocks();
+  server.latency = 500;
+  await load.click();
+  const panel = screen.getByRole('region', { name: 'Jobs' });
+  await expect.element(panel.getByRole('link', { name: 'Load all rows: households' })).toBeVisible();
+  server.latency = 0;
+  await expect.element(screen.getByText(`Loaded ${householdCount} rows.`)).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+});
 
 test('finds what any property says, in capitals and without accents', async () => {
   const visited = await ready();
