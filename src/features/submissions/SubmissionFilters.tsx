@@ -37,7 +37,7 @@ function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'for
           state: [t`By review state, received first`, t`By review state, received last`],
         }),
   };
-  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order, page: 1 })} />;
+  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order, by: [], page: 1 })} />;
 }
 
 /** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */

@@ -66,7 +66,7 @@ test('finds on the map, and shows all places of the server again without it', as
 });
 
 test('sorted by a property, the list begins with its first value; Refresh shows what was created meanwhile', async () => {
-  const { screen, map, load } = await visitHouseholds('?by=village&where=roof~equals~tiles', 'map');
+  const { screen, map, load, search } = await visitHouseholds('?by=village&where=roof~equals~tiles', 'map');
   await load();
   const found = (await storedHouseholds()).filter(({ roof }) => roof === 'tiles');
   const villages = found.map(({ village }) => village ?? '').toSorted((a, b) => a.localeCompare(b, 'en'));
@@ -77,4 +77,8 @@ test('sorted by a property, the list begins with its first value; Refresh shows 
   await screen.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect.element(map(found.length + 1)).toBeVisible();
   await vi.waitFor(() => expect(document.querySelector('.map-list li')?.textContent).toContain('New house'));
+  // An order of the list takes the place of that by a property.
+  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Oldest first');
+  await vi.waitFor(() => expect(document.querySelector('.map-list li:last-child')?.textContent).toContain('New house'));
+  expect(search()).not.toContain('by=');
 });
