@@ -38,6 +38,8 @@ const areas = {
     'src/shared/rows',
     'src/domain/row-index',
     'src/domain/submissions/system-headers.ts',
+    'src/domain/submissions/RowFilters.tsx',
+    'src/domain/submissions/RowsSelect.tsx',
   ],
   // Loaded with the pages of maps, and with a map in a page.
   map: ['src/shared/map', 'src/features/submissions/map', 'src/features/entities/map'],

@@ -1,57 +1,15 @@
-/** Forms that are filled without a network: their pages, the forms that wait, and new releases. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Forms that are filled without a network: their pages, and the forms that wait. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startAppServer } from '../helpers/app-server.ts';
 import { root } from '../helpers/bin.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { answer, definition, form, formId, offlinePage, openPage, publishForm, stored } from './offline-form.ts';
 import { heading } from './pages.ts';
 
-const formId = 'wells';
-const form = `/v1/projects/1/forms/${formId}`;
-const offlinePage = `/projects/1/forms/${formId}/submissions/new/offline`;
-
-const definition = (version: string, label = 'Name of the well') => `<?xml version="1.0"?>
-<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"
-  xmlns:orx="http://openrosa.org/xforms">
-  <h:head><h:title>Wells</h:title><model>
-    <instance><data id="${formId}" version="${version}"><name/><kind/><orx:meta><orx:instanceID/><orx:instanceName/></orx:meta></data></instance>
-    <instance id="kinds" src="jr://file-csv/kinds.csv"/>
-    <bind nodeset="/data/name" type="string" required="true()"/>
-    <bind nodeset="/data/orx:meta/orx:instanceID" type="string" jr:preload="uid" xmlns:jr="http://openrosa.org/javarosa"/>
-    <bind nodeset="/data/orx:meta/orx:instanceName" type="string" calculate="/data/name"/>
-  </model></h:head>
-  <h:body>
-    <input ref="/data/name"><label>${label}</label></input>
-    <select1 ref="/data/kind"><label>Kind</label>
-      <itemset nodeset="instance('kinds')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>
-  </h:body>
-</h:html>`;
-
-/** Publishes the form with its list of choices. */
-async function publishForm(page: Page): Promise<void> {
-  const { request } = page;
-  const headers = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
-  expect((await request.post('/v1/projects/1/forms', { headers, data: definition('1') })).status()).toBe(200);
-  const file = await request.post(`${form}/draft/attachments/kinds.csv`, {
-    headers: { ...headers, 'Content-Type': 'text/csv' },
-    data: 'name,label\ndug,Dug well\nbore,Borehole\n',
-  });
-  expect(file.status()).toBe(200);
-  expect((await request.post(`${form}/draft/publish?version=1`, { headers })).status()).toBe(200);
-}
-
-const stored = (page: Page) => page.getByText('This form works without a network.');
 const unreachable = (page: Page) => page.getByText('The server cannot be reached. This is the form as it was stored');
-const answer = (page: Page) => page.getByLabel('Name of the well');
 const waiting = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 filled form waits to be sent' : `${count} filled forms wait to be sent`);
-
-async function openPage(page: Page): Promise<void> {
-  await page.goto(offlinePage);
-  await expect(stored(page)).toBeVisible();
-}
 
 /** Fills and finishes the form that is open. */
 async function finish(page: Page, name: string): Promise<void> {
@@ -334,83 +292,5 @@ test.describe('without a network', () => {
     await waiting(page, 1).click();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-  });
-});
-
-/** Turns the built client in a folder into another release: all files have other names, and one text differs. */
-function makeRelease(folder: string): void {
-  const assets = join(folder, 'assets');
-  const named = new Map<string, string>();
-  // They are those of the release before.
-  for (const each of [folder, assets])
-    for (const name of readdirSync(each)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(each, name));
-  for (const name of readdirSync(assets)) {
-    if (!/-[\w-]{7}\.(?:js|css)$/.test(name)) continue;
-    const next = name.replace(/.(\.\w+)$/, (end) => (end.startsWith('0') ? '1' : '0') + end.slice(1));
-    named.set(name, next);
-    renameSync(join(assets, name), join(assets, next));
-  }
-  for (const file of [...[...named.values()].map((name) => join('assets', name)), 'index.html', 'offline-worker.js']) {
-    const path = join(folder, file);
-    const text = readFileSync(path, 'utf8')
-      .replaceAll(/[\w.-]+-[\w-]{7}\.(?:js|css)/g, (name) => named.get(name) ?? name)
-      .replaceAll('"Finish"', '"Finish in the new release"')
-      .replace(/\{"name":"[\da-f]{12}"/, '{"name":"newrelease00"');
-    writeFileSync(path, text);
-  }
-}
-
-test.describe('a new release', () => {
-  test.use({ role: 'admin' });
-
-  test('is installed completely, and starts when the person says so in the only tab', async ({ browser, problems }) => {
-    problems.allow(/Failed to fetch|Failed to load resource/);
-    const folder = mkdtempSync(join(tmpdir(), 'alidade-release-'));
-    cpSync(`${root}dist/client`, folder, { recursive: true });
-    const app = await startAppServer({ client: folder });
-    const context = await browser.newContext({ baseURL: app.url });
-    try {
-      const page = await context.newPage();
-      const { email, password } = { email: 'admin@example.org', password: 'demonstration-admin' };
-      await page.request.post('/v1/sessions', { data: { email, password } });
-      await publishForm(page);
-      await openPage(page);
-      const other = await context.newPage();
-      await openPage(other);
-      makeRelease(folder);
-      // A release of which a file is missing is not installed.
-      await app.control({ missingAssets: ['web-forms'] });
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
-      await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBeNull();
-      await expect(page.getByText('A new version of this page is stored.')).toHaveCount(0);
-      await app.control({ missingAssets: null });
-      await page.reload();
-      await expect(page.getByText('A new version of this page is stored.')).toBeVisible();
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
-      await context.setOffline(false);
-      await page.getByRole('button', { name: 'Update and reload now' }).click();
-      await expect(page.getByText('Close the other tabs with this form first.')).toBeVisible();
-      await other.close();
-      const open = () =>
-        page.evaluate(async () => {
-          const { held = [] } = await navigator.locks.query();
-          return held.filter(({ name }) => name?.startsWith('alidade.offline-page')).length;
-        });
-      await expect.poll(open).toBe(1);
-      await page.getByRole('button', { name: 'Update and reload now' }).click();
-      await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
-      const caches = await page.evaluate(() => globalThis.caches.keys());
-      expect(caches.filter((name) => name.startsWith('alidade-page '))).toHaveLength(1);
-    } finally {
-      await context.close();
-      await app.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import type { AnyJob } from '~/shared/jobs/job-list';
+import { type AnyJob, currentJobs } from '~/shared/jobs/job-list';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { itemsToCheck } from './to-check';
@@ -74,7 +74,8 @@ export function useEndNotices(
         if (job.isActive) told.current.delete(job);
         else if (job.snapshot().phase === 'ended' && !told.current.has(job)) {
           told.current.add(job);
-          if (!isSeen(job)) tellEnd(job, show);
+          // One that has left the panel with its end is not seen any more.
+          if (!currentJobs().includes(job) || !isSeen(job)) tellEnd(job, show);
         }
       };
       look();

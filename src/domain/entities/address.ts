@@ -39,5 +39,13 @@ export const entitiesAddress = addressSchema({
 
 export type EntitiesState = StateOf<typeof entitiesAddress>;
 
+/** The fields of the server, and of the local index, by the columns that both sort. */
+export const sortFields: Record<EntitiesState['order']['sort'], string> = {
+  createdAt: '__system/createdAt',
+  createdBy: '__system/creatorId',
+  updatedAt: '__system/updatedAt',
+  uuid: '__id',
+};
+
 /** The order of the list without a choice: newest first. */
 export const newestFirst = entityOrder.read(new URLSearchParams());

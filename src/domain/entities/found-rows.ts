@@ -1,18 +1,16 @@
 import type { EntityTable } from '~/api/schema';
-import { among, foundPages, readAllFoundRows, readFoundIds, readFoundPart } from '~/domain/row-index/found';
+import {
+  among,
+  foundPages,
+  readAllFoundRows,
+  readFoundIds,
+  readFoundPart,
+  type ReadingFound,
+} from '~/domain/row-index/found';
 import type { Condition, Find, Order } from '~/domain/row-index/types';
-import type { ReadingAll } from '~/shared/rows/read-all-rows';
-import type { EntitiesState } from './address';
+import { type EntitiesState, sortFields } from './address';
 import { indexPlace } from './index-place';
 import type { EntityRow, ListId } from './rows';
-
-/** The fields of the index by the columns that the server sorts, too. */
-const sortFields: Record<EntitiesState['order']['sort'], string> = {
-  createdAt: '__system/createdAt',
-  createdBy: '__system/creatorId',
-  updatedAt: '__system/updatedAt',
-  uuid: '__id',
-};
 
 /** The filters of the state that the server has, too, as conditions of the index. */
 function serverConditions({ creatorIds, range, updatedRange, conflict }: EntitiesState): Condition[] {
@@ -20,7 +18,7 @@ function serverConditions({ creatorIds, range, updatedRange, conflict }: Entitie
     creatorIds && { field: '__system/creatorId', op: 'anyOf', values: creatorIds.map(String) },
     range && { field: sortFields.createdAt, op: 'between', from: range.start, to: range.end },
     updatedRange && { field: sortFields.updatedAt, op: 'between', from: updatedRange.start, to: updatedRange.end },
-    conflict === '' ? null : { field: '__system/conflict', op: conflict === 'true' ? 'present' : 'empty' },
+    conflict === null ? null : { field: '__system/conflict', op: conflict === 'true' ? 'present' : 'empty' },
   ];
   return conditions.filter((one) => one !== null);
 }
@@ -58,7 +56,7 @@ export const readAllFound = <Listed>(
   list: ListId,
   state: EntitiesState,
   listedOf: (row: EntityRow) => Listed,
-  reading: ReadingAll,
+  reading: ReadingFound,
   only?: ReadonlySet<string>,
 ) => readAllFoundRows(indexPlace(list), among(findOf(state), only), listedOf, reading);
 

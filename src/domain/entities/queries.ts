@@ -10,7 +10,7 @@ import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/s
 import { needsIndex } from '~/domain/row-index/address';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
-import { entitiesAddress, type EntitiesState } from './address';
+import { entitiesAddress, type EntitiesState, sortFields } from './address';
 import { serverHas } from '~/session/server';
 import { isSameState, type ListId, rowsOf } from './rows';
 import { replacesOwn } from './shared-names';
@@ -66,14 +66,6 @@ function filterExpression(state: EntitiesState): string | undefined {
     conflict && `__system/conflict ${conflict === 'true' ? 'ne' : 'eq'} null`,
   ]);
 }
-
-/** The server's names of what it can sort by. */
-const sortFields: Record<EntitiesState['order']['sort'], string> = {
-  createdAt: '__system/createdAt',
-  createdBy: '__system/creatorId',
-  updatedAt: '__system/updatedAt',
-  uuid: '__id',
-};
 
 /** The order as an OData expression. Rows that are equal in it are in the order of creation, newest first. */
 function orderExpression({ order: { sort, descending } }: EntitiesState): string {

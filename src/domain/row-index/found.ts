@@ -88,15 +88,20 @@ export async function readFoundEntries<Row extends { __id: string }>(
 /** Rows that travel from the worker at a time. */
 const slice = 2000;
 
-/** All that is found, in order, after the index asked the server for changes. In: what to keep of each row. Out: by id. */
+export interface ReadingFound extends ReadingAll {
+  /** Whether to ask the server for changes first; by default, yes. */
+  fresh?: boolean;
+}
+
+/** All that is found, in order. In: what to keep of each row. Out: by id. */
 export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   place: IndexPlace,
   find: Find,
   listedOf: (row: Row) => Listed,
-  { signal, onProgress }: ReadingAll,
+  { signal, onProgress, fresh = true }: ReadingFound,
 ): Promise<Map<string, Listed>> {
   const index = await indexThere(place);
-  await index.sync();
+  if (fresh) await index.sync();
   const found = new Map<string, Listed>();
   let first: number | null = null;
   for (let skip = 0; ;) {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '~/api/problem';
 import { TextError } from '~/shared/errors/text-error';
+import { dropJob } from '~/shared/jobs/job-list';
 import { freeJobs, holdJob, releaseJob, whenFree } from '~/shared/jobs/job-locks';
 import { createStore } from '~/shared/lib/store';
 import { withTexts } from '~/shared/ui/states/on-demand';
@@ -36,6 +37,7 @@ export class LocalIndex implements RowIndex {
   private source: IndexSource | undefined;
   private status: Status | undefined;
   private job: LoadJob | null = null;
+  private isStarting = false;
   private loading: Loading | null = null;
   private syncing: Promise<void> | null = null;
   private labels: ChoiceLabels | null = null;
@@ -163,7 +165,9 @@ export class LocalIndex implements RowIndex {
     if (!source || status?.phase === 'ready') return;
     if (job?.isActive) return job.unpause();
     if (job) return void job.goOn();
-    void this.startJob(source);
+    if (this.isStarting) return;
+    this.isStarting = true;
+    void this.startJob(source).finally(() => (this.isStarting = false));
   };
 
   private async startJob(source: IndexSource): Promise<void> {
@@ -183,6 +187,9 @@ export class LocalIndex implements RowIndex {
       stop();
       if (this.job === job) this.job = null;
       this.tell();
+      // Its pages show that the rows are there, and the file of a result would say nothing of them.
+      const { end, error, counts, total } = job.snapshot();
+      if (end === 'finished' && error === undefined && counts.done === total) dropJob(job);
       // What has changed while it was loaded.
       void this.sync();
     });

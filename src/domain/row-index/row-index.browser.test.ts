@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
 import {
   emptyStorage,
@@ -11,6 +11,7 @@ import {
   untilReading,
 } from '../../../tests/helpers/local-index';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
+import { type AnyJob, currentJobs, jobList } from '~/shared/jobs/job-list';
 import { rowIndexOf } from './indexes';
 import { paging } from './source';
 import { everything, type Find, type RowIndex } from './types';
@@ -62,6 +63,19 @@ test('loads all rows page by page, and gives them back as the server wrote them'
   expect(index.state()).toMatchObject({ rows: 395, kept: true });
   expect(seen).toEqual(expect.arrayContaining(['50 of 395', '100 of 395', '395 of 395']));
   expect(await rowsOf(index)).toEqual(rows);
+});
+
+test('begins to load once, however often it is told to, and leaves no job when it is done', async () => {
+  const index = rowIndexOf(place);
+  await until(index, 'absent');
+  expect(index.weight()).toBeNull();
+  const jobs = new Set<AnyJob>();
+  onTestFinished(jobList.subscribe(() => currentJobs().forEach((job) => jobs.add(job))));
+  index.load();
+  index.load();
+  await until(index, 'ready', { rows: 395, syncing: false });
+  await vi.waitFor(() => expect(currentJobs()).toEqual([]));
+  expect(jobs.size).toBe(1);
 });
 
 test('a later visit answers before it asks for rows, and then asks for changes only', async () => {

@@ -45,6 +45,15 @@ export const submissionsAddress = addressSchema({
 
 export type SubmissionsState = StateOf<typeof submissionsAddress>;
 
+/** The fields of the server, and of the local index, by the columns that both sort. */
+export const sortFields: Record<SubmissionsState['order']['sort'], string> = {
+  submittedAt: '__system/submissionDate',
+  submitter: '__system/submitterId',
+  state: '__system/reviewState',
+  updatedAt: '__system/updatedAt',
+  instanceId: '__id',
+};
+
 /** The order of the list without a choice: newest first. */
 const newestFirst = submissionOrder.read(new URLSearchParams());
 

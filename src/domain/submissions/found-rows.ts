@@ -10,18 +10,9 @@ import {
 import { rowIndexOf } from '~/domain/row-index/indexes';
 import type { Condition, Find, Order, TablePath } from '~/domain/row-index/types';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
-import type { SubmissionsState } from './address';
+import { sortFields, type SubmissionsState } from './address';
 import { indexPlace } from './index-place';
 import type { FormId, FoundSubmissions } from './queries';
-
-/** The fields of the index by the columns that the server sorts, too. */
-const sortFields: Record<SubmissionsState['order']['sort'], string> = {
-  submittedAt: '__system/submissionDate',
-  submitter: '__system/submitterId',
-  state: '__system/reviewState',
-  updatedAt: '__system/updatedAt',
-  instanceId: '__id',
-};
 
 /** The literals of OData without their quotes; '' for none. */
 const stateOf = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));

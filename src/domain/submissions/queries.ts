@@ -20,7 +20,7 @@ import { hasColumnChoice, selectableFields, selectExpression, shownFields } from
 import { needsIndex } from '~/domain/row-index/address';
 import { cachedNaming } from './naming';
 import { namingFields } from './naming-fields';
-import { readDraftState, submissionsAddress, type SubmissionsState } from './address';
+import { readDraftState, sortFields, submissionsAddress, type SubmissionsState } from './address';
 import { loadFound } from './load-found';
 
 /** The form whose submissions are listed. */
@@ -52,15 +52,6 @@ export function filterExpression({ deleted, submitterIds, range, reviewStates }:
     odataAnyOf('__system/reviewState', reviewStates ?? []),
   ]);
 }
-
-/** The server's names of what it can sort by. */
-const sortFields: Record<SubmissionsState['order']['sort'], string> = {
-  submittedAt: '__system/submissionDate',
-  submitter: '__system/submitterId',
-  state: '__system/reviewState',
-  updatedAt: '__system/updatedAt',
-  instanceId: '__id',
-};
 
 /** The order as an OData expression. Rows that are equal in it are in the order of submission, newest first. */
 export function orderExpression({ order: { sort, descending } }: SubmissionsState): string {

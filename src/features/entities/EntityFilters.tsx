@@ -98,7 +98,7 @@ export function EntityFilters({
             updatedAt: [t`Unchanged first`, t`Last changed first`],
             createdBy: [t`By creator, oldest account first`, t`By creator, newest account first`],
           }}
-          onChange={(order) => onChange({ order, page: 1 })}
+          onChange={(order) => onChange({ order, by: [], page: 1 })}
         />
       )}
       {find && <FindButton find={find} />}

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import type { Spread } from '~/domain/row-index/types';
 import { ChartFigure } from '~/shared/charts/ChartFigure';
 import { Answered } from './Answered';
-import { Missing } from './Missing';
+import { MiddleNote } from './MiddleNote';
 import { nextBelow } from './neighbours';
 import { useAnswer, useSummary } from './summary';
 
@@ -27,7 +27,11 @@ export function Distribution({ field }: { field: FindField }) {
     <Answered answer={answer}>
       {(spread) => {
         const { bins, numbers, missing, total } = spread;
-        const [lower, median, upper] = numbers ? [numbers.lower, numbers.median, numbers.upper].map(rounded) : [];
+        const middle = numbers && {
+          lower: rounded(numbers.lower),
+          median: rounded(numbers.median),
+          upper: rounded(numbers.upper),
+        };
         return (
           <ChartFigure
             title={field.label}
@@ -47,16 +51,7 @@ export function Distribution({ field }: { field: FindField }) {
             })}
             heads={[field.label, counted]}
             total={total}
-            note={
-              <>
-                {numbers && (
-                  <Trans>
-                    Median {median}, middle half {lower} – {upper}.
-                  </Trans>
-                )}{' '}
-                <Missing field={field} missing={missing} total={total} />
-              </>
-            }
+            note={<MiddleNote middle={middle} field={field} missing={missing} total={total} />}
           />
         );
       }}

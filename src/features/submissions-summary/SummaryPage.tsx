@@ -94,7 +94,6 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
         form={form}
         state={state}
         onChange={(part) => change({ ...part, page: 1 })}
-        repeats={repeats}
         rowsOf={table.slice(1)}
         onRows={setRowsOf}
         count={

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import { ChartFigure } from '~/shared/charts/ChartFigure';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { Button } from '~/shared/ui/controls/Button';
 import { Answered } from './Answered';
-import { Missing } from './Missing';
+import { MiddleNote } from './MiddleNote';
 import { useAnswer, useSummary } from './summary';
 import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
 
@@ -39,8 +39,12 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
         const days = groups.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
         const { possible, usual } = stepsFor(days);
         const step = chosen !== undefined && possible.includes(chosen) ? chosen : usual;
-        const middle = quartiles ? dayQuartiles(days) : null;
-        const [lower, median, upper] = middle ? [middle.lower, middle.median, middle.upper].map(formatDateOnly) : [];
+        const found = quartiles ? dayQuartiles(days) : null;
+        const middle = found && {
+          lower: formatDateOnly(found.lower),
+          median: formatDateOnly(found.median),
+          upper: formatDateOnly(found.upper),
+        };
         return (
           <ChartFigure
             title={title}
@@ -68,14 +72,7 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
             }
             note={
               middle || missing > 0 ? (
-                <>
-                  {middle && (
-                    <Trans>
-                      Median {median}, middle half {lower} – {upper}.
-                    </Trans>
-                  )}{' '}
-                  <Missing field={field} missing={missing} total={total} />
-                </>
+                <MiddleNote middle={middle} field={field} missing={missing} total={total} />
               ) : undefined
             }
           />

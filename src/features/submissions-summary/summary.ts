@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import type { Condition, Find, RowIndex } from '~/domain/row-index/types';
@@ -40,19 +40,30 @@ export interface Answer<Data> {
 /** The first words of the keys of all answers. */
 export const answersKey = ['summary of rows'];
 
+/** All of a key but version and filter. */
+const subjectOf = ([place, , find, ...key]: readonly unknown[]): string =>
+  JSON.stringify([place, (find as Find).table, ...key]);
+
+/** The answer before stays until the next one to the same question is there; that to another one would be wrong. */
+const samePlaceholder =
+  (about: readonly unknown[]) =>
+  <Kept>(before: Kept | undefined, query: { queryKey: readonly unknown[] } | undefined): Kept | undefined =>
+    query && subjectOf(query.queryKey.slice(answersKey.length)) === subjectOf(about) ? before : undefined;
+
 /** What the index says about rows; it is not asked before it is ready, which is when it has a version. */
 export function useIndexAnswer<Data>(
   { index, version, find }: { index: RowIndex | undefined; version: number | null; find: Find },
   key: readonly unknown[],
   ask: (index: RowIndex, find: Find, signal: AbortSignal) => Promise<Data>,
 ): Answer<Data> {
+  const about = [index?.place, version, find, ...key];
   return useQuery({
-    queryKey: [...answersKey, index?.place, version, find, ...key],
+    queryKey: [...answersKey, ...about],
     queryFn: index && version !== null ? ({ signal }) => ask(index, find, signal) : skipToken,
     gcTime: 60_000,
     // The version says when an answer is old.
     staleTime: Infinity,
-    placeholderData: keepPreviousData,
+    placeholderData: samePlaceholder(about),
     structuralSharing: false,
   });
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { loadTexts } from '~/i18n/i18n';
 import { catchFiles } from '../../../tests/helpers/caught-files';
-import { stored } from '../../../tests/helpers/mocked-page';
+import { ask, stored } from '../../../tests/helpers/mocked-page';
 import { household, loadedSummary, mockSummary, openSummary, storedRows } from '../../../tests/helpers/summary';
 
 /** The ways to the summary and out of it: links, files, paper, and what stands in its place. */
@@ -20,6 +20,17 @@ test('says what loading everything weighs, and loads it', async () => {
   await screen.getByRole('button', { name: 'Load all answers' }).click();
   await expect.element(screen.getByRole('region', { name: 'Collection' })).toBeVisible();
   await expect.element(screen.getByText('395 submissions')).toBeVisible();
+});
+
+test('what is removed and loaded again is summarised anew', async () => {
+  const { screen } = await loadedSummary();
+  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+  const [first] = await storedRows();
+  await ask(`${household}/submissions/${first?.__id ?? ''}`, 'DELETE');
+  await screen.getByRole('button', { name: 'Remove from this browser' }).click();
+  await screen.getByRole('button', { name: 'Load all answers' }).click();
+  await expect.element(screen.getByText(/^394 in this browser/)).toBeVisible();
+  await expect.element(screen.getByText('394 submissions')).toBeVisible();
 });
 
 test('a bar leads to the rows behind it', async () => {

@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
-import { PeopleFilter } from '~/shared/rows/PeopleFilter';
-import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { FindButton, type FindToggle } from '~/shared/rows/FindButton';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { useNarrow } from '~/shared/ui/table/layout-hooks';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnChooser } from './ColumnChooser';
-import { type FormId, useSubmitters } from '~/domain/submissions/queries';
+import type { FormId } from '~/domain/submissions/queries';
+import { RowFilters } from '~/domain/submissions/RowFilters';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 
 interface SubmissionFiltersProps {
@@ -41,45 +37,19 @@ function SortSelect({ form, state, onChange }: Pick<SubmissionFiltersProps, 'for
           state: [t`By review state, received first`, t`By review state, received last`],
         }),
   };
-  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order, page: 1 })} />;
+  return <OrderSelect {...state.order} words={words} onChange={(order) => onChange({ order, by: [], page: 1 })} />;
 }
 
 /** The toolbar of the table: submitter, date, state, columns; for a draft date and columns. Every choice is stored in the address. */
 export function SubmissionFilters({ form, state, onChange, chosen, rows, count, end, find }: SubmissionFiltersProps) {
-  const { t, i18n } = useLingui();
-  const { isDraft = false } = form;
-  const submitters = useSubmitters(form);
   const narrow = useNarrow();
-  const filter = (change: Partial<SubmissionsState>) => onChange({ ...change, page: 1 });
-  const stateOptions = (Object.keys(reviewStates) as ReviewStateName[]).map((name) => ({
-    value: reviewStates[name].filterValue,
-    label: i18n._(reviewStates[name].label),
-    mark: <Icon name={reviewStates[name].icon} />,
-  }));
   return (
     <FilterBar
       count={count}
       end={end}
       onClear={submissionsAddress.isFiltered(state) ? () => onChange(submissionsAddress.noFilters) : undefined}
     >
-      {!isDraft && (
-        <PeopleFilter
-          label={t`Submitted by`}
-          people={submitters}
-          unknown={t`Unknown submitter`}
-          selected={state.submitterIds}
-          onApply={(submitterIds) => filter({ submitterIds })}
-        />
-      )}
-      <DateRangeFilter label={t`Submitted at`} range={state.range} onApply={(range) => filter({ range })} />
-      {!isDraft && (
-        <MultiSelectFilter
-          label={t`Review state`}
-          options={stateOptions}
-          selected={state.reviewStates}
-          onApply={(states) => filter({ reviewStates: states })}
-        />
-      )}
+      <RowFilters form={form} state={state} onChange={(change) => onChange({ ...change, page: 1 })} />
       {(narrow || !chosen) && <SortSelect form={form} state={state} onChange={onChange} />}
       {find && <FindButton find={find} />}
       {rows}

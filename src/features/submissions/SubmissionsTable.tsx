@@ -32,7 +32,7 @@ import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
 import { SubmissionViews } from './SubmissionViews';
 import { RepeatsContext } from './repeats/open-repeats';
-import { RowsSelect } from './repeats/RowsSelect';
+import { RowsSelect } from '~/domain/submissions/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
 import { SubmissionTitle } from './SubmissionTitle';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';

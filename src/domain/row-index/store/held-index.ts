@@ -49,7 +49,8 @@ export class HeldIndex {
       since: null,
       syncedAt: null,
       usedAt: Date.now(),
-      version: 1,
+      // Greater than those of an index that was here before: pages still know answers by them.
+      version: Date.now(),
       blocks: [],
       live: 0,
       nextBlock: 1,

@@ -1,11 +1,8 @@
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
 import type { DatasetProperty } from '~/api/schema';
-import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
-import { needsIndex } from '~/domain/row-index/address';
 import { replacesOwn } from '~/domain/entities/shared-names';
-import { loadFound } from '~/domain/entities/load-found';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 
 /** An entity as the list showed it when it was selected: a later version is a change by somebody else. */
@@ -31,24 +28,15 @@ export function useSelectedEntities(
   rows: readonly EntityRow[] | undefined,
   properties: readonly DatasetProperty[] | undefined,
 ): SelectedRows<Listed> {
-  const conditions = conditionsOf(state);
   const hasLabels = properties !== undefined && properties.length <= mostWithLabels && !replacesOwn(properties);
   return useSelectedRows({
-    filter: JSON.stringify([conditions, state.finding]),
+    filter: JSON.stringify([conditionsOf(state), state.finding]),
     rows,
     listedOf,
     isSame,
     readAll: async (reading, only) => {
-      if (needsIndex(state)) {
-        const { readAllFound } = await loadFound();
-        return readAllFound(list, state, listedOf, reading, only);
-      }
-      const { readAllRows, readRowsOf } = await import('~/shared/rows/read-all-rows');
-      const params = { ...conditions, ...(hasLabels ? {} : { $select: '__id,__system' }) };
-      const source = entitySource(list);
-      return only
-        ? readRowsOf(source, params, listedOf, reading, only)
-        : readAllRows(source, params, listedOf, reading);
+      const { readMatching } = await import('~/domain/entities/read-matching');
+      return readMatching(list, state, listedOf, reading, { $select: hasLabels ? undefined : '__id,__system', only });
     },
   });
 }

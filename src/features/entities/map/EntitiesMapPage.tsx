@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useMemo } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { conditionsOf } from '~/domain/entities/queries';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { withSharedNames } from '~/domain/entities/shared-names';
 import { can } from '~/session/can';
@@ -14,7 +13,7 @@ import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { useListActions } from '~/shared/rows/use-list-actions';
 import { Select } from '~/shared/ui/controls/Select';
-import { onDemand } from '~/shared/ui/states/on-demand';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
 import { Pagination } from '~/shared/ui/table/Pagination';
 import { Name } from '~/shared/ui/text/Name';
@@ -29,6 +28,7 @@ import { usePropertyGroups } from './use-property-groups';
 import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
+const EntitiesFind = onDemand(() => withTexts(import('../find/EntitiesFind'), 'find'), 'EntitiesFind', 1);
 
 const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
 
@@ -43,7 +43,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
   const { t, i18n } = useLingui();
   const selectId = useId();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
-  const { state, change, page, list: knownList, properties, all } = useEntitiesPage(list);
+  const { state, change, page, list: knownList, properties, all, local } = useEntitiesPage(list);
   const { query, rows, total, currentTotal, filtered } = page;
   const { data: project } = useGetProject(projectId);
   const [colour, setColour] = useParameter('colour');
@@ -53,11 +53,12 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
     const shared = withSharedNames(properties ?? []);
     return (properties ?? []).filter(({ name }) => name !== geometryName && !shared.has(name));
   }, [properties]);
-  const places = useEntityPlaces(list, state, hasPlaces === true);
-  const groups = usePropertyGroups(
+  const places = useEntityPlaces(list, state, hasPlaces === true, local.version);
+  const { groups, refetch: readGroups } = usePropertyGroups(
     list,
     state,
     choices.find(({ name }) => name === colour),
+    local.version,
   );
   const [current, setCurrent] = useKeptState<string | null>('map record', null);
   const mayDelete = can(project, 'entity.delete');
@@ -78,6 +79,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
         properties={properties}
         state={state}
         onChange={change}
+        find={local.find}
         more={
           choices.length > 0 && (
             <div className="filter-order">
@@ -104,14 +106,24 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
               busy={query.isFetching || places.isFetching}
               onRefresh={() => {
                 page.refresh();
-                void places.refetch();
+                // A newer version of the index brings newer places.
+                if (!local.needed) for (const read of [places.refetch, readGroups]) void read();
               }}
             />
             <EntityViews list={list} properties={properties} shown="map" selection={usedSelection} />
           </>
         }
       />
-      {hasPlaces === false ? (
+      {local.find.isOpen && (
+        <EntitiesFind
+          properties={properties}
+          state={state}
+          onChange={(part) => change({ ...part, page: 1 })}
+          index={local.index}
+          indexState={local.indexState}
+        />
+      )}
+      {local.isBlocked ? null : hasPlaces === false ? (
         <EmptyState icon="map" title={<Trans>This list has no property “geometry”</Trans>} />
       ) : (
         <MapScreen
@@ -125,7 +137,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
           rowTitle={rowTitle}
           total={currentTotal}
           groups={groups}
-          fitKey={JSON.stringify(conditionsOf(state))}
+          fitKey={selection.filter}
           current={current}
           onCurrent={setCurrent}
           popup={

@@ -1,15 +1,18 @@
 import * as needs from '~/api/generated/needs';
 import { useQuery } from '@tanstack/react-query';
 import { getListEntityPlacesUrl } from '~/api/generated/hooks/geo';
+import { queryClient } from '~/api/query-client';
 import { placeOf } from '~/domain/answers/geo';
 import type { EntitiesState } from '~/domain/entities/address';
 import { serverHas } from '~/session/server';
 import { conditionsOf, rowsKey } from '~/domain/entities/queries';
-import { entitySource } from '~/domain/entities/row-source';
-import type { EntityRow, ListId } from '~/domain/entities/rows';
+import { matchingKey, readMatching } from '~/domain/entities/read-matching';
+import type { ListId } from '~/domain/entities/rows';
+import { needsIndex } from '~/domain/row-index/address';
+import type { ReadingFound } from '~/domain/row-index/found';
+import { sameButVersion } from '~/domain/row-index/same-but-version';
 import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
-import { readAllRows } from '~/shared/rows/read-all-rows';
 
 /** The property that the server takes for the place of an entity. */
 export const geometryName = 'geometry';
@@ -34,29 +37,37 @@ const givesPlaces = ({ $filter, $search }: ReturnType<typeof conditionsOf>): boo
   ($filter === undefined || serverHas(needs.listEntityPlacesFilter) === true) &&
   ($search === undefined || serverHas(needs.listEntityPlacesSearch) === true);
 
-/** The places of entities, of servers that give them with the rows only. */
-async function readFromRows(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<Places> {
-  const found = await readAllRows<EntityRow, object | null>(
-    entitySource(list),
-    { ...conditionsOf(state), $select: `__id,${geometryName}` },
-    (row) => geometryOf(row[geometryName]),
-    { signal, onProgress: () => undefined },
-  );
+/** The places of entities in their rows: of the local index, and of servers that give them with the rows only. */
+async function readFromRows(list: ListId, state: EntitiesState, reading: ReadingFound): Promise<Places> {
+  const found = await readMatching(list, state, (row) => geometryOf(row[geometryName]), reading, {
+    $select: `__id,${geometryName}`,
+  });
   return placesIn({ features: Array.from(found, ([id, geometry]) => ({ id, geometry })) });
 }
 
-/** The places of the entities that match the filter. In: whether the list has places. */
-export function useEntityPlaces(list: ListId, state: EntitiesState, enabled: boolean) {
+/**
+ * The places of the entities that the page finds. In: whether the list has places, and the version of the local index,
+ * null while it is not ready.
+ */
+export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: boolean, version: number | null) {
   const { projectId, datasetName } = list;
+  const needed = needsIndex(state);
   const conditions = conditionsOf(state);
+  // Read again after the same writes as the rows.
+  const queryKey = [...rowsKey(list), 'places', ...matchingKey(state, version)];
   return useQuery({
-    // Read again after the same writes as the rows.
-    queryKey: [...rowsKey(list), 'places', conditions],
+    queryKey,
     queryFn: ({ signal }) =>
-      givesPlaces(conditions)
+      givesPlaces(conditions) && !needed
         ? readPlaces(getListEntityPlacesUrl(projectId, datasetName, conditions), signal)
-        : readFromRows(list, state, signal),
-    enabled,
+        : readFromRows(list, state, {
+            signal,
+            onProgress: () => undefined,
+            fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
+          }),
+    enabled: hasPlaces && (!needed || version !== null),
+    // The index brings itself up to date while the map is looked at.
+    placeholderData: sameButVersion(queryKey),
     structuralSharing: false,
     staleTime: 60_000,
   });

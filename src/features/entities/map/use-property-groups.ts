@@ -1,33 +1,50 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { queryClient } from '~/api/query-client';
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
-import { conditionsOf, rowsKey } from '~/domain/entities/queries';
-import { entitySource } from '~/domain/entities/row-source';
-import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
+import { rowsKey } from '~/domain/entities/queries';
+import { matchingKey, readMatching } from '~/domain/entities/read-matching';
+import { type ListId, propertyValue } from '~/domain/entities/rows';
+import { needsIndex } from '~/domain/row-index/address';
+import { sameButVersion } from '~/domain/row-index/same-but-version';
 import type { GroupChoice } from '~/shared/map/groups';
-import { readAllRows } from '~/shared/rows/read-all-rows';
 import { visibleName } from '~/shared/lib/visible-name';
 
-/** What the marks are coloured by: a property, whose values are read for all entities that match. */
-export function usePropertyGroups(list: ListId, state: EntitiesState, property: DatasetProperty | undefined) {
+/**
+ * What the marks are coloured by: a property, whose values are read for all entities that the page finds. In: the version
+ * of the local index, null while it is not ready.
+ */
+export function usePropertyGroups(
+  list: ListId,
+  state: EntitiesState,
+  property: DatasetProperty | undefined,
+  version: number | null,
+) {
   const { t } = useLingui();
-  const conditions = conditionsOf(state);
-  const { data } = useQuery({
-    queryKey: [...rowsKey(list), 'values', property?.name, conditions],
+  const queryKey = [...rowsKey(list), 'values', property?.name, ...matchingKey(state, version)];
+  const wanted = property !== undefined && (!needsIndex(state) || version !== null);
+  const { data, refetch } = useQuery({
+    queryKey,
     queryFn: ({ signal }) =>
-      readAllRows<EntityRow, string>(
-        entitySource(list),
-        { ...conditions, $select: `__id,${property?.odataName}` },
+      readMatching(
+        list,
+        state,
         (row) => (property ? (propertyValue(row, property) ?? '') : ''),
-        { signal, onProgress: () => undefined },
+        {
+          signal,
+          onProgress: () => undefined,
+          fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
+        },
+        { $select: `__id,${property?.odataName}` },
       ),
-    enabled: property !== undefined,
+    enabled: wanted,
+    placeholderData: sameButVersion(queryKey),
     structuralSharing: false,
     staleTime: 60_000,
   });
-  return useMemo((): (GroupChoice & { title: string }) | null => {
+  const groups = useMemo((): (GroupChoice & { title: string }) | null => {
     if (!data || !property) return null;
     return {
       title: visibleName(property.name),
@@ -36,4 +53,5 @@ export function usePropertyGroups(list: ListId, state: EntitiesState, property: 
       labelOf: (value) => (value === '' ? t`(empty)` : visibleName(value)),
     };
   }, [data, property, t]);
+  return { groups, refetch: () => wanted && refetch() };
 }

@@ -1,4 +1,3 @@
-import type { Query } from '@tanstack/react-query';
 import type { IndexState, Places, RowIndex } from '~/domain/row-index/types';
 import { loadFound } from '~/domain/submissions/load-found';
 import type { SubmissionsState } from '~/domain/submissions/address';
@@ -45,9 +44,3 @@ export function valuesById({ ids, owners, colours, values, hasOthers }: Places):
   }
   return found;
 }
-
-/** Of queries whose keys end with the version of the index: keeps the answer of an older version. */
-export const sameButVersion =
-  (key: readonly unknown[]) =>
-  <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
-    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(key.slice(0, -1)) ? before : undefined;

@@ -8,12 +8,13 @@ import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStateName, reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { valueAt } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
+import { sameButVersion } from '~/domain/row-index/same-but-version';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { submissionSource } from '~/domain/submissions/row-source';
 import type { GroupChoice } from '~/shared/map/groups';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 import { visibleName } from '~/shared/lib/visible-name';
-import { type MapIndex, readIndexPlaces, sameButVersion, valuesById } from './index-places';
+import { type MapIndex, readIndexPlaces, valuesById } from './index-places';
 
 /** The name of the review state among what marks can be coloured by. */
 export const byState = 'state';

@@ -6,6 +6,7 @@ import { getListSubmissionPlacesUrl } from '~/api/generated/hooks/geo';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { serverHas } from '~/session/server';
+import { sameButVersion } from '~/domain/row-index/same-but-version';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
@@ -14,7 +15,7 @@ import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 import { answersAt, type GeoField } from './geo-fields';
-import { type MapIndex, readIndexPlaces, sameButVersion } from './index-places';
+import { type MapIndex, readIndexPlaces } from './index-places';
 
 type Progress = { read: number; total: number };
 

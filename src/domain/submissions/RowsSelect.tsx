@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useMemo } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { type FormId, useFields } from '~/domain/submissions/queries';
 import { Select } from '~/shared/ui/controls/Select';
 import '~/shared/ui/filters/filters.css';
+import { type FormId, useFields } from './queries';
 
 interface RowsSelectProps {
   form: FormId;
@@ -12,7 +12,7 @@ interface RowsSelectProps {
   onChange: (path: string) => void;
 }
 
-/** What the rows of the table are: submissions, or the entries of one of their repeats. */
+/** What the rows of a table or summary are: submissions, or the entries of one of their repeats. */
 export function RowsSelect({ form, value, onChange }: RowsSelectProps) {
   const { t } = useLingui();
   const id = useId();

@@ -1,0 +1,139 @@
+import Papa from 'papaparse';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { fold } from '~/shared/lib/fold';
+import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { catchFiles } from '../../../../tests/helpers/caught-files';
+import {
+  drawn,
+  drawnIds,
+  type Household,
+  householdCount,
+  mockEntities,
+  storedHouseholds,
+  visitHouseholds,
+} from '../../../../tests/helpers/entities-list';
+
+const { mocks, asked } = mockEntities();
+const saved = catchFiles();
+// The shell does so at the log-out.
+afterEach(() => forgetRowIndexes(1));
+
+const ids = (rows: readonly Household[]) => new Set(rows.map(({ __id: id }) => id));
+
+/** Opens the list with the line that finds by properties, and loads what it needs. */
+async function ready(query = '') {
+  const visited = await visitHouseholds(query);
+  if (query === '') {
+    await drawn();
+    await visited.screen.getByRole('button', { name: 'Find', exact: true }).click();
+  }
+  await visited.load();
+  return visited;
+}
+
+/** Waits until the table counts exactly these entities and draws no others. */
+async function shows({ counted }: Awaited<ReturnType<typeof ready>>, rows: readonly Household[]) {
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeLessThan(householdCount);
+  await counted(rows.length);
+  await drawn();
+  const found = ids(rows);
+  await vi.waitFor(() => expect(drawnIds().filter((id) => !found.has(id))).toEqual([]));
+}
+
+test('when everything is loaded, a notice says so, and the job leaves the panel', async () => {
+  const { screen } = await visitHouseholds('?find=kora');
+  const load = screen.getByRole('button', { name: 'Load all answers' });
+  await expect.element(load).toBeVisible();
+  const { server } = mocks();
+  server.latency = 500;
+  await load.click();
+  const panel = screen.getByRole('region', { name: 'Jobs' });
+  await expect.element(panel.getByRole('link', { name: 'Load all rows: households' })).toBeVisible();
+  server.latency = 0;
+  await expect.element(screen.getByText(`Loaded ${householdCount} rows.`)).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('finds what any property says, in capitals and without accents', async () => {
+  const visited = await ready();
+  const rows = await storedHouseholds();
+  const [name = ''] = (rows[0]?.head_name ?? '').split(' ');
+  const says = (row: Household) =>
+    Object.values(row).some((text) => typeof text === 'string' && fold(text).includes(fold(name)));
+  await visited.screen.getByRole('searchbox', { name: 'Find in all properties' }).fill(name.toUpperCase());
+  await shows(visited, rows.filter(says));
+  expect(visited.search()).toBe(`?find=${name.toUpperCase()}`);
+});
+
+test('adds a condition on a property by hand', async () => {
+  const visited = await ready();
+  const { screen } = visited;
+  const box = screen.getByRole('dialog', { name: 'Add condition' });
+  await screen.getByRole('button', { name: 'Add condition' }).click();
+  await userEvent.click(box.getByRole('combobox', { name: 'Field' }));
+  await userEvent.keyboard('roof{Enter}');
+  await box.getByRole('textbox', { name: 'roof' }).fill('THAT');
+  await box.getByRole('button', { name: 'Apply' }).click();
+  await shows(
+    visited,
+    (await storedHouseholds()).filter(({ roof }) => roof === 'thatch'),
+  );
+  expect(visited.search()).toBe('?where=roof~contains~THAT');
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.element(screen.getByText(`${householdCount} entities`)).toBeVisible();
+});
+
+test('sorts by a property in both directions', async () => {
+  const { screen, search } = await ready();
+  const villageOf = new Map((await storedHouseholds()).map(({ __id, village }) => [__id, village ?? '']));
+  const sorted = [...villageOf.values()].toSorted((a, b) => a.localeCompare(b, 'en'));
+  const isSorted = (villages: readonly string[]) =>
+    vi.waitFor(() => {
+      const shown = drawnIds().map((id) => villageOf.get(id));
+      expect(shown.length).toBeGreaterThan(5);
+      expect(shown).toEqual(villages.slice(0, shown.length));
+    }, 5000);
+  const head = screen.getByRole('columnheader', { name: 'village' }).getByRole('button').first();
+  await head.click();
+  await vi.waitFor(() => expect(search()).toBe('?by=village'));
+  await isSorted(sorted);
+  await head.click();
+  await vi.waitFor(() => expect(search()).toBe('?by=-village'));
+  await isSorted(sorted.toReversed());
+});
+
+test('a link with a condition offers to load; a file and the selection are exactly what it finds', async () => {
+  const visited = await visitHouseholds('?where=roof~contains~iron&sort=updatedAt&desc=1');
+  const { screen } = visited;
+  await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
+  expect(drawnIds()).toEqual([]);
+  expect(asked.filter((path) => path.includes('$top=250'))).toEqual([]);
+  await visited.load();
+  const found = (await storedHouseholds()).filter(({ roof }) => roof === 'iron');
+  await shows(visited, found);
+
+  await screen.getByRole('button', { name: 'Download', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Download entities' });
+  await expect.element(dialog.getByRole('radio', { name: /^CSV/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.element(dialog.getByText(new RegExp(`^Download complete: ${found.length} rows`))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  const [csv = ''] = await Promise.all(saved().map(({ content }) => content.text()));
+  const lines = Papa.parse<{ __id: string }>(csv, { header: true, skipEmptyLines: true }).data;
+  expect(new Set(lines.map(({ __id: id }) => id))).toEqual(ids(found));
+
+  await screen
+    .getByRole('checkbox', { name: /^Select this row/ })
+    .first()
+    .click();
+  const bar = screen.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: new RegExp(`^Select all ${found.length}`) }).click();
+  await expect.element(screen.getByText(`${found.length} selected`)).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText(`${found.length} of ${found.length} done`)).toBeVisible();
+  const left = await storedHouseholds();
+  expect(left.filter(({ roof }) => roof === 'iron')).toEqual([]);
+  expect(left).toHaveLength(householdCount - found.length);
+});
