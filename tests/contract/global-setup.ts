@@ -21,6 +21,8 @@ export interface ContractServer {
   converter: boolean;
   /** Without a slash at the end. */
   url: string;
+  /** A server with single sign-on, and the address of a sitewide administrator there. */
+  singleSignOn?: { kind: ContractServer['kind']; url: string; email: string };
   email: string;
   password: string;
   /** The file with the answered operations. */
@@ -35,7 +37,7 @@ declare module 'vitest' {
   }
 }
 
-type Address = Omit<ContractServer, 'converter' | 'list' | 'recording'>;
+type Address = Omit<ContractServer, 'converter' | 'list' | 'recording' | 'singleSignOn'>;
 
 /** A free port: the embedded server needs its address before it listens. */
 const freePort = () =>
@@ -46,12 +48,15 @@ const freePort = () =>
     });
   });
 
-async function embedded(bugs: unknown[]): Promise<{ address: Address; stop: () => Promise<void> }> {
+async function embedded(
+  bugs: unknown[],
+  singleSignOn: 'off' | 'on' = 'off',
+): Promise<{ address: Address; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await createServer({
     seed: { name: 'roles', fill: seeds.roles },
-    options: { origin: url },
+    options: { origin: url, singleSignOn },
     onBug: (bug) => bugs.push(bug),
   });
   const serving = await serve(server, {
@@ -78,6 +83,19 @@ function central(url: string): { address: Address; stop: () => Promise<void> } {
     address: { kind: 'central', url: url.replace(/\/(?:v1\/?)?$/, ''), email, password },
     stop: () => Promise.resolve(),
   };
+}
+
+/** The server with single sign-on: the embedded one beside itself; beside a real server only one that is named. */
+async function withSingleSignOn(kind: ContractServer['kind'], bugs: unknown[]) {
+  const { CENTRAL_SSO_URL: url, CENTRAL_SSO_EMAIL: email } = process.env;
+  if (url && email)
+    return {
+      singleSignOn: { kind: 'central' as const, url: url.replace(/\/$/, ''), email },
+      stop: () => Promise.resolve(),
+    };
+  if (kind === 'central') return { stop: () => Promise.resolve() };
+  const { address, stop } = await embedded(bugs, 'on');
+  return { singleSignOn: address, stop };
 }
 
 /** Whether the server converts workbooks: asked with one, in a project that is deleted again. */
@@ -110,8 +128,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'alidade-contract-'));
   const list = join(folder, 'seen.jsonl');
   const recording = process.env['CONTRACT_RECORDING'];
-  const under = { ...address, converter: await hasConverter(address) };
+  const { singleSignOn, stop: stopBeside } = await withSingleSignOn(address.kind, bugs);
+  const under = { ...address, converter: await hasConverter(address), ...(singleSignOn && { singleSignOn }) };
   if (!under.converter) process.stdout.write('No converter stands beside the server: workbooks are refused there.\n');
+  if (!singleSignOn) process.stdout.write('No CENTRAL_SSO_URL was named: single sign-on is not tried.\n');
   project.provide('contractServer', { ...under, list, ...(recording ? { recording } : {}) });
   // The masking needs to know the secrets.
   if (recording)
@@ -121,6 +141,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   return async () => {
     await stop();
+    await stopBeside();
     const operations = [...Contract.load('mocks/generated/openapi.json').operations.values()];
     const seen = readSeen(list);
     rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@
  * an organization, so it knows nothing of the server's sessions; what it says is in the codes that it gives out.
  */
 import { fromBase64, toBase64 } from '@mocks/server/base64';
+import type { Tables } from '@mocks/server/store/tables';
 
 /** Beside the API and the client. */
 export const providerPath = '/-/provider';
@@ -41,11 +42,22 @@ export function providerAddress(origin: string): string {
   return url.href;
 }
 
-/** What the provider says about the person of a code; null for a code that it did not give out for this login. */
-export async function redeem(code: string, verifier: string): Promise<Claims | null> {
+/** The codes that were redeemed, by server. */
+const spent = new WeakMap<Tables, Set<string>>();
+
+/**
+ * What the provider says about the person of a code; null for a code that it did not give out for this login, or that
+ * was redeemed before.
+ */
+export async function redeem(tables: Tables, code: string, verifier: string): Promise<Claims | null> {
+  const before = spent.get(tables) ?? new Set();
+  spent.set(tables, before);
+  if (before.has(code)) return null;
   try {
     const { challenge, ...claims } = JSON.parse(textFromBase64Url(code)) as Grant;
-    return challenge === (await challengeOf(verifier)) ? claims : null;
+    if (challenge !== (await challengeOf(verifier))) return null;
+    before.add(code);
+    return claims;
   } catch {
     return null;
   }

@@ -13,6 +13,7 @@ import {
 import type { Context, Handler, OperationId, QueryOf } from '@mocks/server/define';
 import { InternalFault } from '@mocks/server/problem';
 import { userByEmail } from '@mocks/server/store/people';
+import type { Tables } from '@mocks/server/store/tables';
 import { logIn } from './sessions';
 
 const callback = '/v1/oidc/callback';
@@ -58,21 +59,41 @@ function nextOf(state: string | undefined): string {
   }
 }
 
-function refused(why: Refusal, state: string | undefined, origin: string, cookies: readonly string[]) {
+/** Sends a browser elsewhere, with a line for people whose browser stays. */
+function elsewhere<Status extends 303 | 307>(
+  status: Status,
+  location: string,
+  cookies: readonly string[],
+  asked: Headers,
+) {
+  const rest = { location, 'set-cookie': cookies, vary: 'Accept-Encoding, Origin, Accept', etag: '' };
+  if (!/\btext\/html\b/.test(asked.get('accept') ?? ''))
+    return { status, type: 'text/plain' as const, body: `Go to ${location}`, headers: rest };
+  return { status, type: 'text/html' as const, body: `<p>Go to ${escapeHtml(location)}</p>`, headers: rest };
+}
+
+/** To the login page with the reason. `state` is the cookie of the way there. */
+function refused(
+  why: Refusal,
+  {
+    state,
+    origin,
+    cookies,
+    headers,
+  }: { state: string | undefined; origin: string; cookies: readonly string[]; headers: Headers },
+) {
   const query = new URLSearchParams({ oidcError: why });
   const next = nextOf(state);
   if (next !== '') query.append('next', next);
-  return {
-    status: 303 as const,
-    headers: { location: `${origin}/login?${query.toString()}`, 'set-cookie': cookies },
-  };
+  return elsewhere(303, `${origin}/login?${query.toString()}`, cookies, headers);
 }
 
-export const startOidcLogin: Handler<'startOidcLogin'> = async ({ query, cookies, ctx }) => {
+export const startOidcLogin: Handler<'startOidcLogin'> = async ({ query, cookies, headers, ctx }) => {
   const { origin, singleSignOn } = ctx.options;
   const own = cookiesOf(ctx);
   // Without its provider the server does not know where to send anybody.
-  if (singleSignOn === 'down') return refused('internal-server-error', cookies.get(own.state), origin, []);
+  if (singleSignOn === 'down')
+    return refused('internal-server-error', { state: cookies.get(own.state), origin, cookies: [], headers });
   const verifier = toBase64Url(ctx.random.bytes(32));
   const next = typeof query.next === 'string' ? query.next : '';
   const state = `${toBase64Url(ctx.random.bytes(32))}:${textToBase64Url(next)}`;
@@ -87,20 +108,18 @@ export const startOidcLogin: Handler<'startOidcLogin'> = async ({ query, cookies
     client_id: 'alidade-embedded',
     response_type: 'code',
   }).toString();
-  return {
-    status: 307,
-    headers: { location: address.href, 'set-cookie': [own.set(own.verifier, verifier), own.set(own.state, state)] },
-  };
+  return elsewhere(307, address.href, [own.set(own.verifier, verifier), own.set(own.state, state)], headers);
 };
 
 /** What the provider says, if the answer belongs to the login of this browser. */
 async function claimsOf(
   query: QueryOf<'finishOidcLogin'> & { readonly [name: string]: string | readonly string[] | undefined },
   expected: { state: string | undefined; verifier: string | undefined },
+  tables: Tables,
 ): Promise<Claims | null> {
   const { code, state, error } = query;
   if (error !== undefined || typeof code !== 'string' || state !== expected.state) return null;
-  return redeem(code, expected.verifier ?? '');
+  return redeem(tables, code, expected.verifier ?? '');
 }
 
 /** A path of this installation, or its home. */
@@ -123,9 +142,9 @@ export const finishOidcLogin: Handler<'finishOidcLogin'> = async ({ query, cooki
   const own = cookiesOf(ctx);
   const cleared = [own.clear(own.verifier), own.clear(own.state)];
   const [verifier, state] = [cookies.get(own.verifier), cookies.get(own.state)];
-  const refuse = (why: Refusal) => refused(why, state, origin, cleared);
+  const refuse = (why: Refusal) => refused(why, { state, origin, cookies: cleared, headers });
 
-  const claims = singleSignOn === 'down' ? null : await claimsOf(query, { state, verifier });
+  const claims = singleSignOn === 'down' ? null : await claimsOf(query, { state, verifier }, ctx.tables);
   if (!claims) return refuse('internal-server-error');
   if (claims.email === undefined) return refuse('email-claim-not-provided');
   if (!claims.verified) return refuse('email-not-verified');
