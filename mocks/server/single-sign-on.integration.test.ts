@@ -143,6 +143,9 @@ describe('the way back', () => {
     const mixed = new URL(await fresh());
     mixed.searchParams.set('code', new URL(mine).searchParams.get('code') ?? '');
     await refused(mixed.href);
+    const renamed = new URL(await fresh());
+    renamed.searchParams.set('state', 'other');
+    await refused(renamed.href);
     await fresh();
     await refused(foreign);
     const alone = await fresh();

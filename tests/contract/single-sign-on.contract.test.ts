@@ -94,9 +94,10 @@ describe.skipIf(server.singleSignOn === undefined)('single sign-on', () => {
     const bare = await call('finishOidcLogin', { at, status: 303 });
     expect(bare.headers.get('location')).toBe(`${at}/login?oidcError=internal-server-error`);
     const { headers } = await call('startOidcLogin', { at, query: { next: '/users' }, status: 307 });
+    const back = new URL(await answerAtProvider(headers.get('location') ?? '', callback, { email: administrator }));
     const other = await call('finishOidcLogin', {
       at,
-      query: { code: 'x', state: 'y' },
+      query: { ...Object.fromEntries(back.searchParams), state: 'other' },
       headers: { cookie: cookieOf(headers) },
       status: 303,
       invalid: true,
