@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { account, expect, expectAccessible, type Role, test } from './fixtures.ts';
-import { endSession, expiredMessage, heading, lakeRegion, logOut, toast, userMenu } from './pages.ts';
+import {
+  dataRows,
+  endSession,
+  expiredMessage,
+  heading,
+  holdBack,
+  householdSurvey,
+  lakeRegion,
+  logOut,
+  toast,
+  userMenu,
+} from './pages.ts';
 
 const go = (page: Page) => page.getByRole('link', { name: 'Continue' });
 const providerHeading = (page: Page) => heading(page, 'Example organization');
@@ -116,17 +127,34 @@ test('logging out ends the session in all tabs, and the next person logs in', as
 });
 
 test('a session that ended on the server leads to the provider again, and back', async ({ page, server }) => {
-  await page.goto(lakeRegion.path);
+  await page.goto(householdSurvey.path);
   await logInAs(page, 'manager');
-  await expect(page).toHaveURL(lakeRegion.path);
+  await expect(dataRows(page).first()).toBeVisible();
   await endSession(page, server);
-  await page.getByRole('link', { name: 'Project Roles' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(toast(page, expiredMessage)).toBeVisible();
-  const place = `${lakeRegion.path}/users`;
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(place)}`);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(householdSurvey.path)}`);
   await logInAs(page, 'manager');
-  await expect(page).toHaveURL(place);
-  await expect(page.getByRole('link', { name: 'Project Roles', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(dataRows(page).first()).toBeVisible();
+});
+
+test('who goes on while the session is found to have ended reads why the login page comes', async ({
+  page,
+  server,
+}) => {
+  await page.goto(householdSurvey.path);
+  await logInAs(page, 'manager');
+  await expect(dataRows(page).first()).toBeVisible();
+  await endSession(page, server);
+  const release = await holdBack(page, /\/assets\/(?:LoginPage|SingleSignOn)-/);
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refused;
+  await page.getByRole('link', { name: lakeRegion.name }).click();
+  release();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(lakeRegion.path)}`);
+  await expect(toast(page, expiredMessage)).toBeVisible();
 });
 
 test.describe('without passwords', () => {
