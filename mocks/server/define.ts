@@ -107,8 +107,7 @@ export const converterStates = ['up', 'down', 'none'] as const;
 export type ConverterState = (typeof converterStates)[number];
 
 /** Who asks for passwords: this server, or a provider of single sign-on, which may be out of reach. */
-export const singleSignOnStates = ['off', 'on', 'down'] as const;
-export type SingleSignOn = (typeof singleSignOnStates)[number];
+export type SingleSignOn = 'off' | 'on' | 'down';
 
 export interface ServerOptions {
   /** The address users reach the server at; `https:` decides the name of the session cookie and its `Secure`. */

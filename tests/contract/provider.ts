@@ -1,5 +1,5 @@
 /** A person at a provider of single sign-on: its page is a form with the fields `email`, `verified` and `answer`. */
-import { createCookieJar } from '../../mocks/cookie-jar.ts';
+import { createCookieJar } from '@mocks/cookie-jar';
 
 export interface AnswerAtProvider {
   email?: string;
