@@ -213,6 +213,24 @@ it('links to a page of statistics that opens', async () => {
   expect(await page.text()).toContain('<h1>Statistics</h1>');
 });
 
+describe('single sign-on', () => {
+  it('has a provider with --sso only', async () => {
+    const plain = await start('--memory');
+    expect(await (await fetch(`${plain}client-config.json`)).json()).toMatchObject({ oidcEnabled: false });
+    expect(await (await fetch(`${plain}-/provider`)).text()).toContain('<title>Client</title>');
+    await kill();
+    const url = await start('--memory', '--sso');
+    expect(await (await fetch(`${url}client-config.json`)).json()).toMatchObject({ oidcEnabled: true });
+    const started = await fetch(`${url}v1/oidc/login`, { redirect: 'manual' });
+    const provider = new URL(started.headers.get('location') ?? '');
+    const page = await fetch(`${url}-/provider${provider.search}`);
+    expect(await page.text()).toContain(`value="${email}"`);
+    // The form leads to another site, which a policy for forms would have to name.
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await fetch(`${url}-/provider`)).status).toBe(400);
+  });
+});
+
 describe('the API', () => {
   it('counts as HTTPS and compresses', async () => {
     const url = await start('--memory');

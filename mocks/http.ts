@@ -30,6 +30,7 @@ async function start({
   reset,
   release,
   converter,
+  sso,
   testControls,
   host,
   port,
@@ -46,6 +47,7 @@ async function start({
     options: {
       origin: address,
       converter,
+      singleSignOn: sso ? 'on' : 'off',
       clientConfig: {
         showsAnalytics: true,
         oidcEnabled: false,
@@ -67,9 +69,10 @@ async function start({
       `Alidade with its embedded server: ${serving.url}`,
       `data: ${data === null ? 'in memory only' : data} (seed ${String(kept)})`,
       ...(kept === seed ? [] : [`The data is that of the seed ${String(kept)}; --reset begins anew with ${seed}.`]),
-      'Log in as',
+      sso ? 'Log in without a password as' : 'Log in as',
       ...demonstrationAccounts.map(
-        ({ email, password, role }) => `  ${email.padEnd(width)}  ${password.padEnd(24)} ${role ?? 'no role'}`,
+        ({ email, password, role }) =>
+          `  ${email.padEnd(width)}  ${sso ? '' : password.padEnd(25)}${role ?? 'no role'}`,
       ),
       '',
     ].join('\n'),

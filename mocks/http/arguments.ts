@@ -14,6 +14,8 @@ export interface Arguments {
   release: Release;
   /** The converter of workbooks. */
   converter: ConverterState;
+  /** Single sign-on instead of passwords. */
+  sso: boolean;
   testControls: boolean;
   /** The address users reach the server at, if it is not the server's own. */
   origin: string | undefined;
@@ -30,6 +32,7 @@ export const usage = `usage: npm start -- [options]
   --reset           begin anew from the seed
   --release NAME    the release of the real server to imitate: ${releases.join(', ')} (default ${newestRelease})
   --converter STATE the converter of workbooks: ${converterStates.join(', ')} (default up)
+  --sso             log in at a provider of single sign-on, which the server plays, instead of with passwords
   --origin URL      the address users reach the server at, when a proxy stands before it
   --test-controls   offer POST /-/control (clock, failures, reset) to end-to-end tests
 environment: PORT (default 8989), HOST (default 127.0.0.1)`;
@@ -47,6 +50,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
       reset: { type: 'boolean', default: false },
       release: { type: 'string', default: newestRelease },
       converter: { type: 'string', default: 'up' },
+      sso: { type: 'boolean', default: false },
       origin: { type: 'string' },
       client: { type: 'string', default: 'dist/client' },
       'test-controls': { type: 'boolean', default: false },
@@ -71,6 +75,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     reset: values.reset,
     release,
     converter,
+    sso: values.sso,
     testControls: values['test-controls'],
     origin: values.origin,
     client: values.client,

@@ -1,5 +1,5 @@
 /** What end-to-end tests may do with a server started with --test-controls. */
-import type { ConverterState } from '@mocks/server/define';
+import type { ConverterState, SingleSignOn } from '@mocks/server/define';
 import type { Fault } from '@mocks/server/faults';
 import type { SeedName } from '@mocks/server/seeding';
 import type { Mail } from '@mocks/server/mail';
@@ -25,6 +25,8 @@ export interface Control {
   release?: Release | null;
   /** The converter of workbooks: `up`, `down` (502.2) or `none` (501.3). */
   converter?: ConverterState;
+  /** Single sign-on instead of passwords: `off`, `on`, or `down` while its provider is out of reach. */
+  singleSignOn?: SingleSignOn;
   /** Built files that cannot be had, by their names without the hash ("HomePage"); `null` has all again. */
   missingAssets?: readonly string[] | null;
 }
@@ -46,7 +48,9 @@ export function createControl(
 ): (control: Control) => Promise<ControlState> {
   const remembered = new Map<string, Snapshot>();
   const own = server.files;
-  return async ({ reset, remember, recall, clock, faults, latency, files, release, converter, missingAssets }) => {
+  return async (control) => {
+    const { reset, remember, recall, clock, faults, latency, files, release } = control;
+    const { converter, singleSignOn, missingAssets } = control;
     if (reset) await resetTo(reset.seed);
     if (remember !== undefined) remembered.set(remember, server.snapshot());
     if (recall !== undefined) {
@@ -64,6 +68,7 @@ export function createControl(
     if (files !== undefined) server.files = { ...own, ...files };
     if (release !== undefined) server.release = release ?? newestRelease;
     if (converter !== undefined) server.converter = converter;
+    if (singleSignOn !== undefined) server.singleSignOn = singleSignOn;
     if (missingAssets === null) missing.clear();
     else for (const name of missingAssets ?? []) missing.add(name);
     return {

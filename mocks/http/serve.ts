@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from './content-security-policy';
 import type { Server } from '@mocks/server/server';
+import { providerPath } from '@mocks/server/auth/provider';
 import { isServed } from '@mocks/served';
 import { statisticsPage, statisticsPath } from '@mocks/statistics-page';
 import { TooLarge, pathOf, send, toRequest } from './bridge';
@@ -76,6 +77,8 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
       });
       await send(message, answer, page, forApi);
+    } else if (pathname === providerPath && server.singleSignOn !== 'off') {
+      await send(message, answer, await server.provider(await toRequest(message, origin)), forApi);
     } else if (isServed(pathname)) {
       // In deployments a proxy ends HTTPS and adds this header; here there is no proxy.
       const response = await server.fetch(await toRequest(message, origin), { secure: true });

@@ -106,6 +106,9 @@ export interface Context {
 export const converterStates = ['up', 'down', 'none'] as const;
 export type ConverterState = (typeof converterStates)[number];
 
+/** Who asks for passwords: this server, or a provider of single sign-on, which may be out of reach. */
+export type SingleSignOn = 'off' | 'on' | 'down';
+
 export interface ServerOptions {
   /** The address users reach the server at; `https:` decides the name of the session cookie and its `Secure`. */
   readonly origin: string;
@@ -115,6 +118,8 @@ export interface ServerOptions {
   readonly versionText: string;
   /** The converter of workbooks beside the server. */
   readonly converter: ConverterState;
+  /** Logging in at a provider instead of with passwords. */
+  readonly singleSignOn: SingleSignOn;
   /** Whether the file of an uploaded attachment is lost; see the fault `no-blob`. */
   readonly losesBlob: boolean;
 }
@@ -123,6 +128,7 @@ export interface OperationRequest<Id extends OperationId> {
   readonly path: PathOf<Id>;
   readonly query: QueryOf<Id>;
   readonly headers: Headers;
+  readonly cookies: ReadonlyMap<string, string>;
   readonly body: BodyOf<Id>;
   /** The raw body, for everything but JSON: XML, spreadsheets, multipart. */
   readonly bytes: Uint8Array;

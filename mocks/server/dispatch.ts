@@ -1,7 +1,7 @@
 /** Handles one request: body, route, credentials, handler, answer, in the order in which the real server refuses. */
 import type { Auth } from './auth/auth';
 import { authOf, authenticate } from './auth/authenticate';
-import { parseCookies, sessionCookieName } from './auth/cookies';
+import { parseCookies } from './auth/cookies';
 import { type Body, readBody } from './body';
 import type { Clock } from './clock';
 import { contextFor } from './context';
@@ -15,8 +15,9 @@ import { InternalFault, ProblemError, problem } from './problem';
 import { problemXml } from './problem-xml';
 import type { Random } from './random';
 import { answerAs, bodyAs, hasOperation, queryAs, type Release } from './release';
-import { type Answerer, type PartialRegistry, absent, isOpen, notImplemented } from './registry';
-import { type Outcome, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
+import { type Answerer, type PartialRegistry, absent, isAbsent, isOpen, notImplemented } from './registry';
+import { type Outcome, type WriteProblem, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
+import { isPage, unknownError } from './resources/people/single-sign-on';
 import { type Match, isDecodable, match, queryOf } from './routing';
 import type { Store } from './store/store';
 
@@ -61,8 +62,9 @@ interface Arrival {
 /** Any handler; the registry has checked its types. */
 type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Parameters<typeof outcomeOf>[0]>;
 
-/** Read operations that write to the audit log and so need a transaction. */
-const isWrittenDown = (pathname: string): boolean => /\/submissions\.csv(?:\.zip)?\/?$/.test(pathname);
+/** Read operations that write, to the audit log or a session, and so need a transaction. */
+const isWrittenDown = (pathname: string): boolean =>
+  /\/submissions\.csv(?:\.zip)?\/?$|^\/v1\/oidc\/callback\/?$/.test(pathname);
 
 /** Answers a request; never throws. Everything that may write runs as a transaction. */
 export async function dispatch(surroundings: Surroundings, request: Request, delivery: Delivery): Promise<Outcome> {
@@ -70,7 +72,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   if (delivery.secure && !headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'https');
   const url = new URL(request.url);
   let base: Record<string, string> = {};
-  let asXml: ((refusal: ProblemError) => string) | undefined;
+  let written: WriteProblem | undefined;
   const mails: Mail[] = [];
   const work = async (): Promise<Outcome> => {
     if (!isDecodable(url.pathname)) throw problem.notFound();
@@ -80,10 +82,11 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     const found = match(request.method, url.pathname);
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
-    if (!found || surroundings.registry[found.id] === absent) throw problem.notFound();
+    if (!found || isAbsent(surroundings.registry, found.id, surroundings.options.singleSignOn))
+      throw problem.notFound();
     if (!hasOperation(surroundings.release, found.id)) throw problem.notFound();
     const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
-    asXml = problemWriter(found.id);
+    written = problemWriter(found.id);
     const cookie = delivery.cookie ?? headers.get('cookie');
     return run(surroundings, {
       request,
@@ -105,16 +108,23 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     surroundings.sendMails(mails);
     return outcome;
   } catch (failure) {
-    return failureOutcome(failure, base, surroundings.onBug, asXml);
+    return failureOutcome(failure, base, surroundings.onBug, written);
   }
 }
 
 const isJson = ({ type = 'application/json', body }: Parameters<typeof outcomeOf>[0]): boolean =>
   type === 'application/json' && body !== undefined;
 
-/** The format of an operation's refusals, if not JSON. */
-const problemWriter = (id: OperationId): ((refusal: ProblemError) => string) | undefined =>
-  odataFormat(id) === 'xml' ? problemXml : speaksOpenRosa(id) ? openRosaProblem : undefined;
+const inXml =
+  (body: (refusal: ProblemError) => string): WriteProblem =>
+  (refusal) => ({ status: refusal.status, type: 'text/xml', body: body(refusal) });
+
+/** How an operation writes its refusals, if not in JSON. */
+function problemWriter(id: OperationId): WriteProblem | undefined {
+  if (odataFormat(id) === 'xml') return inXml(problemXml);
+  if (speaksOpenRosa(id)) return inXml(openRosaProblem);
+  return isPage(id) ? unknownError : undefined;
+}
 
 async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcome> {
   const { clock, random, options, release, store } = surroundings;
@@ -137,6 +147,7 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     path: found.path,
     query,
     headers,
+    cookies: parseCookies(arrival.cookie),
     body: Array.isArray(body.json) ? {} : bodyAs(release, found.id, json),
     bytes: body.bytes,
     parts: arrival.parts,
@@ -168,7 +179,7 @@ function authOfArrival(
   csrf: unknown,
 ): Auth | Promise<Auth> {
   if (isOpen(found.id, queryOf(url.searchParams))) return authOf(tables, null, null);
-  return authenticate(tables, clock, sessionCookieName(options.origin), {
+  return authenticate(tables, clock, options, {
     method,
     headers,
     cookies: parseCookies(cookie),

@@ -6,6 +6,7 @@ type MailKind =
   | 'reset-password'
   | 'no-such-account-any-more'
   | 'account-with-password'
+  | 'account-with-single-sign-on'
   | 'password-changed'
   | 'address-changed';
 

@@ -125,6 +125,7 @@ export const problem = {
 
   authenticationFailed: () => make(401.2, 'These credentials are not valid.'),
   httpsOnly: () => make(401.3, 'This way to sign in works over HTTPS only.'),
+  noPasswords: () => make(401.5, 'People log in elsewhere here, so this server takes no passwords.'),
   insufficientRights: () => make(403.1, 'You have no right to do this.'),
   entityActionNotPermitted: (action: string, permitted: readonly string[]) =>
     make(403.2, `The form does not let a submission ${action} entities, only ${permitted.join(', ')} them.`, {

@@ -3,7 +3,7 @@
  * contract, does not compile.
  */
 import { routes } from '@mocks/generated/routes';
-import type { Handler, OperationId } from './define';
+import type { Handler, OperationId, SingleSignOn } from './define';
 import { isTrue } from './problem';
 import { deviceOperations } from './resources/devices/operations';
 import { entityOperations } from './resources/entities/operations';
@@ -16,7 +16,7 @@ import { systemOperations } from './resources/system/operations';
 
 /** Not implemented: answers 501.1. */
 export const notImplemented = Symbol('not implemented');
-/** In the contract, but not on today's servers or those without single sign-on: 404.1 for everybody. */
+/** In the contract, but not on today's servers: 404.1 for everybody. */
 export const absent = Symbol('absent');
 
 /** Who answers an operation. */
@@ -37,9 +37,19 @@ export const registry: Registry = {
   ...systemOperations,
 
   getCurrentSession: absent,
-  startOidcLogin: absent,
-  finishOidcLogin: absent,
 };
+
+const withPasswords: ReadonlySet<OperationId> = new Set<OperationId>([
+  'createSession',
+  'initiatePasswordReset',
+  'verifyPasswordReset',
+  'setUserPassword',
+]);
+const withSingleSignOn: ReadonlySet<OperationId> = new Set<OperationId>(['startOidcLogin', 'finishOidcLogin']);
+
+/** Whether an operation answers 404.1 to everybody. A server has passwords or single sign-on, never both. */
+export const isAbsent = (known: PartialRegistry, id: OperationId, singleSignOn: SingleSignOn): boolean =>
+  known[id] === absent || (singleSignOn === 'off' ? withSingleSignOn : withPasswords).has(id);
 
 /** The operations of the contract without a handler. None, once `npm run types` passes. */
 export const withoutHandler = (known: PartialRegistry): OperationId[] =>
@@ -48,6 +58,8 @@ export const withoutHandler = (known: PartialRegistry): OperationId[] =>
 /** Public: credentials are not even checked. */
 const open: ReadonlySet<OperationId> = new Set<OperationId>([
   'createSession',
+  'startOidcLogin',
+  'finishOidcLogin',
   'listPublicConfig',
   'getPublicConfig',
   'getClientConfig',

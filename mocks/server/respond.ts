@@ -2,6 +2,9 @@
 import type { AnswerHeaders } from './define';
 import { InternalFault, ProblemError } from './problem';
 
+/** A problem in the form of an operation. */
+export type WriteProblem = (refusal: ProblemError) => { status: number; type: string; body: string };
+
 /** An answer before it is a Response: in a browser a Response could not carry cookies. */
 export interface Outcome {
   status: number;
@@ -67,19 +70,16 @@ const isTooDeep = (failure: unknown) => failure instanceof RangeError && failure
 
 /**
  * A problem becomes its own answer; anything else becomes an internal error.
- * @param asXml writes problems for protocols that need XML
+ * @param written writes problems for protocols that need another form than JSON
  */
 export function failureOutcome(
   failure: unknown,
   base: Record<string, string>,
   onBug: (bug: unknown) => void,
-  asXml?: (refusal: ProblemError) => string,
+  written?: WriteProblem,
 ): Promise<Outcome> {
-  if (failure instanceof ProblemError && asXml)
-    return outcomeOf({ status: failure.status, type: 'text/xml', body: asXml(failure) }, base);
-  if (failure instanceof ProblemError) {
-    return outcomeOf({ status: failure.status, body: failure.toJSON() }, base);
-  }
+  if (failure instanceof ProblemError)
+    return outcomeOf(written?.(failure) ?? { status: failure.status, body: failure.toJSON() }, base);
   if (!(failure instanceof InternalFault) && !isTooDeep(failure)) onBug(failure);
   return outcomeOf({ status: 500, body: { message: 'Internal Server Error' } }, base);
 }

@@ -3,13 +3,16 @@
  * tests, Node over HTTP). Nothing here depends on the delivery.
  */
 import { type MovableClock, createClock } from './clock';
-import type { ConverterState, OperationId, ServerOptions } from './define';
+import { answerAtProvider } from './auth/provider';
+import type { ConverterState, OperationId, ServerOptions, SingleSignOn } from './define';
 import { type Delivery, dispatch } from './dispatch';
 import { type Faults, createFaults, cutShort, faultyResponse, withMoreFields } from './faults';
 import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
 import { type Release, newestRelease } from './release';
 import { type PartialRegistry, registry as everyHandler } from './registry';
+import { callbackAddress } from './resources/people/single-sign-on';
+import { activeUsers } from './resources/people/users';
 import { revalidated } from './respond';
 import { match } from './routing';
 import { type Seed, rowsOf } from './seeding';
@@ -61,6 +64,10 @@ export interface Server {
   release: Release;
   /** The converter of workbooks, until a reset. */
   converter: ConverterState;
+  /** Single sign-on instead of passwords, until a reset. */
+  singleSignOn: SingleSignOn;
+  /** The page of the provider of single sign-on (auth/provider.ts). */
+  provider(request: Request): Promise<Response>;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
   /** Resets to the seed (or another one), to the right time, and to a network without faults. */
@@ -73,6 +80,7 @@ const defaults: ServerOptions = {
   clientConfig: {},
   versionText: 'versions:\nembedded server (v2026.2.0)\n',
   converter: 'up',
+  singleSignOn: 'off',
   losesBlob: false,
 };
 
@@ -131,6 +139,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
               ...options,
               ...server.files,
               converter: server.converter,
+              singleSignOn: server.singleSignOn,
               losesBlob: failure?.kind === 'no-blob',
             },
             release: server.release,
@@ -167,6 +176,13 @@ export async function createServer(init: ServerInit): Promise<Server> {
     files,
     release,
     converter: options.converter,
+    singleSignOn: options.singleSignOn,
+    provider: (request) =>
+      answerAtProvider(
+        request,
+        callbackAddress(options.origin),
+        activeUsers(store.tables).map(({ email }) => email),
+      ),
     snapshot: () => store.snapshot(),
     restore(snapshot) {
       startEra();
@@ -180,6 +196,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       server.files = files;
       server.release = release;
       server.converter = options.converter;
+      server.singleSignOn = options.singleSignOn;
       clock.reset();
       await store.restore(await rowsOf(seed.name, seed.fill, clock));
     },

@@ -31,6 +31,17 @@ const comesBack: Record<SignOut['reason'], boolean> = {
   'restore-failed': false,
 };
 
+/** Waits for a link that somebody followed meanwhile: it leads to the login page too, and a new page hides messages. */
+const settled = (router: AppRouter) =>
+  new Promise<void>((resolve) => {
+    if (router.state.navigation.state === 'idle') return resolve();
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.state !== 'idle') return;
+      stop();
+      resolve();
+    });
+  });
+
 /**
  * Handles the end of a session: shows the login page with the way back, clears everything that was
  * loaded, and says why. Also warns before the end. Returns a function that stops it.
@@ -46,6 +57,7 @@ export function followSession(router: AppRouter): () => void {
     if (initialized && location.pathname !== '/login') {
       const from = location.pathname + location.search + location.hash;
       await router.navigate(paths.login(comesBack[reason] ? from : undefined));
+      await settled(router);
     }
     queryClient.clear();
     if (reason === 'expired' || reason === 'rejected')

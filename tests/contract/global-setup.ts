@@ -26,6 +26,8 @@ export interface ContractServer {
   release: string;
   /** Without a slash at the end. */
   url: string;
+  /** A server with single sign-on, and the address of a sitewide administrator there. */
+  singleSignOn?: { kind: ContractServer['kind']; url: string; email: string };
   email: string;
   password: string;
   /** The file with the answered operations. */
@@ -40,7 +42,7 @@ declare module 'vitest' {
   }
 }
 
-type Address = Omit<ContractServer, 'converter' | 'release' | 'list' | 'recording'>;
+type Address = Omit<ContractServer, 'converter' | 'release' | 'list' | 'recording' | 'singleSignOn'>;
 
 /** A free port: the embedded server needs its address before it listens. */
 const freePort = () =>
@@ -54,12 +56,13 @@ const freePort = () =>
 async function embedded(
   bugs: unknown[],
   release: Release | undefined,
+  singleSignOn: 'off' | 'on' = 'off',
 ): Promise<{ address: Address; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await createServer({
     seed: { name: 'roles', fill: seeds.roles },
-    options: { origin: url },
+    options: { origin: url, singleSignOn },
     onBug: (bug) => bugs.push(bug),
     ...(release ? { release } : {}),
   });
@@ -87,6 +90,19 @@ function central(url: string): { address: Address; stop: () => Promise<void> } {
     address: { kind: 'central', url: url.replace(/\/(?:v1\/?)?$/, ''), email, password },
     stop: () => Promise.resolve(),
   };
+}
+
+/** The server with single sign-on: the embedded one beside itself; beside a real server only one that is named. */
+async function withSingleSignOn(kind: ContractServer['kind'], bugs: unknown[], release: Release | undefined) {
+  const { CENTRAL_SSO_URL: url, CENTRAL_SSO_EMAIL: email } = process.env;
+  if (url && email)
+    return {
+      singleSignOn: { kind: 'central' as const, url: url.replace(/\/$/, ''), email },
+      stop: () => Promise.resolve(),
+    };
+  if (kind === 'central') return { stop: () => Promise.resolve() };
+  const { address, stop } = await embedded(bugs, release, 'on');
+  return { singleSignOn: address, stop };
 }
 
 /** Whether the server converts workbooks: asked with one, in a project that is deleted again. */
@@ -124,8 +140,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (imitated && !url && release !== imitated)
     throw new Error(`The embedded server imitates ${imitated}, but is taken for ${release}.`);
   if (release !== newestRelease) process.stdout.write(`The server is ${release}: what came later is skipped.\n`);
-  const under = { ...address, release, converter: await hasConverter(address) };
+  const { singleSignOn, stop: stopBeside } = await withSingleSignOn(address.kind, bugs, imitated);
+  const converter = await hasConverter(address);
+  const under = { ...address, release, converter, ...(singleSignOn && { singleSignOn }) };
   if (!under.converter) process.stdout.write('No converter stands beside the server: workbooks are refused there.\n');
+  if (!singleSignOn) process.stdout.write('No CENTRAL_SSO_URL was named: single sign-on is not tried.\n');
   project.provide('contractServer', { ...under, list, ...(recording ? { recording } : {}) });
   // The masking needs to know the secrets.
   if (recording)
@@ -135,6 +154,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   return async () => {
     await stop();
+    await stopBeside();
     const whole = JSON.parse(readFileSync('mocks/generated/openapi.json', 'utf8')) as Node;
     const operations = [...new Contract(contractOf(whole, release)).operations.values()];
     const seen = readSeen(list);

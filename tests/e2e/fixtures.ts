@@ -101,6 +101,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
         files: null,
         release: null,
         converter: 'up',
+        singleSignOn: 'off',
         missingAssets: null,
       });
       await use(app);

@@ -1,11 +1,13 @@
 /** Identifies the sender of a request by the first of: key in the path, bearer token, password, session cookie. */
 import type { KnownVerb } from '@mocks/generated/schema';
 import type { Clock } from '@mocks/server/clock';
+import type { ServerOptions } from '@mocks/server/define';
 import { isTrue, problem } from '@mocks/server/problem';
 import { userByEmail } from '@mocks/server/store/people';
 import { holdsVerb, verbsOn } from '@mocks/server/store/rights';
 import type { ActorRow, SessionRow, Tables } from '@mocks/server/store/tables';
 import type { ActeeRef, Auth } from './auth';
+import { sessionCookieName } from './cookies';
 import { verifyPassword } from './password';
 
 /** The credentials of a request. */
@@ -69,7 +71,7 @@ const overHttps = (headers: Headers) => headers.get('x-forwarded-proto') === 'ht
 export async function authenticate(
   tables: Tables,
   clock: Clock,
-  cookieName: string,
+  { origin, singleSignOn }: Pick<ServerOptions, 'origin' | 'singleSignOn'>,
   { method, headers, cookies, fieldKey, csrf }: Credentials,
 ): Promise<Auth> {
   const bySession = (session: SessionRow | undefined): Auth => {
@@ -89,13 +91,14 @@ export async function authenticate(
   }
   if (authorization.startsWith('Bearer ')) return bySession(sessionByToken(tables, clock, authorization.slice(7)));
   if (authorization.startsWith('Basic ')) {
+    if (singleSignOn !== 'off') throw problem.noPasswords();
     if (!overHttps(headers)) throw problem.httpsOnly();
     return authOf(tables, await byPassword(tables, authorization.slice(6)), null);
   }
   if (authorization !== '' || cookies.size === 0) throw problem.authenticationFailed();
 
   if (!overHttps(headers)) throw problem.httpsOnly();
-  const auth = bySession(sessionByToken(tables, clock, cookies.get(cookieName) ?? ''));
+  const auth = bySession(sessionByToken(tables, clock, cookies.get(sessionCookieName(origin)) ?? ''));
   // Protection against CSRF: another site can make a browser send cookies, but not this header, and cannot know the
   // token.
   if (method !== 'POST' || headers.get('x-requested-with') === 'XMLHttpRequest') return auth;

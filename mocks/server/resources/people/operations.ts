@@ -25,6 +25,7 @@ import {
   unassignRole,
 } from './roles';
 import { createSession, deleteCurrentSession, deleteSession, restoreSession } from './sessions';
+import { finishOidcLogin, startOidcLogin } from './single-sign-on';
 import { createUser, deleteUser, getCurrentUser, getUser, listUsers, updateUser } from './users';
 
 export const peopleOperations = {
@@ -32,6 +33,8 @@ export const peopleOperations = {
   restoreSession,
   deleteCurrentSession,
   deleteSession,
+  startOidcLogin,
+  finishOidcLogin,
 
   getCurrentUser,
   listUsers,

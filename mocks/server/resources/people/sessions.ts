@@ -7,9 +7,18 @@ import { problem } from '@mocks/server/problem';
 import { checkText } from '@mocks/server/store/columns';
 import { userByEmail } from '@mocks/server/store/people';
 import { startSession } from '@mocks/server/store/sessions';
-import type { SessionRow } from '@mocks/server/store/tables';
+import type { ActorRow, SessionRow } from '@mocks/server/store/tables';
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Starts the session of a web user whose identity is known. */
+export function logIn(ctx: Context, actor: ActorRow, headers: Headers): SessionRow {
+  const session = startSession(ctx, actor);
+  ctx.tables.users.patch(actor.id, { lastLoginAt: ctx.now() });
+  const userAgent = headers.get('user-agent');
+  ctx.audit('user.session.create', actor, userAgent === null ? {} : { userAgent }, actor);
+  return session;
+}
 
 export const createSession: Handler<'createSession'> = async ({ body: { email, password }, headers, ctx }) => {
   if (isBlank(email) || isBlank(password)) throw problem.missingParameters(['email', 'password'], { email, password });
@@ -18,10 +27,7 @@ export const createSession: Handler<'createSession'> = async ({ body: { email, p
   const actor = user && ctx.tables.actors.get(user.id);
   if (!user || !actor || !(await verifyPassword(password, user.passwordHash))) throw problem.authenticationFailed();
 
-  const session = startSession(ctx, actor);
-  ctx.tables.users.patch(user.id, { lastLoginAt: ctx.now() });
-  const userAgent = headers.get('user-agent');
-  ctx.audit('user.session.create', actor, userAgent === null ? {} : { userAgent }, actor);
+  const session = logIn(ctx, actor, headers);
   const { token, csrf, expiresAt, createdAt } = session;
   return {
     status: 200,

@@ -33,7 +33,8 @@ const byEmail = (one: User, other: User) => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-function activeUsers(tables: Tables): User[] {
+/** The web users that are not retired, by address. */
+export function activeUsers(tables: Tables): User[] {
   return tables.users
     .rows()
     .flatMap((user) => {
@@ -77,7 +78,8 @@ export const createUser: Handler<'createUser'> = async ({ body, auth, ctx }) => 
   const displayName = requiredTextColumn('displayName', blank ? email : body.displayName, 64);
   const actor = await createUserRow(ctx, { email: requiredTextColumn('email', email), displayName });
   ctx.audit('user.create', actor, { data: { actorId: actor.id, email, password: null, lastLoginAt: null } });
-  if (body.password !== undefined && body.password !== null && body.password !== '') {
+  if (ctx.options.singleSignOn !== 'off') ctx.mail({ to: String(email), kind: 'account-with-single-sign-on' });
+  else if (body.password !== undefined && body.password !== null && body.password !== '') {
     checkPassword(body.password);
     ctx.tables.users.patch(actor.id, { passwordHash: await hashPassword(body.password, ctx.random) });
     ctx.audit('user.update', actor, { data: { password: true } });
@@ -114,12 +116,15 @@ function changed(field: string, value: unknown, before: string, maxLength?: numb
 export const updateUser: Handler<'updateUser'> = ({ path, body, auth, ctx }) => {
   const { user, actor } = activeUser(ctx.tables, integer(path.userId));
   auth.require('user.update', actor);
-  const email = changed('email', body.email, user.email);
+  // Under single sign-on the address says who somebody is, so nobody changes their own without the right to change all.
+  const isFixed = ctx.options.singleSignOn !== 'off' && !auth.can('user.update', 'user');
+  const asked = isFixed ? undefined : body.email;
+  const email = changed('email', asked, user.email);
   checkEmailFree(ctx.tables, email, user.id);
   const displayName = changed('displayName', body.displayName, actor.displayName, 64);
   const named = { ...ctx.tables.actors.patch(actor.id, { displayName, updatedAt: ctx.now() }) };
   const updated = ctx.tables.users.patch(user.id, { email });
-  const data = Object.entries({ email: body.email, displayName: body.displayName }).filter(
+  const data = Object.entries({ email: asked, displayName: body.displayName }).filter(
     ([, value]) => value !== undefined,
   );
   ctx.audit('user.update', actor, { data: jsonColumn(Object.fromEntries(data)) });

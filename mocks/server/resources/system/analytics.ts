@@ -1,6 +1,6 @@
 /** The preview of a usage report, computed from the tables. It is never sent. */
 import type { components } from '@mocks/generated/schema';
-import type { Handler } from '@mocks/server/define';
+import type { Context, Handler } from '@mocks/server/define';
 import type { EntityDefRow } from '@mocks/server/store/entity-tables';
 import type { AuditRow, FormDefRow, RoleRow, Tables } from '@mocks/server/store/tables';
 import { isStructural } from '@mocks/server/xforms/fields';
@@ -91,18 +91,17 @@ function loginPage({ config }: Tables) {
 
 /** Jobs of audit log entries run at once here, and never fail or wait. */
 const jobs = { num_audits_failed: 0, num_audits_failed5: 0, num_audits_unprocessed: 0 };
-/** The data are stored by the server itself, people have passwords, and rows of client audits are not read. */
+/** The data are stored by the server itself, and rows of client audits are not read. */
 const absent = {
   uses_external_db: 0,
   uses_external_blob_store: 0,
-  sso_enabled: 0,
   num_client_audit_attachments_failures: 0,
   num_client_audit_rows: 0,
   num_reset_failed_to_pending_count: 0,
   max_geo_per_form: 0,
 };
 
-function systemMetrics(tables: Tables, cutoff: string, active: ReadonlySet<number>): SystemMetrics {
+function systemMetrics({ tables, options }: Context, cutoff: string, active: ReadonlySet<number>): SystemMetrics {
   const audits = tables.audits.rows();
   const named = groupBy(audits, ({ action }) => action);
   const done = (action: string) => named.get(action) ?? [];
@@ -141,6 +140,7 @@ function systemMetrics(tables: Tables, cutoff: string, active: ReadonlySet<numbe
       tables.datasetProperties.filter(({ name }) => name === 'geometry').map(({ datasetId }) => datasetId),
     ).size,
     num_multi_entity_errors: done('entity.error').filter(isOfManyEntities).length,
+    sso_enabled: options.singleSignOn === 'off' ? 0 : 1,
     ...absent,
   };
 }
@@ -154,6 +154,6 @@ export const getAnalyticsPreview: Handler<'getAnalyticsPreview'> = ({ auth, ctx 
   );
   return {
     status: 200,
-    body: { system: systemMetrics(tables, cutoff, active), projects: metricsOfProjects(tables, cutoff, active) },
+    body: { system: systemMetrics(ctx, cutoff, active), projects: metricsOfProjects(tables, cutoff, active) },
   };
 };

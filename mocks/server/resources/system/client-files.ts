@@ -4,7 +4,10 @@ import type { Handler } from '@mocks/server/define';
 
 export const getClientConfig: Handler<'getClientConfig'> = ({ ctx: { options } }) => ({
   status: 200,
-  body: options.clientConfig as components['schemas']['ClientConfig'],
+  body: {
+    ...(options.clientConfig as components['schemas']['ClientConfig']),
+    ...(options.singleSignOn !== 'off' && { oidcEnabled: true }),
+  },
 });
 
 export const getVersion: Handler<'getVersion'> = ({ ctx: { options } }) => ({

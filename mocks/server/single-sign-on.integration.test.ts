@@ -1,0 +1,239 @@
+/** Logging in at a provider, step by step like a browser. */
+import { describe, expect, it } from 'vitest';
+import { createCookieJar } from '@mocks/cookie-jar';
+import { demonstrationAccounts } from './accounts';
+import { providerPath } from './auth/provider';
+import type { ServerOptions } from './define';
+import { codeOf, startFixture } from './test-server';
+
+const [admin, manager] = demonstrationAccounts;
+const origin = 'http://127.0.0.1:8989';
+
+interface Answer {
+  email?: string;
+  verified?: boolean;
+  answer?: 'login' | 'refuse';
+}
+
+async function start(options: Partial<ServerOptions> = {}) {
+  const { server, ...fixture } = await startFixture({ options: { origin, singleSignOn: 'on', ...options } });
+  const jar = createCookieJar();
+  const go = async (address: string, init: RequestInit = {}) => {
+    const { response, cookies } = await server.exchange(new Request(new URL(address, origin), init), {
+      cookie: jar.header(server.clock.now()),
+      secure: true,
+    });
+    jar.store(cookies);
+    return { response, cookies, location: response.headers.get('location') ?? '' };
+  };
+  /** The address to which the provider sends a browser back. */
+  const returnOf = async (location: string, { email = '', verified = true, answer = 'login' }: Answer) => {
+    const body = new URLSearchParams(new URL(location).searchParams);
+    for (const [name, value] of Object.entries({ email, answer, ...(verified && { verified: 'on' }) }))
+      body.set(name, value);
+    const sent = await server.provider(new Request(`${origin}${providerPath}`, { method: 'POST', body }));
+    return sent.headers.get('location') ?? '';
+  };
+  const logIn = async (answer: Answer, next = '/projects/1') => {
+    const { location } = await go(`/v1/oidc/login?next=${encodeURIComponent(next)}`);
+    return go(await returnOf(location, answer));
+  };
+  return { server, go, jar, logIn, returnOf, ...fixture };
+}
+
+describe('the way to the provider', () => {
+  it('takes along what the callback compares, in cookies for the callback alone', async () => {
+    const { go } = await start();
+    const { response, location, cookies } = await go('/v1/oidc/login?next=%2Fprojects%2F1%3Fa%3Db%23c');
+    expect(response.status).toBe(307);
+    const url = new URL(location);
+    expect(url.origin).toBe('http://localhost:8989');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      scope: 'openid email',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${origin}/v1/oidc/callback`,
+      resource: `${origin}/v1`,
+    });
+    const rest = '; Max-Age=3600; Path=/v1/oidc/callback; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$';
+    expect(cookies).toEqual([
+      expect.stringMatching(new RegExp(`^ocv=[\\w-]{43}${rest}`)) as string,
+      expect.stringMatching(new RegExp(`^next=[\\w-]{43}%3AL3Byb2plY3RzLzE_YT1iI2M${rest}`)) as string,
+    ]);
+  });
+
+  it('has cookies of another name behind HTTPS', async () => {
+    const { go } = await start({ origin: 'https://data.example.org' });
+    const { cookies, location } = await go('/v1/oidc/login');
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Secure-ocv=.*; HttpOnly; Secure; SameSite=Lax$/) as string,
+      expect.stringMatching(/^__Secure-next=.*; HttpOnly; Secure; SameSite=Lax$/) as string,
+    ]);
+    expect(location).toMatch(/^https:\/\/data\.example\.org\/-\/provider\?/);
+  });
+
+  it('ends at the login page while the provider is out of reach', async () => {
+    const { go } = await start({ singleSignOn: 'down' });
+    const { response, location } = await go('/v1/oidc/login?next=%2Fusers');
+    expect([response.status, location]).toEqual([303, `${origin}/login?oidcError=internal-server-error`]);
+  });
+
+  it('answers a page of its own to what other operations refuse', async () => {
+    const { go } = await start();
+    const { response } = await go('/v1/oidc/login?offset=x');
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
+  });
+});
+
+describe('the way back', () => {
+  it('starts a session, forwards to the return address, and clears the cookies of the way', async () => {
+    const { logIn, go, server } = await start();
+    const { response, cookies } = await logIn({ email: manager.email.toUpperCase() }, '/users?x="<b>#y');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('content="0; url=/users?x=%22%3Cb%3E#y"');
+    expect(cookies.map((line) => line.split('=')[0])).toEqual(['ocv', 'next', 'session', '__csrf']);
+    expect(cookies[0]).toBe(
+      'ocv=; Path=/v1/oidc/callback; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    );
+    expect(cookies[2]).toMatch(/; HttpOnly; SameSite=Strict$/);
+    const { response: current } = await go('/v1/users/current');
+    expect(await current.json()).toMatchObject({ email: manager.email, lastLoginAt: expect.any(String) as string });
+    expect(server.store.tables.audits.rows().at(-1)).toMatchObject({ action: 'user.session.create' });
+  });
+
+  it.each([
+    ['https://evil.example/x', '/'],
+    ['//evil.example/x', '/'],
+    ['/login?next=/users', '/'],
+    ['', '/'],
+    [`${origin}/users#x`, '/users#x'],
+  ])('does not leave the installation: %s', async (next, path) => {
+    const { logIn } = await start();
+    const { response } = await logIn({ email: admin.email }, next);
+    expect(await response.text()).toContain(`url=${path}"`);
+  });
+
+  it.each([
+    ['a refusal', { answer: 'refuse' }, 'internal-server-error'],
+    ['no address', {}, 'email-claim-not-provided'],
+    ['an address that is not verified', { email: admin.email, verified: false }, 'email-not-verified'],
+    ['an unknown address', { email: 'ghost@example.org' }, 'auth-ok-user-not-found'],
+  ] as const)('leads to the login page after %s', async (_what, answer, error) => {
+    const { logIn, server } = await start();
+    const { response, location, cookies } = await logIn(answer, '/users?a=b');
+    expect([response.status, location]).toEqual([303, `${origin}/login?oidcError=${error}&next=%2Fusers%3Fa%3Db`]);
+    expect(cookies.map((line) => line.split('=')[0])).toEqual(['ocv', 'next']);
+    expect(server.store.tables.sessions.size).toBe(0);
+  });
+
+  it('accepts nothing but the answer to this login of this browser', async () => {
+    const { go, jar, returnOf, server } = await start();
+    const refused = async (address: string) => {
+      const { response, location } = await go(address);
+      expect([response.status, location]).toEqual([
+        303,
+        expect.stringMatching(/\/login\?oidcError=internal-server-error(&next=%2Fusers)?$/),
+      ]);
+    };
+    const fresh = async () => returnOf((await go('/v1/oidc/login?next=%2Fusers')).location, { email: admin.email });
+    await refused('/v1/oidc/callback');
+    const mine = await fresh();
+    const foreign = await fresh();
+    // The code of another login, then another state, then no cookies.
+    const mixed = new URL(await fresh());
+    mixed.searchParams.set('code', new URL(mine).searchParams.get('code') ?? '');
+    await refused(mixed.href);
+    const renamed = new URL(await fresh());
+    renamed.searchParams.set('state', 'other');
+    await refused(renamed.href);
+    await fresh();
+    await refused(foreign);
+    const alone = await fresh();
+    jar.clear();
+    await refused(alone);
+    expect(server.store.tables.sessions.size).toBe(0);
+    // A code is good once, even if the cookies are still there.
+    const good = await fresh();
+    const cookie = jar.header(server.clock.now()) ?? '';
+    expect((await go(good)).response.status).toBe(200);
+    await refused(good);
+    jar.store(cookie.split('; '));
+    await refused(good);
+    expect(server.store.tables.sessions.size).toBe(1);
+  });
+
+  it('breaks on a cookie that it did not write', async () => {
+    const { server } = await start();
+    const request = new Request(`${origin}/v1/oidc/callback?code=x&state=abc`, {
+      headers: { cookie: 'next=abc; ocv=x' },
+    });
+    expect((await server.fetch(request, { secure: true })).status).toBe(500);
+  });
+});
+
+describe('the provider', () => {
+  it('knows this server alone', async () => {
+    const { server } = await start();
+    const ask = (address: string) =>
+      server.provider(new Request(`${origin}${providerPath}?redirect_uri=${encodeURIComponent(address)}&state=%22%3E`));
+    expect((await ask('https://evil.example/v1/oidc/callback')).status).toBe(400);
+    const page = await (await ask(`${origin}/v1/oidc/callback`)).text();
+    expect(page).toContain(`value="${admin.email}"`);
+    expect(page).toContain('name="state" value="&quot;&gt;"');
+  });
+});
+
+describe('a server without passwords', () => {
+  const withPasswords = [
+    ['POST', '/v1/sessions', { email: admin.email, password: admin.password }],
+    ['POST', '/v1/users/reset/initiate', { email: admin.email }],
+    ['POST', '/v1/users/reset/initiate?invalidate=true', { email: admin.email }],
+    ['POST', '/v1/users/reset/verify', { new: 'a-long-enough-password' }],
+    ['PUT', '/v1/users/1/password', { old: 'x', new: 'a-long-enough-password' }],
+  ] as const;
+
+  it.each(withPasswords)('does not know %s %s', async (method, path, json) => {
+    const { call } = await start();
+    expect(await codeOf(await call(method, path, { json }))).toBe(404.1);
+  });
+
+  it('takes no password with a request', async () => {
+    const { call } = await start();
+    const headers = { authorization: `Basic ${btoa(`${admin.email}:${admin.password}`)}` };
+    expect(await codeOf(await call('GET', '/v1/projects', { headers }))).toBe(401.5);
+  });
+
+  it('says so to the client', async () => {
+    const { call, server } = await start();
+    const isSaid = async () => (await (await call('GET', '/client-config.json')).json()) as { oidcEnabled?: boolean };
+    expect(await isSaid()).toEqual({ oidcEnabled: true });
+    server.singleSignOn = 'off';
+    expect(await isSaid()).toEqual({});
+    expect((await call('GET', '/v1/oidc/login')).status).toBe(404);
+    await server.reset();
+    expect(server.singleSignOn).toBe('on');
+  });
+
+  it('invites without a password, and lets administrators alone change addresses', async () => {
+    const { logIn, go, server } = await start();
+    const json = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+    const send = async (method: string, path: string, body: object) =>
+      (await go(path, { method, headers: json, body: JSON.stringify(body) })).response;
+    await logIn({ email: admin.email });
+    const email = 'new@example.org';
+    const made = (await (await send('POST', '/v1/users', { email, password: 'x' })).json()) as { id: number };
+    expect(server.mails.list()).toEqual([{ to: email, kind: 'account-with-single-sign-on' }]);
+    expect(server.store.tables.users.get(made.id)?.passwordHash).toBeNull();
+    expect(await (await send('PATCH', `/v1/users/${made.id}`, { email: 'newer@example.org' })).json()).toMatchObject({
+      email: 'newer@example.org',
+    });
+
+    await logIn({ email: 'newer@example.org' });
+    const own = await send('PATCH', `/v1/users/${made.id}`, { email: 'mine@example.org', displayName: 'New' });
+    expect(await own.json()).toMatchObject({ email: 'newer@example.org', displayName: 'New' });
+    expect(server.store.tables.audits.rows().at(-1)).toMatchObject({
+      action: 'user.update',
+      details: { data: { displayName: 'New' } },
+    });
+  });
+});

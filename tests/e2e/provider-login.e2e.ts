@@ -1,0 +1,190 @@
+/** Logging in at the provider that the embedded server plays, from the first page to the end of the session. */
+import type { Page } from '@playwright/test';
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import { account, expect, expectAccessible, type Role, test } from './fixtures.ts';
+import {
+  dataRows,
+  endSession,
+  expiredMessage,
+  heading,
+  holdBack,
+  householdSurvey,
+  lakeRegion,
+  logOut,
+  toast,
+  userMenu,
+} from './pages.ts';
+
+const go = (page: Page) => page.getByRole('link', { name: 'Continue' });
+const providerHeading = (page: Page) => heading(page, 'Example organization');
+
+interface Answer {
+  email?: string;
+  verified?: boolean;
+}
+
+/** Says at the provider who one is. */
+async function answer(page: Page, { email = '', verified = true }: Answer): Promise<void> {
+  await expect(providerHeading(page)).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('The address is verified').setChecked(verified);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Goes from the login page to the provider and back. */
+async function logInAs(page: Page, role: Role): Promise<void> {
+  await go(page).click();
+  await answer(page, { email: account(role).email });
+}
+
+test.beforeEach(async ({ server }) => {
+  await server.control({ singleSignOn: 'on' });
+});
+
+test('a deep link leads over the provider, which is another site, back to its place', async ({ page, server }) => {
+  const place = `${lakeRegion.path}/app-users?q=a%20b#top`;
+  await page.goto(place);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(place)}`);
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await logInAs(page, 'manager');
+  await expect(page).toHaveURL(place);
+  await expect(userMenu(page)).toHaveAccessibleName(/User menu for /);
+  // The session is this browser's: nobody is asked again after a reload or in a new tab.
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/');
+  await expect(userMenu(second)).toBeVisible();
+  expect(new URL(server.url).hostname).not.toBe('localhost');
+});
+
+test('a refusal at the provider is told, and the next try goes to the requested page', async ({ page }) => {
+  await page.goto('/projects');
+  await page.goto('/users');
+  await go(page).click();
+  await expect(providerHeading(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong while you were logging in.');
+  await expect(page).toHaveURL('/login?next=%2Fusers');
+  await expectAccessible(page);
+  await logInAs(page, 'admin');
+  await expect(page).toHaveURL('/users');
+  await expect(heading(page, 'Web Users')).toBeVisible();
+});
+
+for (const [what, said, words] of [
+  ['an unknown address', { email: 'ghost@example.org' }, 'There is no account here with your email address.'],
+  [
+    'an address that is not verified',
+    { email: demonstrationAccounts[0].email, verified: false },
+    'has not verified your email address',
+  ],
+  ['an address that is not shared', {}, 'did not share your email address'],
+] as const) {
+  test(`${what} is told on the login page, and nobody is logged in`, async ({ page }) => {
+    await page.goto('/login?next=%2Fusers');
+    await go(page).click();
+    await answer(page, said);
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page).toHaveURL('/login?next=%2Fusers');
+    await page.goto('/users');
+    await expect(page).toHaveURL('/login?next=%2Fusers');
+  });
+}
+
+test('a provider out of reach is told', async ({ page, server }) => {
+  await server.control({ singleSignOn: 'down' });
+  await page.goto('/login');
+  await go(page).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong while you were logging in.');
+  await expect(page).toHaveURL('/login');
+  await expect(go(page)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('going back from the provider, the link works again', async ({ page }) => {
+  await page.goto('/login');
+  await go(page).click();
+  await expect(providerHeading(page)).toBeVisible();
+  await page.goBack();
+  await expect(go(page)).toHaveAttribute('aria-disabled', 'false');
+  await logInAs(page, 'viewer');
+  await expect(userMenu(page)).toBeVisible();
+});
+
+test('logging out ends the session in all tabs, and the next person logs in', async ({ page }) => {
+  await page.goto('/login');
+  await logInAs(page, 'manager');
+  await expect(page).toHaveURL('/');
+  const second = await page.context().newPage();
+  await second.goto(lakeRegion.path);
+  await expect(userMenu(second)).toBeVisible();
+  await logOut(page);
+  await expect(toast(page, 'You are logged out.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(go(second)).toBeVisible();
+  await logInAs(page, 'viewer');
+  await expect(userMenu(page)).toHaveAccessibleName(new RegExp(account('viewer').displayName));
+});
+
+test('a session that ended on the server leads to the provider again, and back', async ({ page, server }) => {
+  await page.goto(householdSurvey.path);
+  await logInAs(page, 'manager');
+  await expect(dataRows(page).first()).toBeVisible();
+  await endSession(page, server);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toast(page, expiredMessage)).toBeVisible();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(householdSurvey.path)}`);
+  await logInAs(page, 'manager');
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(dataRows(page).first()).toBeVisible();
+});
+
+test('who goes on while the session is found to have ended reads why the login page comes', async ({
+  page,
+  server,
+}) => {
+  await page.goto(householdSurvey.path);
+  await logInAs(page, 'manager');
+  await expect(dataRows(page).first()).toBeVisible();
+  await endSession(page, server);
+  const release = await holdBack(page, /\/assets\/(?:LoginPage|SingleSignOn)-/);
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refused;
+  await page.getByRole('link', { name: lakeRegion.name }).click();
+  release();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(lakeRegion.path)}`);
+  await expect(toast(page, expiredMessage)).toBeVisible();
+});
+
+test.describe('without passwords', () => {
+  test('an account shows no password, and only administrators change addresses', async ({ page }) => {
+    await page.goto('/account/edit');
+    await logInAs(page, 'viewer');
+    await expect(page.getByText('There is no password to change here')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toBeDisabled();
+    await expect(page.locator('input[type=password]')).toHaveCount(0);
+    await page.getByLabel('Display name').fill('Somebody else');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(userMenu(page)).toHaveAccessibleName(/Somebody else/);
+  });
+
+  test('a person is invited without a password, and logs in', async ({ page, pageOf, server }) => {
+    await page.goto('/users');
+    await logInAs(page, 'admin');
+    await page.getByRole('button', { name: 'New web user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create web user' });
+    await expect(dialog).toContainText('logs in through your organization');
+    await expect(dialog.getByRole('textbox')).toHaveCount(2);
+    await dialog.getByLabel('Email address').fill('new.person@example.org');
+    await dialog.getByRole('button', { name: 'Create web user' }).click();
+    await expect(toast(page, /can log in now/)).toBeVisible();
+    const { mails } = await server.control({});
+    expect(mails).toEqual([{ to: 'new.person@example.org', kind: 'account-with-single-sign-on' }]);
+    const theirs = await pageOf(null);
+    await theirs.goto('/');
+    await go(theirs).click();
+    await answer(theirs, { email: 'new.person@example.org' });
+    await expect(userMenu(theirs)).toHaveAccessibleName(/new\.person@example\.org/);
+  });
+});
