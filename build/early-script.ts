@@ -52,7 +52,9 @@ export function earlyPages(
       .filter((page) => page.requests.length + page.files.length > 0)
       .map((page) => ({
         pattern: page.pattern,
-        requests: page.requests.map(({ url, filtered }) => [url, filtered ? 1 : 0]),
+        requests: page.requests.map(({ url, filtered, since }) =>
+          since ? [url, filtered ? 1 : 0, since] : [url, filtered ? 1 : 0],
+        ),
         code: places(filesFrom(page.files)).filter((place) => !frame.includes(place)),
         ...(page.texts.length > 0 && { texts: textsOf(page.texts) }),
         ...(page.open && { open: 1 as const }),

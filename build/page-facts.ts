@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import * as needs from '~/api/generated/needs';
 import type { AnyQuery } from '~/api/query-client';
 import type { Page, PageDescription } from '~/app/page-description';
 import { layouts, pages, shell } from '~/app/pages';
@@ -17,6 +18,8 @@ interface FirstRequest {
   url: string;
   /** Whether filters or the order in the page's address would change it. */
   filtered: boolean;
+  /** The release that brought it. */
+  since?: string;
 }
 
 interface PageFacts {
@@ -83,11 +86,20 @@ const callOf = ({ queryFn, queryKey }: AnyQuery) => {
   return async () => (queryFn as (context: object) => unknown)({ queryKey, signal, meta: undefined });
 };
 
-/** The requests of the descriptions, in order. */
-async function requestsOf(descriptions: PageDescription[], search: URLSearchParams): Promise<string[]> {
+/** The release that brought an operation; undefined for what every release has. */
+const sinceOf = (operation: unknown): string | undefined => {
+  const release = typeof operation === 'string' ? (needs as Record<string, unknown>)[operation] : undefined;
+  return typeof release === 'string' ? release : undefined;
+};
+
+/** The requests of the descriptions, in order, with the release that brought each. */
+async function requestsOf(descriptions: PageDescription[], search: URLSearchParams) {
   const address = { ...ids, projectId: Number(ids.projectId), search };
   const queries = await Promise.all(descriptions.map(({ requests }) => requests?.queries(address) ?? []));
-  return addressesOf(queries.flat().map(callOf));
+  const found = new Map<string, string | undefined>();
+  for (const query of queries.flat())
+    for (const url of await addressesOf([callOf(query)])) found.set(url, sinceOf(query.queryKey[0]));
+  return found;
 }
 
 /** The id of a project or a user is a positive integer. */
@@ -107,7 +119,11 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
   const filtered = await requestsOf(ownFirst, new FullSearch());
   return {
     pattern: patternOf(path),
-    requests: unfiltered.map((url) => ({ url: placedIds(path, url), filtered: !filtered.includes(url) })),
+    requests: Array.from(unfiltered, ([url, since]) => ({
+      url: placedIds(path, url),
+      filtered: !filtered.has(url),
+      ...(since === undefined ? {} : { since }),
+    })),
     files: oftenFirst
       ? await Promise.all(
           descriptions.flatMap(({ code, requests }) => [code, ...(requests ? [requests] : [])]).map(fileOf),

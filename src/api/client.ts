@@ -17,6 +17,15 @@ export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   return () => (unauthorized = undefined);
 }
 
+/** Whether a refusal means that the session is over, of a server that does not say so. */
+type Doubt = (refusal: ApiError, url: string) => Promise<boolean>;
+let doubt: Doubt | undefined;
+
+/** Has refusals doubted that a server answers with 403.1 or 404.1 after a session has ended; undefined for none. */
+export function doubtRefusals(isOver: Doubt | undefined): void {
+  doubt = isOver;
+}
+
 /**
  * Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. A change of one
  * thing is quick; a large list may take minutes.
@@ -43,14 +52,20 @@ async function send(request: Request): Promise<Response> {
   // A body can be read once. Files are not stored for a repetition, because they may fill the memory.
   const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
   const response = await (takeEarly(request) ?? fetchInTime(request));
-  if (response.status !== 401) return response;
-  const error = await errorFromResponse(response.clone());
-  return (await signedInAgain(error, request.url)) && again ? fetchInTime(again) : response;
+  return (await signedInAgain(response, request.url)) && again ? fetchInTime(again) : response;
 }
 
-/** Asks the person to sign in again after a refusal with 401.2. Out: whether the call should be sent again. */
-export const signedInAgain = async (error: ApiError, url: string): Promise<boolean> =>
-  error.code === '401.2' && unauthorized !== undefined && unauthorized({ url });
+/**
+ * Asks the person to sign in again after a refusal that means that the session is over. Out: whether the call should be
+ * sent again.
+ */
+export async function signedInAgain(response: Response, url: string): Promise<boolean> {
+  const isDoubted = doubt !== undefined && (response.status === 403 || response.status === 404);
+  if (!unauthorized || (response.status !== 401 && !isDoubted)) return false;
+  const error = await errorFromResponse(response.clone());
+  const isOver = isDoubted ? await doubt?.(error, url) : error.code === '401.2';
+  return isOver === true && unauthorized({ url });
+}
 
 const conventions: Middleware = {
   onRequest({ request }) {

@@ -62,8 +62,7 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
 export async function upload<Answer>(given: Upload): Promise<Answer> {
   checkUploadSize(given.file);
   let response = await sendOnce(given);
-  if (response.status === 401 && (await signedInAgain(await errorFromResponse(response.clone()), addressOf(given.url))))
-    response = await sendOnce(given);
+  if (await signedInAgain(response, addressOf(given.url))) response = await sendOnce(given);
   if (!response.ok) throw await errorFromResponse(response);
   const { status } = response;
   return (await response.json().catch((cause: unknown) => {
@@ -106,8 +105,7 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
   };
   let response = await open();
   if (response.type === 'opaqueredirect') throw new StoredElsewhere();
-  if (response.status === 401 && (await signedInAgain(await errorFromResponse(response.clone()), addressOf(path))))
-    response = await open();
+  if (await signedInAgain(response, addressOf(path))) response = await open();
   if (!response.ok) throw await errorFromResponse(response);
   return response;
 }

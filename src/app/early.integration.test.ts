@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { getGetDatasetUrl } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsUrl } from '~/api/generated/hooks/entities';
 import { getGetFormUrl, getListFormFieldsUrl, getListFormsUrl } from '~/api/generated/hooks/forms';
@@ -54,6 +54,17 @@ test('early requests are exactly the requests that the pages send', () => {
     v1(`${tree}#plain`, getListEntityCreatorsUrl(7, 'trees'), getGetProjectUrl(7), tree),
   );
   expect(requests(submissions, '?page-number=2')).toEqual(v1(...lists, ...frame));
+});
+
+test('what the server lacked at the last visit is not asked of it', () => {
+  const creators = `/v1${getListEntityCreatorsUrl(7, 'trees')}`;
+  const list = '/projects/7/entity-lists/trees/entities';
+  const seen = (lacking: string | null) => {
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'alidade-server-lacks' ? lacking : null) });
+    return requests(list).includes(creators);
+  };
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect([seen('2025.2'), seen('2025.3'), seen('2025.4'), seen(null)]).toEqual([false, false, true, true]);
 });
 
 const elsewhere = [

@@ -3,6 +3,7 @@ import type { Locale } from '~/i18n/locales';
 import { preferredLocale } from '~/i18n/preferred-locale';
 import { wasDenied } from '~/session/denied-pages';
 import { storedExpiry } from '~/session/expiry';
+import { wasMissing } from '~/session/seen-release';
 import { startTheme } from '~/shared/ui/theme/theme';
 
 /**
@@ -26,9 +27,9 @@ interface EarlyPage {
   pattern: string;
   /**
    * Addresses with $1, $2 for the ids, ending in `#plain` if the call does without extended metadata. Those marked 1 are
-   * requested only without a query, which might change them.
+   * requested only without a query, which might change them; those with a release not on servers that are older.
    */
-  requests: [url: string, unfiltered: 0 | 1][];
+  requests: [url: string, unfiltered: 0 | 1, since?: string][];
   /** The page's own files, if it is marked `oftenFirst`. */
   code: number[];
   /** The catalogues of that code, by language. */
@@ -57,7 +58,7 @@ export function earlyPage(
   return {
     open,
     requests: (found?.requests ?? [])
-      .filter(([, unfiltered]) => !unfiltered || search === '')
+      .filter(([, unfiltered, since]) => (!unfiltered || search === '') && !wasMissing(since))
       .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? ''))
       // As src/api/link-token.ts does it.
       .map((url) => (token === null ? url : `${url}?st=${encodeURIComponent(token)}`)),

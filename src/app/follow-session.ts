@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { reasonText } from '~/shared/errors/reason-text';
 import { queryClient } from '~/api/query-client';
+import { watchRefusals } from '~/session/ended-session';
 import { followSessionOutside } from '~/session/session-changes';
 import { onSignOut, type SignOut } from '~/session/session';
 import { watchSession } from '~/session/expiry-warning';
@@ -72,6 +73,7 @@ export function followSession(router: AppRouter): () => void {
     onSignOut((event) => void ended(event)),
     // Under single sign-on another site asks for the password, so this page cannot ask in a dialog.
     followSessionOutside(() => !appConfig().oidcEnabled),
+    watchRefusals(),
     watchSession(
       () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
       () =>

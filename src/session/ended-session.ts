@@ -1,0 +1,33 @@
+import { refusesStrangers } from '~/api/generated/needs';
+import { doubtRefusals } from '~/api/client';
+import { isProblem } from '~/api/problem';
+import { request } from '~/api/request';
+import { serverHas } from './server';
+
+const restorePath = '/v1/sessions/restore';
+
+/** Milliseconds for which one look is enough: a page asks for several things at once. */
+const fresh = 2000;
+
+/** Whether this browser has no session any more. */
+const look = (): Promise<boolean> =>
+  request('/sessions/restore').then(
+    () => false,
+    (error: unknown) => isProblem(error, '401.2', '404.1'),
+  );
+
+/**
+ * Servers before 2025.3 treat somebody whose session has ended as a stranger, and refuse with 403.1 or 404.1 what they
+ * may not see. That would read as a lost right: it is looked up whether there still is a session. Call it once, at
+ * start-up. Returns a function that stops it.
+ */
+export function watchRefusals(): () => void {
+  let looked: { at: number; isOver: Promise<boolean> } | undefined;
+  doubtRefusals(async (refusal, url) => {
+    if (serverHas(refusesStrangers) !== false || !isProblem(refusal, '403.1', '404.1')) return false;
+    if (new URL(url).pathname === restorePath) return false;
+    if (!looked || Date.now() - looked.at > fresh) looked = { at: Date.now(), isOver: look() };
+    return looked.isOver;
+  });
+  return () => doubtRefusals(undefined);
+}

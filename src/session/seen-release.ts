@@ -1,0 +1,23 @@
+/** The oldest release that the server of this address was seen to lack, for requests that start before any evidence. */
+const key = 'alidade-server-lacks';
+
+/** Whether the server lacked a release when it was last seen. In: undefined for what every release has. */
+export function wasMissing(release: string | undefined): boolean {
+  if (release === undefined) return false;
+  try {
+    const lacking = localStorage.getItem(key);
+    return lacking !== null && release >= lacking;
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers the oldest release that the server lacks; undefined if it is not known to lack any. */
+export function noteMissing(release: string | undefined): void {
+  try {
+    if (release === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, release);
+  } catch {
+    // Then a request of the next visit is refused.
+  }
+}
