@@ -7,6 +7,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type Page, test as base, expect, request } from '@playwright/test';
 import { demonstrationAccounts } from '@mocks/server/accounts';
+import { type Release, releases } from '@mocks/server/release';
 import { type AppServer, type SeedName, startAppServer } from '../helpers/app-server.ts';
 import type { Control } from '../../mocks/http/control.ts';
 import { type Problems, watchContext } from './problems.ts';
@@ -26,6 +27,8 @@ export function account(role: Role): (typeof demonstrationAccounts)[number] {
 
 interface WorkerOptions {
   seed: SeedName;
+  /** The release that the server imitates at the start of each test; null is the newest. */
+  release: Release | null;
 }
 
 interface WorkerFixtures {
@@ -67,6 +70,10 @@ function allowFaults(problems: Problems, { faults }: Control): void {
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
   seed: ['demo', { option: true, scope: 'worker' }],
+  release: [
+    releases.find((name) => name === process.env['ALIDADE_RELEASE']) ?? null,
+    { option: true, scope: 'worker' },
+  ],
   app: [
     async ({ seed }, use) => {
       const app = await startAppServer({ seed });
@@ -91,7 +98,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   storageState: async ({ role, sessions }, use) => use((role === null ? undefined : sessions.get(role)) ?? visitor),
 
   server: [
-    async ({ app, sessions }, use) => {
+    async ({ app, sessions, release }, use) => {
       if (sessions.size === 0) throw new Error('nobody could sign in');
       await app.control({
         recall: 'start',
@@ -99,7 +106,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
         faults: null,
         latency: 0,
         files: null,
-        release: null,
+        release,
         converter: 'up',
         singleSignOn: 'off',
         missingAssets: null,
