@@ -12,8 +12,13 @@ export function wasMissing(release: string | undefined): boolean {
   }
 }
 
+/** Remembers that the server lacks a release, besides what it was seen to lack before. */
+export const noteMissing = (release: string): void => {
+  if (!wasMissing(release)) storeMissing(release);
+};
+
 /** Remembers the oldest release that the server lacks; undefined if it is not known to lack any. */
-export function noteMissing(release: string | undefined): void {
+export function storeMissing(release: string | undefined): void {
   try {
     if (release === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, release);

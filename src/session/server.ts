@@ -3,7 +3,7 @@ import { listPublicConfig, type Release, releases, verbs } from '~/api/generated
 import { tells } from '~/api/generated/tells';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
-import { noteMissing } from './seen-release';
+import { storeMissing } from './seen-release';
 import { onSignIn } from './session';
 
 /**
@@ -37,7 +37,7 @@ function note(release: Release, isThere: boolean): void {
     : { atLeast: atLeast < at ? atLeast : 0, before: Math.min(before, at) };
   if (next.atLeast === atLeast && next.before === before) return;
   known = next;
-  if (next.before !== before) noteMissing(releases[next.before]);
+  if (next.before !== before) storeMissing(releases[next.before]);
   for (const listener of listeners) listener();
 }
 
@@ -62,7 +62,7 @@ function noteAnswer(operation: string, answer: unknown): void {
 onSignIn((user) => {
   known = nothing;
   noteAnswer('getCurrentUser', user);
-  noteMissing(releases[known.before]);
+  storeMissing(releases[known.before]);
 });
 
 queryClient.getQueryCache().subscribe((event) => {

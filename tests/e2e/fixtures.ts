@@ -27,7 +27,7 @@ export function account(role: Role): (typeof demonstrationAccounts)[number] {
 
 interface WorkerOptions {
   seed: SeedName;
-  /** The release that the server imitates at the start of each test; null is the newest. */
+  /** The release that the server imitates at the start of each test (ALIDADE_RELEASE); null is the newest. */
   release: Release | null;
 }
 

@@ -41,7 +41,7 @@ async function startDraft(page: Page): Promise<void> {
 test.describe('as manager', () => {
   test.use({ role: 'manager' });
 
-  test('creates a form despite warnings, and goes on to publish it', async ({ page }) => {
+  test('creates a form despite warnings, and goes on to publish it', { tag: '@oldest' }, async ({ page }) => {
     await deleteForm(page, 'wells');
     await page.goto(lakeRegion.path);
     await page.getByRole('link', { name: 'New form', exact: true }).click();

@@ -32,7 +32,7 @@ async function held(page: Page, name: string): Promise<string[]> {
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test('finds a user, grants, changes and revokes a role, and undoes that', async ({ page }) => {
+  test('finds a user, grants, changes and revokes a role, and undoes that', { tag: '@oldest' }, async ({ page }) => {
     await page.goto(lakeRegion.path);
     await page.getByRole('link', { name: 'Project Roles' }).click();
     await expect(page).toHaveURL(path);

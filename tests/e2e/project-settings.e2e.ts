@@ -38,7 +38,7 @@ async function fillPassword(page: Page, name: string) {
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
-  test('changes name and description, and sees the result everywhere', async ({ page }) => {
+  test('changes name and description, and sees the result everywhere', { tag: '@oldest' }, async ({ page }) => {
     await page.goto(settings);
     await expect(page).toHaveTitle(`Settings | ${lakeRegion.name} | Alidade`);
     await nameField(page).fill('  Lake <b>2027</b> ');

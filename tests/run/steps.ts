@@ -85,4 +85,14 @@ export const steps: readonly Step[] = [
     runAgain: true,
     environment: built,
   },
+  {
+    // One journey of each area in front of the oldest supported release.
+    name: 'e2e-oldest',
+    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--grep', '@oldest'],
+    needs: ['build', 'chromium'],
+    weight: 2,
+    counts: 'playwright',
+    runAgain: true,
+    environment: { ...built, ALIDADE_RELEASE: '2025.1' },
+  },
 ];

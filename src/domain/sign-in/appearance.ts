@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { client } from '~/api/client';
+import { listPublicConfig } from '~/api/generated/needs';
+import { isProblem } from '~/api/problem';
 import type { PublicConfig } from '~/api/schema';
+import { noteMissing, wasMissing } from '~/session/seen-release';
 
 /** The installation's appearance of the pages before the login; null means our default. */
 export interface Appearance {
@@ -29,9 +32,12 @@ export function appearanceOf(data: PublicConfig | undefined): Appearance {
 
 /** Reads it from the server. Never throws, because an image must not prevent a login. */
 async function load(): Promise<Appearance> {
+  if (wasMissing(listPublicConfig)) return ours;
   try {
     return appearanceOf((await client.GET('/config/public')).data);
-  } catch {
+  } catch (error) {
+    // Servers that have it refuse it to nobody.
+    if (isProblem(error, '401.2', '403.1', '404.1')) noteMissing(listPublicConfig);
     return ours;
   }
 }
