@@ -175,8 +175,16 @@ const foundOptions = (list: ListId, shown: EntitiesState, version: number) => {
 export const readRows = (list: ListId, state: EntitiesState): EntityTable | undefined =>
   queryClient.getQueryData(rowsOptions(list, state).queryKey);
 
-/** The page of rows, unless only this browser can find them. */
-const firstRows = (list: ListId, state: EntitiesState) => (needsIndex(state) ? [] : [rowsOptions(list, state)]);
+/**
+ * Whether the server finds the words of the state, if there are any: older ones refuse them. Undefined until something
+ * has told it, which is at the latest when the list has loaded.
+ */
+export const findsWords = (state: EntitiesState): boolean | undefined =>
+  needsIndex(state) || conditionsOf(state).$search === undefined || serverHas(needs.listEntityRowsSearch);
+
+/** The page of rows, unless only this browser can find them, or nobody. */
+const firstRows = (list: ListId, state: EntitiesState) =>
+  needsIndex(state) || findsWords(state) !== true ? [] : [rowsOptions(list, state)];
 
 /** Whether the server says who has created entities. */
 export const knowsCreators = () => serverHas(needs.listEntityCreators) !== false;
@@ -210,6 +218,9 @@ export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: 
     placeholderData: keepPreviousData,
     enabled: needed && indexVersion !== null,
   });
-  const listed = useQuery({ ...rowsOptions(list, state, useProperties(list)), enabled: !needed });
+  const listed = useQuery({
+    ...rowsOptions(list, state, useProperties(list)),
+    enabled: !needed && findsWords(state) === true,
+  });
   return needed ? found : listed;
 }

@@ -220,6 +220,16 @@ test('a server before 2025.3 is not asked for creators', async () => {
   expect(asked.some((address) => address.endsWith('/creators'))).toBe(false);
 });
 
+test('words in the address of a server before 2025.2 are not sent, and can be cleared', async () => {
+  mocks().server.release = '2025.1';
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { screen } = await visitPage(routes, `${listPath}?search=simiyu`);
+  await expect.element(screen.getByText('This needs ODK Central 2025.2 or newer.')).toBeVisible();
+  expect(asked.some((address) => address.includes('$search'))).toBe(false);
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await settled();
+});
+
 test('saves a view of the list, apart from those of a form of the same name', async () => {
   const { screen, router } = await open('?conflict=false&search=simiyu');
   const chip = screen.getByRole('button', { name: /^Views?(?::|$)/ });

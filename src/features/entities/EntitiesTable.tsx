@@ -35,6 +35,7 @@ import { MoreTools } from './MoreTools';
 import { NoEntities } from './NoEntities';
 import { useEntityColumns } from './use-entity-columns';
 import { useExactValues } from './use-exact-values';
+import { SearchLacking } from './SearchLacking';
 import { useEntitiesPage } from './use-entities-page';
 import './entities.css';
 
@@ -53,7 +54,8 @@ const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'Entiti
 export function EntitiesTable({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
-  const { state, change, page, list: known, properties, all, local } = useEntitiesPage(list);
+  const found = useEntitiesPage(list);
+  const { state, change, page, list: known, properties, all, local } = found;
   const { query, rows, total = 0, currentTotal, filtered, chosen } = page;
   const { layout } = chosen;
   const { data: project } = useGetProject(projectId);
@@ -129,7 +131,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
           count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}
           end={
             <>
-              {!local.needed && (
+              {!local.needed && !found.lacksSearch && (
                 <Arrivals
                   source={entitySource(list)}
                   conditions={conditionsOf(state)}
@@ -177,7 +179,8 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
             indexState={local.indexState}
           />
         )}
-        {!local.isBlocked && (
+        {found.lacksSearch && <SearchLacking onClear={page.clear} />}
+        {!local.isBlocked && !found.lacksSearch && (
           <RowsTable
             page={page}
             selection={usedSelection}

@@ -4,6 +4,7 @@ import { patchCached } from '~/api/query-client';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { entitiesAddress, entityOrder } from '~/domain/entities/address';
 import {
+  findsWords,
   knowsCreators,
   rowsKey,
   useCreators,
@@ -65,5 +66,7 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
     all: list.data?.entities,
     /** Its local index. */
     local,
+    /** The server cannot find the words of the address. */
+    lacksSearch: findsWords(state) === false,
   };
 }

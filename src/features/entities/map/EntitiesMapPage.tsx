@@ -21,6 +21,7 @@ import { useSelectedEntities } from '../bulk/use-selected-entities';
 import { EntityCount } from '../EntityCount';
 import { EntityFilters } from '../EntityFilters';
 import { EntityViews } from '../EntityViews';
+import { SearchLacking } from '../SearchLacking';
 import { useEntitiesPage } from '../use-entities-page';
 import { EntityPopup } from './EntityPopup';
 import { geometryName, useEntityPlaces } from './use-entity-places';
@@ -43,7 +44,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
   const { t, i18n } = useLingui();
   const selectId = useId();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
-  const { state, change, page, list: knownList, properties, all, local } = useEntitiesPage(list);
+  const { state, change, page, list: knownList, properties, all, local, lacksSearch } = useEntitiesPage(list);
   const { query, rows, total, currentTotal, filtered } = page;
   const { data: project } = useGetProject(projectId);
   const [colour, setColour] = useParameter('colour');
@@ -53,7 +54,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
     const shared = withSharedNames(properties ?? []);
     return (properties ?? []).filter(({ name }) => name !== geometryName && !shared.has(name));
   }, [properties]);
-  const places = useEntityPlaces(list, state, hasPlaces === true, local.version);
+  const places = useEntityPlaces(list, state, hasPlaces === true && !lacksSearch, local.version);
   const { groups, refetch: readGroups } = usePropertyGroups(
     list,
     state,
@@ -123,7 +124,9 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
           indexState={local.indexState}
         />
       )}
-      {local.isBlocked ? null : hasPlaces === false ? (
+      {lacksSearch ? (
+        <SearchLacking onClear={page.clear} />
+      ) : local.isBlocked ? null : hasPlaces === false ? (
         <EmptyState icon="map" title={<Trans>This list has no property “geometry”</Trans>} />
       ) : (
         <MapScreen

@@ -140,7 +140,7 @@ test('a server that cannot delete lists does not offer it', async () => {
   mocks().server.release = '2025.4';
   const { screen } = await visit(page);
   await expect.element(screen.getByRole('radio', { name: /^Own entities/ })).toBeVisible();
-  await expect.element(screen.getByText('Deleting an entity list needs ODK Central 2026.1 or newer.')).toBeVisible();
+  await expect.element(screen.getByText('This needs ODK Central 2026.1 or newer.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Delete entity list…' })).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { signOut } from '~/session/session';
+import { signIn, signOut } from '~/session/session';
 import { forgetAppearance } from '~/domain/sign-in/appearance';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -75,6 +75,7 @@ test('the preview fills its frame, with and without a hero image, also on a phon
 
 test('says which server it needs, and the login page works without it', async () => {
   mocks().server.release = '2025.4';
+  await signIn('admin@example.org', 'demonstration-admin');
   const { screen } = await open('/system/config');
   await expect.element(screen.getByText('This needs ODK Central 2026.1 or newer.')).toBeVisible();
   await expect.element(screen.getByText(/cannot be found/)).not.toBeInTheDocument();

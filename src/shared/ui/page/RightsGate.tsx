@@ -97,7 +97,9 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
   if (allowed && !isKnown && pages.some((each) => seemsDenied(pathname, each, user))) return null;
   if (allowed) return children;
   if (lost) return null;
-  const release = pages.map((each) => releaseNeeded(each, { project })).find((needed) => needed !== undefined);
+  const release = pages
+    .map((each) => releaseNeeded(each, { user, project, form }))
+    .find((needed) => needed !== undefined);
   if (release !== undefined) return <NeedsRelease name={names[0]} release={release} />;
   return form?.publishedAt === null ? (
     <NotPublished draft={draft} />
