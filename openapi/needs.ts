@@ -53,5 +53,6 @@ export const bodies: Readonly<Record<string, ByName>> = ${JSON.stringify(since.b
 export const answers: Readonly<Record<string, ByName>> = ${JSON.stringify(since.answers)};
 export const verbs: Readonly<Record<string, Release>> = ${JSON.stringify(since.values['KnownVerb'] ?? {})};
 export const behaviours = ${JSON.stringify(since.behaviours)} as const satisfies Record<string, Release>;
+export type Behaviour = keyof typeof behaviours;
 export const problems: Readonly<Record<string, Release>> = ${JSON.stringify(since.problems)};
 `;

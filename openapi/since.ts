@@ -234,7 +234,7 @@ export function contractOf(contract: Node, release: string): Node {
       pruned['parameters'] = parameters.filter((one) =>
         isThere({ 'x-since': names[String(resolve(contract, one)['name'])] ?? null }),
       );
-    if (isNode(node['headers'])) pruned['headers'] = only(node['headers']);
+    for (const map of ['headers', 'content']) if (isNode(node[map])) pruned[map] = only(node[map]);
     return Object.fromEntries(Object.entries(pruned).map(([key, value]) => [key, prune(value)]));
   };
   return prune(contract) as Node;

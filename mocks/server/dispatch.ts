@@ -14,7 +14,7 @@ import { type FormPart, readParts, takesParts } from './multipart';
 import { InternalFault, ProblemError, problem } from './problem';
 import { problemXml } from './problem-xml';
 import type { Random } from './random';
-import { answerAs, bodyAs, hasOperation, queryAs, type Release } from './release';
+import { answerAs, behaves, bodyAs, hasOperation, queryAs, type Release } from './release';
 import { type Answerer, type PartialRegistry, absent, isOpen, notImplemented } from './registry';
 import { type Outcome, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
 import { type Match, isDecodable, match, queryOf } from './routing';
@@ -143,7 +143,18 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     url,
     originalPath: arrival.originalPath,
     auth,
-    ctx: contextFor({ tables, clock, random, options, mail: (mail) => void mails.push(mail) }, headers, auth),
+    ctx: contextFor(
+      {
+        tables,
+        clock,
+        random,
+        options,
+        behaves: (behaviour) => behaves(release, behaviour),
+        mail: (mail) => void mails.push(mail),
+      },
+      headers,
+      auth,
+    ),
   };
   const handler = entry as unknown as AnyHandler;
   const hasNul = [...Object.values(found.path), ...Object.values(query).flat()].some((text) => text.includes('\u0000'));
@@ -163,17 +174,19 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
 }
 
 function authOfArrival(
-  { store: { tables }, clock, options }: Surroundings,
+  { store: { tables }, clock, options, release }: Surroundings,
   { request: { method }, headers, url, found, cookie, fieldKey }: Arrival,
   csrf: unknown,
 ): Auth | Promise<Auth> {
-  if (isOpen(found.id, queryOf(url.searchParams))) return authOf(tables, null, null);
+  const refusesStrangers = behaves(release, 'refusesStrangers');
+  if (isOpen(found.id, queryOf(url.searchParams), refusesStrangers)) return authOf(tables, null, null);
   return authenticate(tables, clock, sessionCookieName(options.origin), {
     method,
     headers,
     cookies: parseCookies(cookie),
     fieldKey,
     csrf,
+    refusesStrangers,
   });
 }
 

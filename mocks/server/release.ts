@@ -14,7 +14,7 @@ export const newestRelease: Release = releases[releases.length - 1] ?? releases[
 const isBefore = (release: Release, since: Release): boolean => releases.indexOf(release) < releases.indexOf(since);
 
 /** Whether a release does something as newer ones do (`x-behaviours` of the contract). */
-export const behaves = (release: Release, behaviour: keyof typeof newer.behaviours): boolean =>
+export const behaves = (release: Release, behaviour: newer.Behaviour): boolean =>
   !isBefore(release, newer.behaviours[behaviour]);
 
 /** What a release does not know of a table, with what it does then. */

@@ -138,8 +138,9 @@ function manifest(
 
 const manifestAt =
   (place: Place): Handler<'getFormManifest'> =>
-  ({ path, originalPath, auth, ctx: { tables, options } }) => {
-    const { def } = readable(place, tables, path, auth);
+  ({ path, originalPath, auth, ctx }) => {
+    const { tables, options } = ctx;
+    const { def } = readable(place, ctx, path, auth);
     const project = activeProject(tables, path.projectId);
     const body = manifest(tables, def, {
       origin: options.origin,

@@ -42,7 +42,7 @@ const table = (id: 'listSubmissionRows' | 'listDraftSubmissionRows'): Handler<'l
       const count = wanted.count ? { '@odata.count': found.total } : {};
       if (wanted.top === 0) return { status: 200, body: { value: [], ...context, ...count }, headers };
 
-      headers.etag = eventHash(rows.map(stateOf));
+      headers.etag = eventHash(ctx, rows.map(stateOf));
       const value = rows.map(rowWriter(tables, source.def, query));
       const hasPaging = wanted.top !== null || wanted.skip !== null || wanted.skipToken !== null;
       // `$skip` does not count here, as on the real server.

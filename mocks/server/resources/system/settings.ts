@@ -1,7 +1,7 @@
 /** The server's own settings: JSON values, and images for the login page. */
 import type { components } from '@mocks/generated/schema';
 import { InternalFault, problem } from '@mocks/server/problem';
-import type { Handler } from '@mocks/server/define';
+import type { Context, Handler } from '@mocks/server/define';
 import { ensureBlob } from '@mocks/server/blobs';
 import { jsonColumn } from '@mocks/server/store/columns';
 import type { ConfigRow, Json, Tables } from '@mocks/server/store/tables';
@@ -26,8 +26,9 @@ const forEverybody: ReadonlySet<string> = new Set([...pictures, 'login-appearanc
 const valueOf = (key: string) => (Object.hasOwn(values, key) ? values[key] : undefined);
 
 /** @throws 400.8 for an unknown key */
-function checkKey(key: string): void {
-  if (!valueOf(key) && !pictures.has(key)) throw problem.unexpectedValue('key', key, 'there is no such setting');
+function checkKey({ behaves }: Context, key: string): void {
+  const isKnown = valueOf(key) !== undefined || pictures.has(key);
+  if (!isKnown || (forEverybody.has(key) && !behaves('dressesLogin'))) throw problem.unexpectedValue('key', key, 'there is no such setting');
 }
 
 function toSetting({ key, value, setAt, blobId }: ConfigRow): Schemas['ConfigSet'] {
@@ -59,7 +60,7 @@ function answer(tables: Tables, key: string, headers: Record<string, string>) {
 
 export const setConfig: Handler<'setConfig'> = ({ path: { key }, headers, body, bytes, auth, ctx }) => {
   auth.require('config.set', 'config');
-  checkKey(key);
+  checkKey(ctx, key);
   const { tables } = ctx;
   const toValue = valueOf(key);
   if (toValue) {
@@ -85,7 +86,7 @@ export const getConfig: Handler<'getConfig'> = ({ path: { key }, auth, ctx: { ta
 
 export const deleteConfig: Handler<'deleteConfig'> = ({ path: { key }, auth, ctx }) => {
   auth.require('config.set', 'config');
-  checkKey(key);
+  checkKey(ctx, key);
   ctx.tables.config.delete(key);
   ctx.audit('config.set', null, { key, value: null, blobId: null });
   return { status: 200, body: { success: true } };
