@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, ownWorld, setUp } from './harness.ts';
+import { behaves, call, needsBehaviour, ownWorld, setUp } from './harness.ts';
 import { publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -26,6 +26,7 @@ describe('the preview of a usage report', () => {
   });
 
   test('grows with activity', async () => {
+    needsBehaviour('logsPreferences');
     const { system: before } = await preview();
     await call('setSitePreference', {
       as: world.viewer,
@@ -93,7 +94,7 @@ describe('the preview of a usage report', () => {
         num_forms_with_geospatial: one,
         num_forms_with_encryption: none,
         num_forms_with_audits: { recent: 0, total: 1 },
-        num_forms_webforms_enabled: 3,
+        num_forms_webforms_enabled: behaves('fillsWithWebForms') ? 3 : 0,
         num_reused_form_ids: 1,
         num_open_forms: { recent: 1, total: 3 },
         num_closing_forms: none,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Attempt, badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique, setUp } from './harness.ts';
+import { call, known, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { addEntity, makeList, publishEntityForm } from './lists.ts';
 
@@ -18,14 +18,11 @@ describe('a new list', () => {
       createdAt: text,
       projectId: world.projectId,
       approvalRequired: false,
-      ownerOnly: false,
-      deletedAt: null,
       lastUpdate: text,
       linkedForms: [],
       sourceForms: [],
-      draftLinkedForms: [],
-      draftSourceForms: [],
       properties: [],
+      ...known('DatasetDetails', { ownerOnly: false, deletedAt: null, draftLinkedForms: [], draftSourceForms: [] }),
     });
     const { body: found } = await call('getDataset', { as: world.viewer, path: at(name) });
     expect(found).toEqual(body);
@@ -106,7 +103,7 @@ describe('a new list', () => {
       approvalRequired: false,
       properties: [],
       sourceForms: [],
-      draftSourceForms: [{ xmlFormId: text }],
+      ...known('DatasetDetails', { draftSourceForms: [{ xmlFormId: text }] }),
     });
   });
 });

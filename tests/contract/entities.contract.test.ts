@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, ownWorld, setUp } from './harness.ts';
+import { behaves, call, ownWorld, setUp } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { addEntity, makeList, uuid } from './lists.ts';
 
@@ -51,7 +51,7 @@ describe('a new entity', () => {
     expect(found).toEqual(made);
     const { body: extended } = await call('getEntity', {
       as: world.viewer,
-      path: one(`uuid:${id.toUpperCase()}`),
+      path: one(behaves('readsUuids') ? `uuid:${id.toUpperCase()}` : id),
       extended: true,
     });
     expect(extended).toMatchObject({ uuid: id, creator: maker, currentVersion: { creator: maker } });

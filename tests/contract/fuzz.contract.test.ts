@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { problemCode } from './contract.ts';
 import { record } from './coverage.ts';
 import { Fuzzer, type MadeUp, addressOf, isReadable, strays } from './fuzzing.ts';
-import { contract, contractDocument, type Person, ownWorld, server, setUp } from './harness.ts';
+import { behaves, contract, contractDocument, ownWorld, type Person, server, setUp } from './harness.ts';
 import { publish, send } from './xforms.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260314);
@@ -79,6 +79,9 @@ async function faultsOf(made: MadeUp): Promise<string[]> {
       extended,
       file: expect.getState().testPath ?? '',
     });
+    // Older releases read credentials also where nobody needs them.
+    const isOpen = operation.path.startsWith('/v1/test/') || operation.id === 'initiatePasswordReset';
+    if (isOpen && !behaves('refusesStrangers') && /^40[13]$/.test(String(response.status))) return [];
     return contract
       .answerFaults(
         operation,
@@ -98,7 +101,8 @@ const shown = (made: MadeUp) => {
 };
 
 const operations = [...contract.operations.values()].filter(
-  ({ id, path }) => !deadly.has(id) && path.startsWith('/v1'),
+  ({ id, path }) =>
+    !deadly.has(id) && path.startsWith('/v1') && (id !== 'createBackup' || behaves('takesAnyPassphrase')),
 );
 
 test(

@@ -116,6 +116,14 @@ export class ReleasedContract {
     return found.find((reason) => reason !== undefined);
   }
 
+  /** Whether the release has a field. Throws for a schema or field that is not in the whole contract. */
+  hasField(schema: string, name: string): boolean {
+    const properties = resolve(this.#whole, { $ref: `#/components/schemas/${schema}` })['properties'];
+    const field = isNode(properties) ? properties[name] : undefined;
+    if (!isNode(field)) throw new Error(`the contract has no ${name} of ${schema}`);
+    return !this.#isNewer(field['x-since']);
+  }
+
   /** Whether the release does something as the newest ones do (`x-behaviours` of the contract). Throws for a name that is not there. */
   behaves(behaviour: string): boolean {
     const behaviours = this.#whole['x-behaviours'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badPage, each } from './attempts.ts';
-import { call, ownWorld, server, setUp } from './harness.ts';
+import { call, needsBehaviour, ownWorld, server, setUp } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { instanceId, publish, send } from './xforms.ts';
 
@@ -259,6 +259,7 @@ describe('pages', () => {
   });
 
   test('are not sent again while unchanged', async () => {
+    needsBehaviour('marksSubmissions');
     const other = await publish(world);
     const id = await send(world, { form: other });
     const { headers } = await call('listSubmissionRows', { as: world.viewer, path: at(other) });
