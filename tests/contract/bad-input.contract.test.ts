@@ -248,7 +248,7 @@ describe('invalid credentials', () => {
     '%#: %s is refused',
     async (authorization) => {
       expect((await raw('GET', '/v1/users/current', { headers: { authorization } })).code).toBe(
-        authorization.startsWith('Bearer ') ? '401.2' : asVisitor,
+        /^Bearer ./.test(authorization) ? '401.2' : asVisitor,
       );
     },
   );

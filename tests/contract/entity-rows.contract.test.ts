@@ -44,7 +44,7 @@ async function plant(label: string, values: Values = {}): Promise<void> {
   // The real server makes entities a moment after it has answered.
   await vi.waitFor(
     async () => {
-      expect((await table({ $filter: `__id eq '${entity}'` })).value).toHaveLength(1);
+      await call('getEntity', { as: world.viewer, path: { ...at(), uuid: entity } });
     },
     { timeout: 30_000, interval: 100 },
   );

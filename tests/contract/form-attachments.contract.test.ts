@@ -113,7 +113,7 @@ describe('the files of a draft', () => {
       problem: '400.36',
     });
     await upload(id, 'map.geojson', JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/geo+json');
-    expect((await listed(id))[0]?.size).toBe(300_008);
+    expect((await listed(id))[0]).toMatchObject(known('FormAttachment', { size: 300_008 }));
   });
 
   test('may have any name a definition may contain', async () => {

@@ -126,9 +126,14 @@ export class ReleasedContract {
 
   /** Whether the release does something as the newest ones do (`x-behaviours` of the contract). Throws for a name that is not there. */
   behaves(behaviour: string): boolean {
+    return !this.#isNewer(this.sinceOf(behaviour));
+  }
+
+  /** The release that brought a behaviour. */
+  sinceOf(behaviour: string): string {
     const behaviours = this.#whole['x-behaviours'];
     const since = isNode(behaviours) ? behaviours[behaviour] : undefined;
-    if (since === undefined) throw new Error(`the contract names no behaviour ${behaviour}`);
-    return !this.#isNewer(since);
+    if (typeof since !== 'string') throw new Error(`the contract names no behaviour ${behaviour}`);
+    return since;
   }
 }

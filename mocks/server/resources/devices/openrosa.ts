@@ -56,6 +56,7 @@ export const listOpenRosaForms: Handler<'listOpenRosaForms'> = ({
   ctx: { tables, options },
 }) => {
   const project = activeProject(tables, path.projectId);
+  if (!auth.actor) throw problem.authenticationFailed();
   const { formID: only } = query;
   if (typeof only === 'object') throw new InternalFault('several form ids');
   const base = `${options.origin}${above(originalPath, 1)}`;

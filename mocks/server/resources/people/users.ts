@@ -64,6 +64,7 @@ export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables, be
   const actor = exact && tables.actors.get(exact.id);
   // Anybody may find a user by the full email address: managers need this to grant roles.
   if (exact && actor) return { status: 200, body: [toUser(exact, actor)] };
+  if (!auth.actor) throw problem.insufficientRights();
   if (!auth.can('user.list', 'user')) return { status: 200, body: [] };
   const found = q === undefined ? activeUsers(tables) : search(activeUsers(tables), q, behaves('findsPartsOfWords'));
   return { status: 200, body: page(found, query.offset, query.limit) };
