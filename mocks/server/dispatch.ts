@@ -8,6 +8,7 @@ import { contextFor } from './context';
 import type { OperationId, OperationRequest, ServerOptions } from './define';
 import { checkProtocol } from './odata/options';
 import { odataFormat } from './odata/operations';
+import { futureRelease, refusalOfFuture } from './future';
 import type { Mail } from './mail';
 import { checkOpenRosaVersion, openRosaHeaders, openRosaProblem, speaksOpenRosa } from './openrosa';
 import { type FormPart, readParts, takesParts } from './multipart';
@@ -70,6 +71,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   if (delivery.secure && !headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'https');
   const url = new URL(request.url);
   let base: Record<string, string> = {};
+  let asked: OperationId | undefined;
   let asXml: ((refusal: ProblemError) => string) | undefined;
   const mails: Mail[] = [];
   const work = async (): Promise<Outcome> => {
@@ -77,11 +79,16 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     const body = await readBody(request, url.pathname);
     const { fieldKey, originalPath } = takeFieldKey(url);
     const isFile = !url.pathname.startsWith('/v1/');
-    const found = match(request.method, url.pathname);
+    let found = match(request.method, url.pathname);
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
     if (!found || surroundings.registry[found.id] === absent) throw problem.notFound();
-    if (!hasOperation(surroundings.release, found.id)) throw problem.notFound();
+    asked = found.id;
+    if (!hasOperation(surroundings.release, found.id)) {
+      if (found.id !== 'listPublicConfig') throw problem.notFound();
+      // Taken for the setting "public" there.
+      found = { ...found, id: 'getConfig', path: { key: 'public' } };
+    }
     const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
     asXml = problemWriter(found.id);
     const cookie = delivery.cookie ?? headers.get('cookie');
@@ -105,7 +112,8 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     surroundings.sendMails(mails);
     return outcome;
   } catch (failure) {
-    return failureOutcome(failure, base, surroundings.onBug, asXml);
+    const refusal = surroundings.release === futureRelease ? refusalOfFuture(asked, failure) : failure;
+    return failureOutcome(refusal, base, surroundings.onBug, asXml);
   }
 }
 

@@ -3,15 +3,23 @@
  * parameters, fields and verbs that a release does not know are taken away.
  */
 import * as newer from '@mocks/generated/since';
-import { type Release, releases } from '@mocks/generated/since';
+import { type Release as KnownRelease, releases } from '@mocks/generated/since';
 import type { OperationId } from './define';
+import { answerOfFuture, futureRelease } from './future';
 import { InternalFault, problem } from './problem';
 
-export { type Release, releases };
+export { releases };
+/** A release of the contract, or the invented one of future.ts. */
+export type Release = KnownRelease | typeof futureRelease;
 /** The last release has everything in the contract. */
-export const newestRelease: Release = releases[releases.length - 1] ?? releases[0];
+export const newestRelease: KnownRelease = releases[releases.length - 1] ?? releases[0];
 
-const isBefore = (release: Release, since: Release): boolean => releases.indexOf(release) < releases.indexOf(since);
+const isBefore = (release: Release, since: KnownRelease): boolean =>
+  release !== futureRelease && releases.indexOf(release) < releases.indexOf(since);
+
+/** The release with this name; undefined if there is none. */
+export const releaseCalled = (name: string | undefined): Release | undefined =>
+  name === futureRelease ? name : releases.find((release) => release === name);
 
 /** Whether a release does something as newer ones do (`x-behaviours` of the contract). */
 export const behaves = (release: Release, behaviour: newer.Behaviour): boolean =>
@@ -85,6 +93,7 @@ export function bodyAs(
 /** An answer as a release gives it: without the fields and verbs that it does not know. */
 export function answerAs<T>(release: Release, operation: OperationId, json: T): T {
   if (release === newestRelease) return json;
+  if (release === futureRelease) return answerOfFuture(operation, json) as T;
   const known = without(
     json,
     unknownIn(release, newer.answers[operation]).map(([field]) => field),
