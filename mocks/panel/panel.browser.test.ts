@@ -49,7 +49,12 @@ test('the panel offers every release, and the server imitates the chosen one', a
   const server = await openPanel([]);
   const release = page.getByRole('combobox', { name: 'Server version' });
   await expect.element(release).toHaveValue(newestRelease);
-  expect(release.getByRole('option').elements().map((option) => option.textContent)).toEqual(releases.toReversed());
+  expect(
+    release
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(releases.toReversed());
   await release.selectOptions('2025.4');
   expect(server.release).toBe('2025.4');
 });

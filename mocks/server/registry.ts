@@ -72,5 +72,4 @@ export const isOpen = (
   refusesStrangers: boolean,
 ): boolean =>
   open.has(id) ||
-  (refusesStrangers &&
-    (openToVisitors.has(id) || (id === 'initiatePasswordReset' && !isTrue(query['invalidate']))));
+  (refusesStrangers && (openToVisitors.has(id) || (id === 'initiatePasswordReset' && !isTrue(query['invalidate']))));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, has, known, ownWorld, setUp, unique } from './harness.ts';
+import { call, has, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { publish, send } from './xforms.ts';
 
@@ -21,7 +21,11 @@ async function make(displayName = unique('tablet'), properties?: Record<string, 
 async function read(id: number) {
   const { body } = has('getAppUser')
     ? await call('getAppUser', { as: world.manager, path: there(id), extended: true })
-    : { body: (await call('listAppUsers', { as: world.manager, path: here(), extended: true })).body.find((one) => one.id === id) };
+    : {
+        body: (await call('listAppUsers', { as: world.manager, path: here(), extended: true })).body.find(
+          (one) => one.id === id,
+        ),
+      };
   if (!body || !('lastUsed' in body)) throw new Error('the extended answer is plain');
   return body;
 }
@@ -51,7 +55,7 @@ describe('a new app user', () => {
     expect(await read(created.id)).toMatchObject({
       ...rest,
       lastUsed: null,
-      ...known('AppUserExtended', { properties: null }),
+      ...having('AppUserExtended', { properties: null }),
       createdBy: { id: manager.id, displayName: manager.displayName, type: 'user' },
     });
   });

@@ -1,6 +1,6 @@
 /** Forms and the entity lists they write and read. */
 import { describe, expect, test } from 'vitest';
-import { call, known, ownWorld, unique } from './harness.ts';
+import { call, having, ownWorld, unique } from './harness.ts';
 import { entityForm, makeList, publishEntityForm } from './lists.ts';
 
 const world = ownWorld();
@@ -31,7 +31,7 @@ describe('a form with an entity block', () => {
       approvalRequired: false,
       linkedForms: [],
       sourceForms: [shown(form)],
-      ...known('DatasetDetails', { ownerOnly: false, draftSourceForms: [shown(draft)] }),
+      ...having('DatasetDetails', { ownerOnly: false, draftSourceForms: [shown(draft)] }),
     });
     expect(body.properties.map(({ name, forms }) => ({ name, forms }))).toEqual([
       { name: 'girth', forms: [shown(form)] },
@@ -68,7 +68,7 @@ describe('a form with an entity block', () => {
     await makeList(world, [], list);
     expect(await detailsOf(list)).toMatchObject({
       linkedForms: [],
-      ...known('DatasetDetails', { draftLinkedForms: [] }),
+      ...having('DatasetDetails', { draftLinkedForms: [] }),
     });
     const [linked, draft] = [
       await publishEntityForm(world, { list, reads: [list] }),
@@ -77,7 +77,7 @@ describe('a form with an entity block', () => {
     expect(await detailsOf(list)).toMatchObject({
       linkedForms: [shown(linked)],
       sourceForms: [shown(linked)],
-      ...known('DatasetDetails', { draftLinkedForms: [shown(draft)] }),
+      ...having('DatasetDetails', { draftLinkedForms: [shown(draft)] }),
     });
     expect(reader).not.toBe(linked);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Attempt, badNotes, each, only } from './attempts.ts';
-import { call, known, needsBehaviour, ownWorld, setUp, unique } from './harness.ts';
+import { call, having, needsBehaviour, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { addEntity, makeList, publishEntityForm } from './lists.ts';
 
@@ -22,7 +22,7 @@ describe('a new list', () => {
       linkedForms: [],
       sourceForms: [],
       properties: [],
-      ...known('DatasetDetails', { ownerOnly: false, deletedAt: null, draftLinkedForms: [], draftSourceForms: [] }),
+      ...having('DatasetDetails', { ownerOnly: false, deletedAt: null, draftLinkedForms: [], draftSourceForms: [] }),
     });
     const { body: found } = await call('getDataset', { as: world.viewer, path: at(name) });
     expect(found).toEqual(body);
@@ -33,7 +33,7 @@ describe('a new list', () => {
   test('may need approval and limit entities to their creators', async () => {
     const body = { name: unique('own'), approvalRequired: true, ownerOnly: true };
     const { body: made } = await call('createDataset', { as: world.manager, path: project(), body });
-    expect(made).toMatchObject({ ...body, ...known('DatasetDetails', { accessFilter: { type: 'ownerOnly' } }) });
+    expect(made).toMatchObject({ ...body, ...having('DatasetDetails', { accessFilter: { type: 'ownerOnly' } }) });
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('a new list', () => {
       approvalRequired: false,
       properties: [],
       sourceForms: [],
-      ...known('DatasetDetails', { draftSourceForms: [{ xmlFormId: text }] }),
+      ...having('DatasetDetails', { draftSourceForms: [{ xmlFormId: text }] }),
     });
   });
 });
@@ -237,7 +237,7 @@ describe('a change', () => {
     [
       'the owner filter in the older way',
       { ownerOnly: true },
-      { ownerOnly: true, ...known('DatasetDetails', { accessFilter: { type: 'ownerOnly' } }) },
+      { ownerOnly: true, ...having('DatasetDetails', { accessFilter: { type: 'ownerOnly' } }) },
     ],
     ['no filter', { ownerOnly: true, accessFilter: null }, { ownerOnly: false }],
     [

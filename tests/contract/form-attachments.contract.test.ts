@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { behaves, call, known, ownWorld, setUp, unique } from './harness.ts';
+import { behaves, call, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 import { asksFor, definition } from './xforms.ts';
 
@@ -56,7 +56,7 @@ describe('the files of a draft', () => {
       blobExists: true,
       datasetExists: false,
       updatedAt: instant,
-      ...known('FormAttachment', { size: 8 }),
+      ...having('FormAttachment', { size: 8 }),
     });
     expect(await listed(id)).toEqual([body]);
     const got = await file(id, 'well.png');
@@ -97,7 +97,7 @@ describe('the files of a draft', () => {
     await upload(id, 'a.csv', packed, 'text/csv', { headers: { 'Content-Encoding': 'gzip' } });
     expect((await file(id, 'a.csv')).bytes).toEqual(packed);
     expect((await upload(id, 'a.csv', new Uint8Array())).body).toMatchObject({
-      ...known('FormAttachment', { size: 0 }),
+      ...having('FormAttachment', { size: 0 }),
       exists: true,
       hash: md5(''),
     });
@@ -106,14 +106,14 @@ describe('the files of a draft', () => {
   test('with a JSON type are parsed as JSON and lost', async () => {
     const id = await draftOf({ data: ['map.geojson'] });
     const { body } = await upload(id, 'map.geojson', '{"type":"FeatureCollection"}', 'application/json');
-    expect(body).toMatchObject({ ...known('FormAttachment', { size: 0 }), hash: md5('') });
+    expect(body).toMatchObject({ ...having('FormAttachment', { size: 0 }), hash: md5('') });
     expect((await file(id, 'map.geojson')).text).toBe('{"type":"Buffer","data":[]}');
     await upload(id, 'map.geojson', '{"type":', 'application/json', { problem: '400.1' });
     await upload(id, 'map.geojson', JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json', {
       problem: '400.36',
     });
     await upload(id, 'map.geojson', JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/geo+json');
-    expect((await listed(id))[0]).toMatchObject(known('FormAttachment', { size: 300_008 }));
+    expect((await listed(id))[0]).toMatchObject(having('FormAttachment', { size: 300_008 }));
   });
 
   test('may have any name a definition may contain', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { behaves, call, known, ownWorld, server, setUp, signIn, unique } from './harness.ts';
+import { behaves, call, having, ownWorld, server, setUp, signIn, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { type Definition, definition, publish, survey } from './xforms.ts';
 
@@ -56,7 +56,7 @@ describe('a draft', () => {
       entityRelated: false,
       excelContentType: null,
       publicLinks: 0,
-      ...known('FormExtended', { publishNotes: null }),
+      ...having('FormExtended', { publishNotes: null }),
       createdBy: expect.objectContaining({ id: world.admin.id }) as object,
     });
   });
@@ -210,7 +210,7 @@ describe('publishing', () => {
     const id = await publish(world);
     await redraft(id, { title: 'Wells again' });
     const notes = 'Bäume & <b>Brunnen</b>';
-    const noted = (text: string | null) => Object.values(known('FormVersionExtended', { publishNotes: text }));
+    const noted = (text: string | null) => Object.values(having('FormVersionExtended', { publishNotes: text }));
     await release(id, { headers: { 'X-Action-Notes': encodeURIComponent(notes) } });
     await call('getDraft', { as: world.admin, path: at(id), problem: '404.1' });
     expect(await form(id)).toMatchObject({
@@ -223,7 +223,7 @@ describe('publishing', () => {
     expect(
       body.map((one) => [
         one.version,
-        ...Object.values(known('FormVersionExtended', { publishNotes: 'publishNotes' in one && one.publishNotes })),
+        ...Object.values(having('FormVersionExtended', { publishNotes: 'publishNotes' in one && one.publishNotes })),
         'publishedBy' in one && one.publishedBy?.id,
       ]),
     ).toEqual([
@@ -231,7 +231,7 @@ describe('publishing', () => {
       ['1', ...noted(null), world.admin.id],
     ]);
     const { body: extended } = await call('getForm', { as: world.admin, path: at(id), extended: true });
-    expect(extended).toMatchObject(known('FormExtended', { publishNotes: notes }));
+    expect(extended).toMatchObject(having('FormExtended', { publishNotes: notes }));
     await release(id, { problem: '404.1' });
   });
 
@@ -246,7 +246,7 @@ describe('publishing', () => {
       body: definition({ id }),
     });
     expect((await call('getForm', { as: world.admin, path: at(id), extended: true })).body).toMatchObject(
-      known('FormExtended', { publishNotes: 'first' }),
+      having('FormExtended', { publishNotes: 'first' }),
     );
   });
 

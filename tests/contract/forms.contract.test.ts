@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { type Actor, behaves, call, known, ownWorld, setUp, unique } from './harness.ts';
+import { type Actor, behaves, call, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { type Definition, definition, publish, send, survey } from './xforms.ts';
 
@@ -72,7 +72,7 @@ describe('a new form', () => {
       entityRelated: false,
       excelContentType: null,
       publicLinks: 0,
-      ...known('FormExtended', { publishNotes: null }),
+      ...having('FormExtended', { publishNotes: null }),
       createdBy: expect.objectContaining({ id: world.manager.id, type: 'user' }) as object,
     });
     // Only users who may change the form get the notes.

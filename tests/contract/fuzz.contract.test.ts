@@ -8,7 +8,16 @@ import { expect, test } from 'vitest';
 import { problemCode } from './contract.ts';
 import { record } from './coverage.ts';
 import { Fuzzer, type MadeUp, addressOf, isReadable, strays } from './fuzzing.ts';
-import { behaves, contract, contractDocument, has, needsBehaviour, ownWorld, type Person, server, setUp } from './harness.ts';
+import {
+  behaves,
+  contract,
+  contractDocument,
+  needsBehaviour,
+  ownWorld,
+  type Person,
+  server,
+  setUp,
+} from './harness.ts';
 import { publish, send } from './xforms.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260314);

@@ -12,9 +12,11 @@ import { afterAll, beforeAll, beforeEach, expect, inject, type TestContext } fro
 import type { operations } from '@mocks/generated/schema';
 import { Contract, type Operation, problemCode } from './contract.ts';
 import { record, recordSkipped } from './coverage.ts';
+import { type Actor, type Person, credentials } from './credentials.ts';
 import { recordExchange } from './recording/recorder.ts';
 import { ReleasedContract } from './release.ts';
 import { askAgain } from './revalidate.ts';
+import { visitorFault } from './visitors.ts';
 
 /**
  * The server under test. `kind` is for scenarios that only one of them supports (a real server has no client beside
@@ -60,10 +62,8 @@ export function needsBehaviour(behaviour: string): void {
 export const has = (operation: OperationId): boolean => contract.operations.has(operation);
 
 /** Those of the fields that the release of the server has, by the schema of the contract that has them all. */
-export const known = <Fields extends object>(schema: string, fields: Fields): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name]) => released.hasField(schema, name)),
-  ) as Partial<Fields>;
+export const having = <Fields extends object>(schema: string, fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => released.hasField(schema, name))) as Partial<Fields>;
 
 /** A set-up of the tests around it. They are skipped if it needs something that the release of the server does not have. */
 export function setUp(make: () => Promise<unknown>, timeout?: number): void {
@@ -83,25 +83,7 @@ export function setUp(make: () => Promise<unknown>, timeout?: number): void {
   });
 }
 
-/** Who may ask these on releases that do not refuse strangers: everybody. */
-const openToVisitors: ReadonlySet<string> = new Set<OperationId>([
-  'listProjects',
-  'listRoles',
-  'getRole',
-  'getSubmissionEndpoint',
-  'checkSubmissionEndpoint',
-  'getDraftSubmissionEndpoint',
-  'checkDraftSubmissionEndpoint',
-]);
-const visitorCodes = ['403.1', '404.1'];
-
-/** Checks what a stranger gets from a release that takes them for a visitor without rights. */
-function visitorFaults(id: OperationId, status: number, text: string): string | undefined {
-  if (openToVisitors.has(id)) return status < 300 ? undefined : 'a visitor gets an answer';
-  if (visitorCodes.includes(problemCode(text) ?? '') || (/^<OpenRosa/.test(text.trim()) && status === 403)) return undefined;
-  return `a visitor is refused with ${visitorCodes.join(' or ')}`;
-}
-
+export type { Actor, Device, Person } from './credentials.ts';
 export type OperationId = keyof operations;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 export type StatusOf<Id extends OperationId> = Extract<keyof Responses<Id>, number>;
@@ -117,16 +99,6 @@ type ParametersOf<Id extends OperationId, Where extends string> = operations[Id]
 type RequestOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer B }
   ? Content<NonNullable<B>>
   : never;
-
-/** A person with a session. */
-export type Person = { id: number; email: string } & (
-  | { by: 'token'; token: string }
-  | { by: 'cookie'; cookie: string; csrf: string }
-);
-/** A device: an app user's token is put before the path (`key`), a public link's into the query (`st`). */
-export type Device = { by: 'key'; token: string } | { by: 'st'; token: string };
-/** The sender of a request, and their credentials. */
-export type Actor = Person | Device | { by: 'basic'; email: string; password: string };
 
 export interface CallOptions<Id extends OperationId, Status> {
   /** The caller; anonymous without it. */
@@ -175,20 +147,6 @@ const isRaw = (body: unknown): body is string | Uint8Array | FormData | URLSearc
 /** The type that `fetch` sets for a form; for multipart it adds the boundary itself. */
 const formType = (body: FormData | URLSearchParams): string =>
   body instanceof FormData ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-
-function credentials(actor: Actor | undefined, method: string): Record<string, string> {
-  if (!actor || actor.by === 'key' || actor.by === 'st') return {};
-  if (actor.by === 'token') return { authorization: `Bearer ${actor.token}` };
-  // Cookies and passwords need HTTPS; in front of a real server a proxy sets this header.
-  if (actor.by === 'basic') {
-    return { authorization: `Basic ${btoa(`${actor.email}:${actor.password}`)}`, 'x-forwarded-proto': 'https' };
-  }
-  return {
-    cookie: actor.cookie,
-    'x-forwarded-proto': 'https',
-    ...(method === 'post' ? { 'x-requested-with': 'XMLHttpRequest' } : {}),
-  };
-}
 
 interface Prepared {
   url: string;
@@ -321,7 +279,7 @@ export async function call<Id extends OperationId, Status extends number = 200>(
   const text = new TextDecoder().decode(bytes);
   const { status, headers } = response;
   if (expected === 401 && status !== 401 && isStranger(prepared) && !behaves('refusesStrangers')) {
-    const fault = visitorFaults(id, status, text);
+    const fault = visitorFault(id, status, text);
     if (fault !== undefined) throw new Error(`${about}: ${fault}, got ${status} ${text.slice(0, 600)}`);
     return { status, headers, text, bytes, body: text as BodyOf<Id, Status> };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { behaves, call, has, known, ownWorld, setUp, unique } from './harness.ts';
+import { behaves, call, has, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { definition, publish, send } from './xforms.ts';
 
@@ -54,7 +54,7 @@ describe('a new public link', () => {
       token,
       displayName,
       once: null,
-      ...known('PublicLinkExtended', { properties: null }),
+      ...having('PublicLinkExtended', { properties: null }),
       createdBy: { id: world.manager.id, type: 'user' },
     });
     const { body: list } = await call('listPublicLinks', { as: world.manager, path: here() });

@@ -5,7 +5,17 @@
  */
 import { expect, test } from 'vitest';
 import type { Operation } from './contract.ts';
-import { type Actor, behaves, call, type CallOptions, contract, has, type OperationId, ownWorld, server, setUp } from './harness.ts';
+import {
+  type Actor,
+  behaves,
+  call,
+  type CallOptions,
+  contract,
+  type OperationId,
+  ownWorld,
+  server,
+  setUp,
+} from './harness.ts';
 import { addEntity, makeList, uuid } from './lists.ts';
 import { correction, questions, withFiles } from './submission-kit.ts';
 import { reasonFor } from './unreachable.ts';

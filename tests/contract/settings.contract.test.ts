@@ -9,17 +9,17 @@ const publicKeys = ['login-appearance', 'logo', 'hero-image'] as const;
 type Key = 'analytics' | (typeof publicKeys)[number];
 const keys: readonly Key[] = ['analytics', ...(behaves('dressesLogin') ? publicKeys : [])];
 /** A key of this release. */
-const known = (key: Key): Key => {
+const ofRelease = (key: Key): Key => {
   if (key !== 'analytics') needsBehaviour('dressesLogin');
   return key;
 };
 
 const get = (key: string) => call('getConfig', { as: world.admin, path: { key } });
 const set = (key: Key, body: { readonly [name: string]: unknown }) =>
-  call('setConfig', { as: world.admin, path: { key: known(key) }, body, type: 'application/json', invalid: true });
+  call('setConfig', { as: world.admin, path: { key: ofRelease(key) }, body, type: 'application/json', invalid: true });
 const upload = (key: Key, bytes: Uint8Array, type = 'image/png') =>
-  call('setConfig', { as: world.admin, path: { key: known(key) }, body: bytes, type });
-const unset = (key: Key) => call('deleteConfig', { as: world.admin, path: { key: known(key) } });
+  call('setConfig', { as: world.admin, path: { key: ofRelease(key) }, body: bytes, type });
+const unset = (key: Key) => call('deleteConfig', { as: world.admin, path: { key: ofRelease(key) } });
 const isSet = async (key: Key): Promise<boolean> =>
   fetch(`${server.url}/v1/config/${key}`, { headers: { authorization: `Bearer ${tokenOf()}` } }).then(({ ok }) => ok);
 const tokenOf = () => (world.admin.by === 'token' ? world.admin.token : '');
@@ -158,7 +158,7 @@ describe('a setting with a file', () => {
   });
 
   test('needs a type', async () => {
-    const { body } = await call('setConfig', { as: world.admin, path: { key: known('logo') }, problem: '400.6' });
+    const { body } = await call('setConfig', { as: world.admin, path: { key: ofRelease('logo') }, problem: '400.6' });
     expect(body).toMatchObject({ details: { field: 'Content-Type' } });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { each, only } from './attempts.ts';
-import { call, known, needsBehaviour, ownWorld, password, server, setUp, signIn, unique } from './harness.ts';
+import { call, having, needsBehaviour, ownWorld, password, server, setUp, signIn, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { mailsTo } from './mails.ts';
 
@@ -67,7 +67,7 @@ describe('a new user', () => {
         type: 'user',
         email,
         displayName: email,
-        ...known('User', { lastLoginAt: null }),
+        ...having('User', { lastLoginAt: null }),
         createdAt: expect.any(String) as string,
         updatedAt: null,
         deletedAt: null,
@@ -90,7 +90,7 @@ describe('a new user', () => {
     expect(body).toMatchObject({ email: user.email, displayName: 'Ngozi Eze' });
     const { lastLoginAt = null } = body;
     if (lastLoginAt) expect(Date.parse(lastLoginAt)).toBeGreaterThanOrEqual(Date.parse(user.createdAt));
-    else expect(known('User', { lastLoginAt })).toEqual({});
+    else expect(having('User', { lastLoginAt })).toEqual({});
   });
 
   test('cannot sign in without a password', async () => {

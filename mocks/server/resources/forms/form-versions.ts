@@ -55,7 +55,11 @@ export const restoreForm: Handler<'restoreForm'> = ({ path, auth, ctx }) => {
 };
 
 /** Enketo is not set up here, so only data from elsewhere can contain such an id. */
-export const getFormByEnketoId: Handler<'getFormByEnketoId'> = ({ path: { enketoId }, auth, ctx: { tables, behaves } }) => {
+export const getFormByEnketoId: Handler<'getFormByEnketoId'> = ({
+  path: { enketoId },
+  auth,
+  ctx: { tables, behaves },
+}) => {
   const form = tables.forms.find((row) => {
     if (row.deletedAt !== null) return false;
     const isForm = row.currentDefId !== null && (row.enketoId === enketoId || row.enketoOnceId === enketoId);

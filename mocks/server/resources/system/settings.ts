@@ -28,7 +28,8 @@ const valueOf = (key: string) => (Object.hasOwn(values, key) ? values[key] : und
 /** @throws 400.8 for an unknown key */
 function checkKey({ behaves }: Context, key: string): void {
   const isKnown = valueOf(key) !== undefined || pictures.has(key);
-  if (!isKnown || (forEverybody.has(key) && !behaves('dressesLogin'))) throw problem.unexpectedValue('key', key, 'there is no such setting');
+  if (!isKnown || (forEverybody.has(key) && !behaves('dressesLogin')))
+    throw problem.unexpectedValue('key', key, 'there is no such setting');
 }
 
 function toSetting({ key, value, setAt, blobId }: ConfigRow): Schemas['ConfigSet'] {
