@@ -59,6 +59,7 @@ test('the marks become a table of what came later', () => {
     },
     bodies: {},
     answers: { listWells: { '/*/depth': { since: '2', before: 'ignored' } } },
+    gone: { listWells: { '/*/rope': '1' } },
     values: { KnownVerb: { 'well.drill': '3' } },
     problems: { '409.1': '2' },
     behaviours: { countsAll: '2' },

@@ -14,8 +14,9 @@ export type Release = KnownRelease | typeof futureRelease;
 /** The last release has everything in the contract. */
 export const newestRelease: KnownRelease = releases[releases.length - 1] ?? releases[0];
 
-const isBefore = (release: Release, since: KnownRelease): boolean =>
-  release !== futureRelease && releases.indexOf(release) < releases.indexOf(since);
+/** With the invented release, oldest first. */
+const known: readonly Release[] = [...releases, futureRelease];
+const isBefore = (one: Release, other: Release): boolean => known.indexOf(one) < known.indexOf(other);
 
 /** The release with this name; undefined if there is none. */
 export const releaseCalled = (name: string | undefined): Release | undefined =>
@@ -92,18 +93,19 @@ export function bodyAs(
 
 /** An answer as a release gives it: without the fields and verbs that it does not know. */
 export function answerAs<T>(release: Release, operation: OperationId, json: T): T {
-  if (release === newestRelease) return json;
-  if (release === futureRelease) return answerOfFuture(operation, json) as T;
-  const known = without(
-    json,
-    unknownIn(release, newer.answers[operation]).map(([field]) => field),
+  const gone = Object.entries(newer.gone[operation] ?? {}).flatMap(([field, last]) =>
+    isBefore(last, release) ? [field] : [],
   );
+  const unknown = unknownIn(release, newer.answers[operation]).map(([field]) => field);
+  const shown = without(json, [...gone, ...unknown]);
+  if (release === futureRelease) return answerOfFuture(operation, shown) as T;
+  if (release === newestRelease) return shown;
   const isUnknown = (verb: unknown): boolean => {
     const since = newer.verbs[String(verb)];
     return since !== undefined && isBefore(release, since);
   };
   return JSON.parse(
-    JSON.stringify(known, (key, value: unknown) =>
+    JSON.stringify(shown, (key, value: unknown) =>
       key === 'verbs' && Array.isArray(value) ? value.filter((verb) => !isUnknown(verb)) : value,
     ),
   ) as T;

@@ -121,7 +121,9 @@ export class ReleasedContract {
     const properties = resolve(this.#whole, { $ref: `#/components/schemas/${schema}` })['properties'];
     const field = isNode(properties) ? properties[name] : undefined;
     if (!isNode(field)) throw new Error(`the contract has no ${name} of ${schema}`);
-    return !this.#isNewer(field['x-since']);
+    const [releases, last] = [releasesOf(this.#whole), field['x-until']];
+    const isGone = typeof last === 'string' && releases.indexOf(last) < releases.indexOf(this.#release);
+    return !isGone && !this.#isNewer(field['x-since']);
   }
 
   /** Whether the release does something as the newest ones do (`x-behaviours` of the contract). Throws for a name that is not there. */

@@ -68,6 +68,7 @@ function systemOf(tables: Tables, row: EntityRow, version: number) {
     updatedAt: row.updatedAt,
     version,
     conflict: row.conflict,
+    deletedAt: row.deletedAt,
   };
 }
 

@@ -44,7 +44,7 @@ const withCharset = (type: string): string =>
     : type;
 
 /** One setting: a value with its key, or an image as a file. */
-function answer(tables: Tables, key: string, headers: Record<string, string>) {
+function answer({ tables, behaves }: Context, key: string, headers: Record<string, string>) {
   const row = tables.config.get(key);
   if (!row) throw problem.notFound();
   if (row.blobId === undefined)
@@ -53,7 +53,9 @@ function answer(tables: Tables, key: string, headers: Record<string, string>) {
   if (!blob) throw problem.notFound();
   const ofFile = {
     'content-type': withCharset(blob.contentType),
-    'content-disposition': 'attachment',
+    'content-disposition': behaves('cachesPictures')
+      ? 'attachment'
+      : `${/^image\/(?:png|jpeg|gif)$/.test(blob.contentType) ? 'inline' : 'attachment'}; filename="${key}"; filename*=UTF-8''${key}`,
     etag: `"${blob.md5}"`,
   };
   return { status: 200 as const, type: '*/*' as const, body: blob.content, headers: { ...headers, ...ofFile } };
@@ -79,10 +81,10 @@ export const setConfig: Handler<'setConfig'> = ({ path: { key }, headers, body, 
   return { status: 200, body: toSetting(row) };
 };
 
-export const getConfig: Handler<'getConfig'> = ({ path: { key }, auth, ctx: { tables } }) => {
+export const getConfig: Handler<'getConfig'> = ({ path: { key }, auth, ctx }) => {
   auth.require('config.read', 'config');
   if (key.includes('\u0000')) throw new InternalFault('a NUL in a key');
-  return answer(tables, key, {});
+  return answer(ctx, key, {});
 };
 
 export const deleteConfig: Handler<'deleteConfig'> = ({ path: { key }, auth, ctx }) => {
@@ -105,7 +107,7 @@ export const listPublicConfig: Handler<'listPublicConfig'> = ({ ctx: { tables } 
 const revalidate = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
 const keep = { 'cache-control': 'max-age=31536000', vary: 'Accept-Encoding' };
 
-export const getPublicConfig: Handler<'getPublicConfig'> = ({ path: { key }, query: { ts }, ctx: { tables } }) => {
+export const getPublicConfig: Handler<'getPublicConfig'> = ({ path: { key }, query: { ts }, ctx }) => {
   if (!forEverybody.has(key)) throw problem.insufficientRights();
-  return answer(tables, key, ts ? keep : revalidate);
+  return answer(ctx, key, !ctx.behaves('cachesPictures') ? {} : ts ? keep : revalidate);
 };
