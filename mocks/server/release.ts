@@ -44,9 +44,12 @@ export function queryAs(
   operation: OperationId,
   query: Record<string, string | string[]>,
 ): Record<string, string | string[]> {
-  const filter = query['$filter'];
-  if (!behaves(release, 'filtersRowsById') && typeof filter === 'string' && /\b__id\b/.test(filter))
-    throw problem.unsupportedField('__id', filter.indexOf('__id'));
+  const [filter, order] = [query['$filter'], query['$orderby']];
+  if (!behaves(release, 'filtersRowsById')) {
+    if (typeof filter === 'string' && /\b__id\b/.test(filter))
+      throw problem.unsupportedField('__id', filter.indexOf('__id'));
+    if (typeof order === 'string' && /\b__id\b/.test(order)) throw problem.unsupportedField('__id');
+  }
   const read = { ...query };
   for (const [name, before] of unknownIn(release, newer.parameters[operation])) {
     if (!(name in read)) continue;

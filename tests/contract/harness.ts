@@ -257,7 +257,8 @@ export async function call<Id extends OperationId, Status extends number = 200>(
   const parameters = Object.keys({ ...query, ...own });
   const lack = released.lacks({ operation: id, parameters, body: sent, status: expected, problem: options.problem });
   if (lack !== undefined) skip(lack);
-  if (/\b__id\b/.test(String((query as Record<string, unknown>)['$filter']))) needsBehaviour('filtersRowsById');
+  const { $filter, $orderby } = query as Record<string, unknown>;
+  if (/\b__id\b/.test(`${String($filter)} ${String($orderby)}`)) needsBehaviour('filtersRowsById');
   const operation = contract.operation(id);
   const prepared = prepare(operation, loose);
   const about = `${prepared.init.method} ${prepared.url.slice(server.url.length)} (${id})`;
