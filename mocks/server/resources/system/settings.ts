@@ -4,7 +4,7 @@ import { InternalFault, problem } from '@mocks/server/problem';
 import type { Context, Handler } from '@mocks/server/define';
 import { ensureBlob } from '@mocks/server/blobs';
 import { jsonColumn } from '@mocks/server/store/columns';
-import type { ConfigRow, Json, Tables } from '@mocks/server/store/tables';
+import type { ConfigRow, Json } from '@mocks/server/store/tables';
 
 type Schemas = components['schemas'];
 
