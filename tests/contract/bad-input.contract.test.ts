@@ -241,15 +241,13 @@ describe('an address', () => {
 });
 
 describe('invalid credentials', () => {
-  /** Some releases take who sends what they cannot read for a visitor. */
+  /** Some releases take who sends an invalid cookie for a visitor. */
   const asVisitor = behaves('refusesStrangers') ? '401.2' : '404.1';
 
   test.each(['Bearer', 'Bearer ', 'Basic', 'Digest x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer a%00b'])(
     '%#: %s is refused',
     async (authorization) => {
-      expect((await raw('GET', '/v1/users/current', { headers: { authorization } })).code).toBe(
-        /^Bearer ./.test(authorization) ? '401.2' : asVisitor,
-      );
+      expect((await raw('GET', '/v1/users/current', { headers: { authorization } })).code).toBe('401.2');
     },
   );
 

@@ -399,7 +399,7 @@ describe('the trash', () => {
     await call('restoreEntity', { as: world.manager, path: one(id) });
     await call('restoreEntity', { as: world.manager, path: one(id), problem: '404.1' });
     const { body } = await call('getEntity', { as: world.viewer, path: one(id) });
-    expect(body).toMatchObject({ updatedAt: text, deletedAt: null });
+    expect(body).toMatchObject({ updatedAt: behaves('datesRestored') ? text : null, deletedAt: null });
     const { body: audits } = await call('listEntityAudits', { as: world.viewer, path: one(id) });
     expect(audits.map(({ action, details }) => [action, details.entity])).toEqual([
       ['entity.restore', { uuid: id }],

@@ -95,7 +95,7 @@ export async function authenticate(
     return authOf(tables, await byPassword(tables, authorization.slice(6)), null);
   }
   const session = sessionByToken(tables, clock, cookies.get(cookieName) ?? '');
-  if (!refusesStrangers && (authorization !== '' || !overHttps(headers) || !session)) return authOf(tables, null, null);
+  if (!refusesStrangers && authorization === '' && (!overHttps(headers) || !session)) return authOf(tables, null, null);
   if (authorization !== '' || cookies.size === 0) throw problem.authenticationFailed();
 
   if (!overHttps(headers)) throw problem.httpsOnly();

@@ -168,7 +168,7 @@ export const restoreEntity: Handler<'restoreEntity'> = ({ path, auth, ctx }) => 
   const dataset = listAt(tables, path);
   auth.require('entity.restore', dataset);
   const { id, uuid } = entityAt(ctx, dataset, path.uuid, true);
-  tables.entities.patch(id, { deletedAt: null, updatedAt: ctx.now() });
+  tables.entities.patch(id, { deletedAt: null, ...(ctx.behaves('datesRestored') ? { updatedAt: ctx.now() } : {}) });
   ctx.audit('entity.restore', dataset, { entity: { uuid } });
   return { status: 200, body: { success: true } };
 };
