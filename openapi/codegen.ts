@@ -9,7 +9,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
 import { banner, files, typescriptOptions } from '../codegen.config.ts';
 import { needsModule, sinceModule, tellsModule } from './needs.ts';
-import { readSince } from './since.ts';
+import { contractOf, readSince, releasesOf } from './since.ts';
 import { type Contract, usualRereadsModule } from './usual-rereads.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -184,7 +184,9 @@ execFileSync('redocly', ['bundle', files.entry, '--config', 'openapi/redocly.yam
   env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 });
 const contract = JSON.parse(readFileSync(files.contract, 'utf8')) as JsonObject;
-write(files.clientView, JSON.stringify(pickExtended(contract), null, 1));
+// The client knows no fields that only older releases send.
+const newest = contractOf(contract, releasesOf(contract).at(-1) ?? '') as JsonObject;
+write(files.clientView, JSON.stringify(pickExtended(newest), null, 1));
 write(files.routes, routeTable(contract));
 write(files.examples, exampleTable(contract));
 write(files.aliases, aliases(contract));

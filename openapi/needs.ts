@@ -51,7 +51,10 @@ export const operations: ByName = ${JSON.stringify(since.operations)};
 export const parameters: Readonly<Record<string, ByName>> = ${JSON.stringify(since.parameters)};
 export const bodies: Readonly<Record<string, ByName>> = ${JSON.stringify(since.bodies)};
 export const answers: Readonly<Record<string, ByName>> = ${JSON.stringify(since.answers)};
+/** The last release with a field. */
+export const gone: Readonly<Record<string, Readonly<Record<string, Release>>>> = ${JSON.stringify(since.gone)};
 export const verbs: Readonly<Record<string, Release>> = ${JSON.stringify(since.values['KnownVerb'] ?? {})};
 export const behaviours = ${JSON.stringify(since.behaviours)} as const satisfies Record<string, Release>;
+export type Behaviour = keyof typeof behaviours;
 export const problems: Readonly<Record<string, Release>> = ${JSON.stringify(since.problems)};
 `;

@@ -82,15 +82,21 @@ function signOf(contract: Node, choice: Json, choices: readonly Json[]): string 
   return own.find((name) => !others.some((other) => isNode(other) && name in other));
 }
 
-/** The marked fields of a schema, at any depth. */
-function fieldsOf(contract: Node, schema: Json | undefined, path = '', seen: readonly Node[] = []): Fields {
+/** The fields of a schema that a mark names, at any depth. */
+function fieldsOf(
+  contract: Node,
+  schema: Json | undefined,
+  mark: 'x-since' | 'x-until' = 'x-since',
+  path = '',
+  seen: readonly Node[] = [],
+): Fields {
   const node = resolve(contract, schema);
   if (seen.includes(node)) return {};
-  const below = (one: Json | undefined, at: string) => fieldsOf(contract, one, at, [...seen, node]);
+  const below = (one: Json | undefined, at: string) => fieldsOf(contract, one, mark, at, [...seen, node]);
   const found: Fields = {};
   for (const [name, property] of Object.entries(isNode(node['properties']) ? node['properties'] : {})) {
     const at = `${path}/${name}`;
-    const since = markOf(property, 'x-since');
+    const since = markOf(property, mark);
     if (since === undefined) Object.assign(found, below(property, at));
     else found[at] = { since, before: markOf(property, 'x-before') ?? 'ignored' };
   }
@@ -135,6 +141,8 @@ export interface Since {
   parameters: Record<string, Record<string, Newer>>;
   bodies: Record<string, Fields>;
   answers: Record<string, Fields>;
+  /** By operation, the last release with a field of its answers. */
+  gone: Record<string, Record<string, string>>;
   /** By schema and value, such as verbs. */
   values: Record<string, Record<string, string>>;
   /** By code. */
@@ -155,6 +163,7 @@ export function readSince(contract: Node): Since {
     parameters: {},
     bodies: {},
     answers: {},
+    gone: {},
     values: {},
     problems: {},
     behaviours: textsIn(contract, 'x-behaviours'),
@@ -173,13 +182,17 @@ export function readSince(contract: Node): Since {
       );
     const body = fieldsOf(contract, jsonIn(contract, node['requestBody']));
     if (Object.keys(body).length > 0) found.bodies[id] = body;
-    const answers = Object.assign(
-      {},
-      ...Object.entries(resolve(contract, node['responses'])).map(([, response]) =>
-        fieldsOf(contract, jsonIn(contract, response)),
-      ),
-    ) as Fields;
+    const answered = (mark: 'x-since' | 'x-until') =>
+      Object.assign(
+        {},
+        ...Object.values(resolve(contract, node['responses'])).map((response) =>
+          fieldsOf(contract, jsonIn(contract, response), mark),
+        ),
+      ) as Fields;
+    const answers = answered('x-since');
     if (Object.keys(answers).length > 0) found.answers[id] = answers;
+    const gone = Object.entries(answered('x-until')).map(([path, { since: last }]) => [path, last]);
+    if (gone.length > 0) found.gone[id] = Object.fromEntries(gone) as Record<string, string>;
     const tells = operation.reads ? telling(contract, operation) : [];
     if (tells.length > 0) found.tells[id] = tells;
   }
@@ -236,7 +249,7 @@ export function contractOf(contract: Node, release: string): Node {
       pruned['parameters'] = parameters.filter((one) =>
         isThere({ 'x-since': names[String(resolve(contract, one)['name'])] ?? null }),
       );
-    if (isNode(node['headers'])) pruned['headers'] = only(node['headers']);
+    for (const map of ['headers', 'content']) if (isNode(node[map])) pruned[map] = only(node[map]);
     return Object.fromEntries(Object.entries(pruned).map(([key, value]) => [key, prune(value)]));
   };
   return prune(contract) as Node;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ConverterState, converterStates } from '@mocks/server/define';
-import { type Release, newestRelease, releases } from '@mocks/server/release';
+import { type Release, newestRelease, releaseCalled, releases } from '@mocks/server/release';
 import type { SeedName } from '@mocks/server/seeding';
 
 export interface Arguments {
@@ -60,7 +60,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   if (values.help) return 'help';
   const seed = seedNames.find((name) => name === values.seed);
   if (!seed) throw new Error(`there is no seed ${values.seed}; there are ${seedNames.join(', ')}`);
-  const release = releases.find((name) => name === values.release);
+  const release = releaseCalled(values.release);
   if (!release) throw new Error(`there is no release ${values.release}; there are ${releases.join(', ')}`);
   const converter = converterStates.find((name) => name === values.converter);
   if (!converter) throw new Error(`a converter is ${converterStates.join(', ')}, not ${values.converter}`);

@@ -1,4 +1,5 @@
 import { createCookieJar } from '@mocks/cookie-jar';
+import { newestRelease, releases } from '@mocks/server/release';
 import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
 import { afterEach, expect, test } from 'vitest';
@@ -42,4 +43,18 @@ test('the panel stops the converter of spreadsheets', async () => {
   await expect.element(converter).toHaveValue('up');
   await converter.selectOptions('Not reached');
   expect(server.converter).toBe('down');
+});
+
+test('the panel offers every release, and the server imitates the chosen one', async () => {
+  const server = await openPanel([]);
+  const release = page.getByRole('combobox', { name: 'Server version' });
+  await expect.element(release).toHaveValue(newestRelease);
+  expect(
+    release
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(releases.toReversed());
+  await release.selectOptions('2025.4');
+  expect(server.release).toBe('2025.4');
 });

@@ -8,6 +8,7 @@ import type { CookieJar } from '@mocks/cookie-jar';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { type ConverterState, converterStates } from '@mocks/server/define';
 import type { FaultKind } from '@mocks/server/faults';
+import { newestRelease, releaseCalled, releases } from '@mocks/server/release';
 import type { Seed, SeedName } from '@mocks/server/seeding';
 import type { Server } from '@mocks/server/server';
 import { button, element, section, select, styles } from './elements';
@@ -122,6 +123,14 @@ function network(server: Server, say: (text: string) => void): HTMLElement {
   converter.field.addEventListener('change', () => {
     server.converter = converter.value() as ConverterState;
   });
+  const release = select(
+    t`Server version`,
+    releases.toReversed().map((name) => [name, name]),
+    server.release,
+  );
+  release.field.addEventListener('change', () => {
+    server.release = releaseCalled(release.value()) ?? newestRelease;
+  });
   const choices = failures();
   const failure = select(
     t`Failure`,
@@ -131,6 +140,7 @@ function network(server: Server, say: (text: string) => void): HTMLElement {
     t`Network`,
     delay.field,
     converter.field,
+    release.field,
     failure.field,
     button(t`Make the next call fail`, () => {
       const fault = choices.find(([name]) => name === failure.value())?.[2];

@@ -15,6 +15,7 @@ interface Surroundings {
   clock: Clock;
   random: Random;
   options: ServerOptions;
+  behaves: Context['behaves'];
   /** Emails of the handler, held until the request succeeds. */
   mail: (mail: Mail) => void;
 }
@@ -35,7 +36,7 @@ export function actionNotes(headers: Headers): string | null {
 }
 
 export function contextFor(
-  { tables, clock, random, options, mail }: Surroundings,
+  { tables, clock, random, options, behaves, mail }: Surroundings,
   headers: Headers,
   auth: Auth,
 ): Context {
@@ -45,6 +46,7 @@ export function contextFor(
     clock,
     random,
     options,
+    behaves,
     now,
     extended: wantsExtended(headers),
     mail,

@@ -7,6 +7,7 @@
  * becomes the answer.
  */
 import type { operations } from '@mocks/generated/schema';
+import type { Behaviour } from '@mocks/generated/since';
 import type { Auth } from './auth/auth';
 import type { Clock } from './clock';
 import type { Random } from './random';
@@ -87,6 +88,8 @@ export interface Context {
   /** The caller asked for extended metadata (`X-Extended-Metadata: true`). */
   readonly extended: boolean;
   readonly options: ServerOptions;
+  /** Whether the imitated release does something as newer ones do (`x-behaviours` of the contract). */
+  behaves(behaviour: Behaviour): boolean;
   /**
    * Writes an audit log entry for the caller, with the notes of `X-Action-Notes`, and runs what follows from it
    * (jobs.ts), such as creating entities from a submission. The audited row must be in the tables already. `by` is for

@@ -8,13 +8,14 @@ import { contextFor } from './context';
 import type { OperationId, OperationRequest, ServerOptions } from './define';
 import { checkProtocol } from './odata/options';
 import { odataFormat } from './odata/operations';
+import { futureRelease, refusalOfFuture } from './future';
 import type { Mail } from './mail';
 import { checkOpenRosaVersion, openRosaHeaders, openRosaProblem, speaksOpenRosa } from './openrosa';
 import { type FormPart, readParts, takesParts } from './multipart';
 import { InternalFault, ProblemError, problem } from './problem';
 import { problemXml } from './problem-xml';
 import type { Random } from './random';
-import { answerAs, bodyAs, hasOperation, queryAs, type Release } from './release';
+import { answerAs, behaves, bodyAs, hasOperation, queryAs, type Release } from './release';
 import { type Answerer, type PartialRegistry, absent, isAbsent, isOpen, notImplemented } from './registry';
 import { type Outcome, type WriteProblem, cacheHeaders, failureOutcome, outcomeOf, outcomeOfExample } from './respond';
 import { isPage, unknownError } from './resources/people/single-sign-on';
@@ -72,6 +73,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   if (delivery.secure && !headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'https');
   const url = new URL(request.url);
   let base: Record<string, string> = {};
+  let asked: OperationId | undefined;
   let written: WriteProblem | undefined;
   const mails: Mail[] = [];
   const work = async (): Promise<Outcome> => {
@@ -79,12 +81,17 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     const body = await readBody(request, url.pathname);
     const { fieldKey, originalPath } = takeFieldKey(url);
     const isFile = !url.pathname.startsWith('/v1/');
-    const found = match(request.method, url.pathname);
+    let found = match(request.method, url.pathname);
     if (!found && isFile) throw versionProblem(url.pathname);
     base = isFile ? { 'cache-control': 'no-cache' } : cacheHeaders(request.method, url.pathname);
     if (!found || isAbsent(surroundings.registry, found.id, surroundings.options.singleSignOn))
       throw problem.notFound();
-    if (!hasOperation(surroundings.release, found.id)) throw problem.notFound();
+    asked = found.id;
+    if (!hasOperation(surroundings.release, found.id)) {
+      if (found.id !== 'listPublicConfig') throw problem.notFound();
+      // Taken for the setting "public" there.
+      found = { ...found, id: 'getConfig', path: { key: 'public' } };
+    }
     const parts = takesParts(found.id) ? await readParts(headers, body.bytes) : [];
     written = problemWriter(found.id);
     const cookie = delivery.cookie ?? headers.get('cookie');
@@ -108,7 +115,8 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
     surroundings.sendMails(mails);
     return outcome;
   } catch (failure) {
-    return failureOutcome(failure, base, surroundings.onBug, written);
+    const refusal = surroundings.release === futureRelease ? refusalOfFuture(asked, failure) : failure;
+    return failureOutcome(refusal, base, surroundings.onBug, written);
   }
 }
 
@@ -154,7 +162,18 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
     url,
     originalPath: arrival.originalPath,
     auth,
-    ctx: contextFor({ tables, clock, random, options, mail: (mail) => void mails.push(mail) }, headers, auth),
+    ctx: contextFor(
+      {
+        tables,
+        clock,
+        random,
+        options,
+        behaves: (behaviour) => behaves(release, behaviour),
+        mail: (mail) => void mails.push(mail),
+      },
+      headers,
+      auth,
+    ),
   };
   const handler = entry as unknown as AnyHandler;
   const hasNul = [...Object.values(found.path), ...Object.values(query).flat()].some((text) => text.includes('\u0000'));
@@ -174,17 +193,19 @@ async function run(surroundings: Surroundings, arrival: Arrival): Promise<Outcom
 }
 
 function authOfArrival(
-  { store: { tables }, clock, options }: Surroundings,
+  { store: { tables }, clock, options, release }: Surroundings,
   { request: { method }, headers, url, found, cookie, fieldKey }: Arrival,
   csrf: unknown,
 ): Auth | Promise<Auth> {
-  if (isOpen(found.id, queryOf(url.searchParams))) return authOf(tables, null, null);
+  const refusesStrangers = behaves(release, 'refusesStrangers');
+  if (isOpen(found.id, queryOf(url.searchParams), refusesStrangers)) return authOf(tables, null, null);
   return authenticate(tables, clock, options, {
     method,
     headers,
     cookies: parseCookies(cookie),
     fieldKey,
     csrf,
+    refusesStrangers,
   });
 }
 

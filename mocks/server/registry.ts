@@ -64,6 +64,9 @@ const open: ReadonlySet<OperationId> = new Set<OperationId>([
   'getPublicConfig',
   'getClientConfig',
   'getVersion',
+]);
+/** Public, too. Releases that treat strangers as visitors check credentials if there are any. */
+const openToVisitors: ReadonlySet<OperationId> = new Set<OperationId>([
   // The draft token is the permission.
   'getTestSubmissionEndpoint',
   'sendTestSubmission',
@@ -75,5 +78,10 @@ const open: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 /** Whether an operation is public. Requesting a password reset email is, deleting the password is not. */
-export const isOpen = (id: OperationId, query: { readonly [name: string]: unknown }): boolean =>
-  open.has(id) || (id === 'initiatePasswordReset' && !isTrue(query['invalidate']));
+export const isOpen = (
+  id: OperationId,
+  query: { readonly [name: string]: unknown },
+  refusesStrangers: boolean,
+): boolean =>
+  open.has(id) ||
+  (refusesStrangers && (openToVisitors.has(id) || (id === 'initiatePasswordReset' && !isTrue(query['invalidate']))));

@@ -3,18 +3,27 @@
  * parameters, fields and verbs that a release does not know are taken away.
  */
 import * as newer from '@mocks/generated/since';
-import { type Release, releases } from '@mocks/generated/since';
+import { type Release as KnownRelease, releases } from '@mocks/generated/since';
 import type { OperationId } from './define';
+import { answerOfFuture, futureRelease } from './future';
 import { InternalFault, problem } from './problem';
 
-export { type Release, releases };
+export { releases };
+/** A release of the contract, or the invented one of future.ts. */
+export type Release = KnownRelease | typeof futureRelease;
 /** The last release has everything in the contract. */
-export const newestRelease: Release = releases[releases.length - 1] ?? releases[0];
+export const newestRelease: KnownRelease = releases[releases.length - 1] ?? releases[0];
 
-const isBefore = (release: Release, since: Release): boolean => releases.indexOf(release) < releases.indexOf(since);
+/** With the invented release, oldest first. */
+const known: readonly Release[] = [...releases, futureRelease];
+const isBefore = (one: Release, other: Release): boolean => known.indexOf(one) < known.indexOf(other);
+
+/** The release with this name; undefined if there is none. */
+export const releaseCalled = (name: string | undefined): Release | undefined =>
+  name === futureRelease ? name : releases.find((release) => release === name);
 
 /** Whether a release does something as newer ones do (`x-behaviours` of the contract). */
-export const behaves = (release: Release, behaviour: keyof typeof newer.behaviours): boolean =>
+export const behaves = (release: Release, behaviour: newer.Behaviour): boolean =>
   !isBefore(release, newer.behaviours[behaviour]);
 
 /** What a release does not know of a table, with what it does then. */
@@ -35,9 +44,12 @@ export function queryAs(
   operation: OperationId,
   query: Record<string, string | string[]>,
 ): Record<string, string | string[]> {
-  const filter = query['$filter'];
-  if (!behaves(release, 'filtersRowsById') && typeof filter === 'string' && /\b__id\b/.test(filter))
-    throw problem.unsupportedField('__id', filter.indexOf('__id'));
+  const [filter, order] = [query['$filter'], query['$orderby']];
+  if (!behaves(release, 'filtersRowsById')) {
+    if (typeof filter === 'string' && /\b__id\b/.test(filter))
+      throw problem.unsupportedField('__id', filter.indexOf('__id'));
+    if (typeof order === 'string' && /\b__id\b/.test(order)) throw problem.unsupportedField('__id');
+  }
   const read = { ...query };
   for (const [name, before] of unknownIn(release, newer.parameters[operation])) {
     if (!(name in read)) continue;
@@ -84,17 +96,19 @@ export function bodyAs(
 
 /** An answer as a release gives it: without the fields and verbs that it does not know. */
 export function answerAs<T>(release: Release, operation: OperationId, json: T): T {
-  if (release === newestRelease) return json;
-  const known = without(
-    json,
-    unknownIn(release, newer.answers[operation]).map(([field]) => field),
+  const gone = Object.entries(newer.gone[operation] ?? {}).flatMap(([field, last]) =>
+    isBefore(last, release) ? [field] : [],
   );
+  const unknown = unknownIn(release, newer.answers[operation]).map(([field]) => field);
+  const shown = without(json, [...gone, ...unknown]);
+  if (release === futureRelease) return answerOfFuture(operation, shown) as T;
+  if (release === newestRelease) return shown;
   const isUnknown = (verb: unknown): boolean => {
     const since = newer.verbs[String(verb)];
     return since !== undefined && isBefore(release, since);
   };
   return JSON.parse(
-    JSON.stringify(known, (key, value: unknown) =>
+    JSON.stringify(shown, (key, value: unknown) =>
       key === 'verbs' && Array.isArray(value) ? value.filter((verb) => !isUnknown(verb)) : value,
     ),
   ) as T;

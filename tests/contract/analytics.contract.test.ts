@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, ownWorld, setUp } from './harness.ts';
+import { behaves, call, having, needsBehaviour, ownWorld, setUp } from './harness.ts';
 import { publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -26,6 +26,7 @@ describe('the preview of a usage report', () => {
   });
 
   test('grows with activity', async () => {
+    needsBehaviour('logsPreferences');
     const { system: before } = await preview();
     await call('setSitePreference', {
       as: world.viewer,
@@ -93,16 +94,18 @@ describe('the preview of a usage report', () => {
         num_forms_with_geospatial: one,
         num_forms_with_encryption: none,
         num_forms_with_audits: { recent: 0, total: 1 },
-        num_forms_webforms_enabled: 3,
+        num_forms_webforms_enabled: behaves('fillsWithWebForms') ? 3 : 0,
         num_reused_form_ids: 1,
         num_open_forms: { recent: 1, total: 3 },
         num_closing_forms: none,
         num_closed_forms: { recent: 0, total: 1 },
-        num_entity_create_forms: 0,
-        num_repeat_entity_create_forms: 0,
-        num_entity_update_forms: 0,
-        num_repeat_entity_update_forms: 0,
-        num_entity_create_update_forms: 0,
+        ...having('ProjectFormMetrics', {
+          num_entity_create_forms: 0,
+          num_repeat_entity_create_forms: 0,
+          num_entity_update_forms: 0,
+          num_repeat_entity_update_forms: 0,
+          num_entity_create_update_forms: 0,
+        }),
       });
     });
 
@@ -125,11 +128,13 @@ describe('the preview of a usage report', () => {
       const { own } = await preview();
       expect(own?.other).toEqual({
         description_length: 20,
-        num_datasets_deleted: 0,
-        num_dataset_properties_deleted: 0,
-        num_owner_only_datasets_per_project: 0,
-        num_custom_user_properties: 0,
-        num_user_property_filtered_datasets: 0,
+        ...having('ProjectOtherMetrics', {
+          num_datasets_deleted: 0,
+          num_dataset_properties_deleted: 0,
+          num_owner_only_datasets_per_project: 0,
+          num_custom_user_properties: 0,
+          num_user_property_filtered_datasets: 0,
+        }),
       });
       expect(own?.datasets).toEqual([]);
     });

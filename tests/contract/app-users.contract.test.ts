@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique, setUp } from './harness.ts';
+import { call, has, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { publish, send } from './xforms.ts';
 
@@ -19,13 +19,19 @@ async function make(displayName = unique('tablet'), properties?: Record<string, 
 }
 /** The app user, extended. */
 async function read(id: number) {
-  const { body } = await call('getAppUser', { as: world.manager, path: there(id), extended: true });
-  if (!('lastUsed' in body)) throw new Error('the extended answer is plain');
+  const { body } = has('getAppUser')
+    ? await call('getAppUser', { as: world.manager, path: there(id), extended: true })
+    : {
+        body: (await call('listAppUsers', { as: world.manager, path: here(), extended: true })).body.find(
+          (one) => one.id === id,
+        ),
+      };
+  if (!body || !('lastUsed' in body)) throw new Error('the extended answer is plain');
   return body;
 }
 
 setUp(async () => {
-  for (const name of ['district', 'team'])
+  for (const name of has('createActorProperty') ? ['district', 'team'] : [])
     await call('createActorProperty', { as: world.admin, path: here(), body: { name } });
 });
 
@@ -49,7 +55,7 @@ describe('a new app user', () => {
     expect(await read(created.id)).toMatchObject({
       ...rest,
       lastUsed: null,
-      properties: null,
+      ...having('AppUserExtended', { properties: null }),
       createdBy: { id: manager.id, displayName: manager.displayName, type: 'user' },
     });
   });

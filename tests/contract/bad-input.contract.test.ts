@@ -1,7 +1,7 @@
 /** Invalid input that is refused before its meaning matters. The server must not hang, crash, or accept it. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { call, ownWorld, setUp } from './harness.ts';
+import { behaves, call, ownWorld, setUp } from './harness.ts';
 import { onSocket, raw } from './raw.ts';
 import { publish } from './xforms.ts';
 
@@ -209,7 +209,7 @@ describe('a method', () => {
 
   test('to an unusual host name is answered', async () => {
     expect(await onSocket('GET /v1/projects HTTP/1.1\r\nHost: a b%%\r\nConnection: close\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 401 /,
+      behaves('refusesStrangers') ? /^HTTP\/1\.1 401 / : /^HTTP\/1\.1 200 /,
     );
   });
 });
@@ -241,6 +241,9 @@ describe('an address', () => {
 });
 
 describe('invalid credentials', () => {
+  /** Some releases take who sends an invalid cookie for a visitor. */
+  const asVisitor = behaves('refusesStrangers') ? '401.2' : '404.1';
+
   test.each(['Bearer', 'Bearer ', 'Basic', 'Digest x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer a%00b'])(
     '%#: %s is refused',
     async (authorization) => {
@@ -256,7 +259,7 @@ describe('invalid credentials', () => {
     Array.from({ length: 300 }, (_, at) => `c${at}=1`).join('; '),
   ])('%#: the cookie %s is refused', async (cookie) => {
     expect((await raw('GET', '/v1/users/current', { headers: { cookie, 'x-forwarded-proto': 'https' } })).code).toBe(
-      '401.2',
+      asVisitor,
     );
   });
 });

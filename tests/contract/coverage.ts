@@ -16,6 +16,35 @@ export function record(list: string, seen: Seen): void {
   appendFileSync(list, `${JSON.stringify(seen)}\n`);
 }
 
+const skippedOf = (list: string): string => `${list}.skipped`;
+
+/** Appends why a test was skipped. */
+export function recordSkipped(list: string, reason: string): void {
+  appendFileSync(skippedOf(list), `${reason}\n`);
+}
+
+/** How many tests were skipped because of the release, by what came with which; empty for none. */
+export function skippedTable(list: string): string {
+  if (!existsSync(skippedOf(list))) return '';
+  const reasons = readFileSync(skippedOf(list), 'utf8').split('\n').filter(Boolean);
+  const byRelease = Map.groupBy(reasons, (reason) => reason.split(' came with ')[1] ?? '');
+  const lines = [...byRelease]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([release, why]) => {
+      const things = new Map<string, number>();
+      for (const reason of why) {
+        const thing = reason.split(' came with ')[0] ?? '';
+        things.set(thing, (things.get(thing) ?? 0) + 1);
+      }
+      const most = [...things]
+        .toSorted(([, one], [, other]) => other - one)
+        .map(([thing, count]) => `${thing} ${count}`);
+      const shown = most.length > 4 ? [...most.slice(0, 4), '…'] : most;
+      return `  came with ${release}: ${why.length} (${shown.join(', ')})`;
+    });
+  return [`${reasons.length} tests skipped, for what the release does not have:`, ...lines].join('\n');
+}
+
 export function readSeen(list: string): Seen[] {
   if (!existsSync(list)) return [];
   return readFileSync(list, 'utf8')

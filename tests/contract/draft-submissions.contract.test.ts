@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each } from './attempts.ts';
-import { type Actor, call, ownWorld, setUp } from './harness.ts';
+import { type Actor, behaves, call, ownWorld, setUp } from './harness.ts';
 import { draft, saveDraft, submissionsOf } from './submission-kit.ts';
 import { instance, instanceId, publish } from './xforms.ts';
 
@@ -91,7 +91,7 @@ describe('a submission to a draft', () => {
     expect(body.map((row) => row.submitterId)).toEqual([world.manager.id, world.collector.id, world.collector.id]);
     const { headers } = await call('listDraftSubmissions', { as: world.viewer, path: its.at() });
     const again = { as: world.viewer, path: its.at(), headers: { 'If-None-Match': headers.get('etag') ?? '' } };
-    await call('listDraftSubmissions', { ...again, status: 304 });
+    if (behaves('marksSubmissions')) await call('listDraftSubmissions', { ...again, status: 304 });
     const { body: submitters } = await call('listDraftSubmitters', { as: world.viewer, path: its.at() });
     expect(submitters.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       [world.manager.id, world.collector.id].toSorted((a, b) => a - b),

@@ -1,7 +1,7 @@
 /** Missing rights to read and change entities, and unknown paths. */
 import { describe } from 'vitest';
 import { type Attempt, each, only } from './attempts.ts';
-import { call, ownWorld, setUp } from './harness.ts';
+import { behaves, call, ownWorld, setUp } from './harness.ts';
 import { addEntity, makeList } from './lists.ts';
 
 const world = ownWorld();
@@ -54,7 +54,7 @@ describe('entities', () => {
   each(attempts, 'is not for collectors', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
   each(writing, 'is not for viewers', (attempt) => attempt({ as: world.viewer, problem: '403.1' }));
   each(ofOne, 'an id that is not a UUID', (attempt) =>
-    attempt({ as: world.manager, problem: '400.11' }, { ...here(), uuid: 'abc' }),
+    attempt({ as: world.manager, problem: behaves('readsUuids') ? '400.11' : '404.1' }, { ...here(), uuid: 'abc' }),
   );
   each(only(attempts, 'deleteEntities', 'updateEntity'), 'a body that is too large', (attempt) =>
     attempt({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, ownWorld, unique, setUp } from './harness.ts';
+import { call, needsBehaviour, ownWorld, setUp, unique } from './harness.ts';
 import { asksFor, definition, publish } from './xforms.ts';
 
 const world = ownWorld();
@@ -246,6 +246,10 @@ describe('the versions', () => {
 
 describe('refusals', () => {
   const refused = (status: number) => ({ status });
+  const whereProtected = (attempt: () => Promise<unknown>) => {
+    needsBehaviour('protectsDrafts');
+    return attempt();
+  };
   each({ ...workbooks, ...missingOfDrafts }, 'what is not there', (attempt) =>
     attempt({ as: world.admin, problem: '404.1' }),
   );
@@ -253,10 +257,10 @@ describe('refusals', () => {
   each(manifests, 'without any role', (attempt) => attempt({ as: world.nobody, ...refused(403) } as never));
   for (const role of ['viewer', 'collector'] as const) {
     each({ ...drafts, ...missingOfDrafts }, `a draft without the right, as ${role}`, (attempt) =>
-      attempt({ as: world[role], problem: '403.1' }),
+      whereProtected(() => attempt({ as: world[role], problem: '403.1' })),
     );
     each(draftManifest, `a draft without the right, as ${role}`, (attempt) =>
-      attempt({ as: world[role], ...refused(403) } as never),
+      whereProtected(() => attempt({ as: world[role], ...refused(403) } as never)),
     );
   }
   each(inXml, 'an unknown form, or a page that is not a number', async (attempt) => {

@@ -8,7 +8,16 @@ import { expect, test } from 'vitest';
 import { problemCode } from './contract.ts';
 import { record } from './coverage.ts';
 import { Fuzzer, type MadeUp, addressOf, isReadable, strays } from './fuzzing.ts';
-import { contract, contractDocument, type Person, ownWorld, server, setUp } from './harness.ts';
+import {
+  behaves,
+  contract,
+  contractDocument,
+  needsBehaviour,
+  ownWorld,
+  type Person,
+  server,
+  setUp,
+} from './harness.ts';
 import { publish, send } from './xforms.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260314);
@@ -79,6 +88,9 @@ async function faultsOf(made: MadeUp): Promise<string[]> {
       extended,
       file: expect.getState().testPath ?? '',
     });
+    // Older releases read credentials also where nobody needs them.
+    const isOpen = operation.path.startsWith('/v1/test/') || operation.id === 'initiatePasswordReset';
+    if (isOpen && !behaves('refusesStrangers') && /^40[13]$/.test(String(response.status))) return [];
     return contract
       .answerFaults(
         operation,
@@ -98,13 +110,14 @@ const shown = (made: MadeUp) => {
 };
 
 const operations = [...contract.operations.values()].filter(
-  ({ id, path }) => !deadly.has(id) && path.startsWith('/v1'),
+  ({ id, path }) => !deadly.has(id) && path.startsWith('/v1') && (id !== 'createBackup' || behaves('sealsBackups')),
 );
 
 test(
   `every answer is documented (seed ${seed}, ${runs} calls per operation)`,
   { timeout: Math.max(60_000, runs * operations.length * 1000) },
   async () => {
+    if (server.kind === 'central') needsBehaviour('survivesOddValues');
     const found = new Map<string, string>();
     // In rounds, so that calls meet data that others have created or deleted.
     const calls = operations.map((operation, at) =>

@@ -16,7 +16,7 @@ import { contractOf, type Node } from '../../openapi/since.ts';
 import { Contract } from './contract.ts';
 import { releaseOf } from './release.ts';
 import { workbookTypes } from './workbooks.ts';
-import { coverageTable, neverCalled, neverSucceeded, readSeen, seenInOneShape } from './coverage.ts';
+import { coverageTable, neverCalled, neverSucceeded, readSeen, seenInOneShape, skippedTable } from './coverage.ts';
 
 export interface ContractServer {
   kind: 'embedded' | 'central';
@@ -158,6 +158,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const whole = JSON.parse(readFileSync('mocks/generated/openapi.json', 'utf8')) as Node;
     const operations = [...new Contract(contractOf(whole, release)).operations.values()];
     const seen = readSeen(list);
+    const skipped = skippedTable(list);
     rmSync(folder, { recursive: true, force: true });
     if (bugs.length > 0) {
       process.stderr.write(
@@ -167,6 +168,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     }
     if (seen.length === 0) return;
     process.stdout.write(`\n${coverageTable(operations, seen, under, address.url)}\n`);
+    if (skipped !== '') process.stdout.write(`\n${skipped}\n`);
     const { testFiles } = await project.globTestFiles();
     const ran = new Set(seen.map(({ file }) => file));
     // A run of some files does not cover the rest.

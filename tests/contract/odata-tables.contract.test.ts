@@ -1,7 +1,7 @@
 /** OData of forms beyond submission rows: service documents, metadata, and repeat rows. */
 import { describe, expect, test } from 'vitest';
 import { type Attempts, each } from './attempts.ts';
-import { call, ownWorld, server, unique, setUp } from './harness.ts';
+import { call, needsBehaviour, ownWorld, server, setUp, unique } from './harness.ts';
 import { definition, publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -232,6 +232,7 @@ describe('the rows of a repeat', () => {
   });
 
   test('are not sent again while unchanged', async () => {
+    needsBehaviour('marksSubmissions');
     const path = { ...at(), repeat: 'house' };
     const { headers } = await call('listRepeatRows', { as: world.viewer, path });
     await call('listRepeatRows', {

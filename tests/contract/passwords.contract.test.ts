@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { type Person, call, ownWorld, password, server, signIn, unique } from './harness.ts';
+import { behaves, call, needsBehaviour, ownWorld, password, type Person, server, signIn, unique } from './harness.ts';
 import { mailsTo, tokenMailedTo } from './mails.ts';
 
 const world = ownWorld();
@@ -19,6 +19,9 @@ const person = async () => {
   return { userId: id, email };
 };
 
+/** Skips what the release takes. */
+const isRefused = (value: unknown) => value === long && needsBehaviour('countsBytesOfPasswords');
+const long = 'ü'.repeat(37);
 /** Invalid passwords, in the body that `make` creates. */
 const refused: [what: string, value: unknown, problem: string][] = [
   ['none', undefined, '400.11'],
@@ -27,7 +30,7 @@ const refused: [what: string, value: unknown, problem: string][] = [
   ['an empty one', '', '400.21'],
   ['a short one', 'short', '400.21'],
   ['one of nine characters', '𝒻'.repeat(4) + 'x', '400.21'],
-  ['one of more than 72 bytes', 'ü'.repeat(37), '400.38'],
+  ['one of more than 72 bytes', long, '400.38'],
   ['an easy one', 'passwordpassword', '400.44'],
 ];
 
@@ -66,6 +69,7 @@ describe('changing a password', () => {
   });
 
   test.each(refused)('is refused with %s, which changes nothing', async (_what, value, problem) => {
+    isRefused(value);
     const { userId, email } = await person();
     const { body } = await call('setUserPassword', {
       as: world.admin,
@@ -106,7 +110,9 @@ describe('requesting a password reset', () => {
     const bodies = [];
     for (const who of [email, email.toUpperCase(), 'no.such.person@contract.example', 'no address at all']) {
       bodies.push((await call('initiatePasswordReset', { body: { email: who } })).text);
-      bodies.push((await call('initiatePasswordReset', { as: byToken('x'.repeat(64)), body: { email: who } })).text);
+      // Older releases check credentials wherever there are some.
+      if (behaves('refusesStrangers'))
+        bodies.push((await call('initiatePasswordReset', { as: byToken('x'.repeat(64)), body: { email: who } })).text);
     }
     expect(new Set(bodies)).toEqual(new Set(['{"success":true}']));
     await signIn(email, password);
@@ -187,6 +193,7 @@ describe.runIf(server.kind === 'embedded')('the token of a mail', () => {
   });
 
   test.each(refused)('refuses %s, and can be used again', async (_what, value, problem) => {
+    isRefused(value);
     const { email } = await make({ email: address() });
     const as = byToken(await tokenMailedTo(email));
     await call('verifyPasswordReset', { as, body: { new: value }, problem, invalid: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badNotes, each, only } from './attempts.ts';
-import { call, ownWorld, unique, setUp } from './harness.ts';
+import { call, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { definition, publish, send } from './xforms.ts';
 
@@ -254,8 +254,7 @@ describe('the entity lists of a project', () => {
       name: 'wells',
       projectId,
       approvalRequired: false,
-      ownerOnly: false,
-      deletedAt: null,
+      ...having('Dataset', { ownerOnly: false, deletedAt: null }),
       entities: 0,
       lastEntity: null,
       conflicts: 0,

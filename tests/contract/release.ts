@@ -116,11 +116,26 @@ export class ReleasedContract {
     return found.find((reason) => reason !== undefined);
   }
 
+  /** Whether the release has a field. Throws for a schema or field that is not in the whole contract. */
+  hasField(schema: string, name: string): boolean {
+    const properties = resolve(this.#whole, { $ref: `#/components/schemas/${schema}` })['properties'];
+    const field = isNode(properties) ? properties[name] : undefined;
+    if (!isNode(field)) throw new Error(`the contract has no ${name} of ${schema}`);
+    const [releases, last] = [releasesOf(this.#whole), field['x-until']];
+    const isGone = typeof last === 'string' && releases.indexOf(last) < releases.indexOf(this.#release);
+    return !isGone && !this.#isNewer(field['x-since']);
+  }
+
   /** Whether the release does something as the newest ones do (`x-behaviours` of the contract). Throws for a name that is not there. */
   behaves(behaviour: string): boolean {
+    return !this.#isNewer(this.sinceOf(behaviour));
+  }
+
+  /** The release that brought a behaviour. */
+  sinceOf(behaviour: string): string {
     const behaviours = this.#whole['x-behaviours'];
     const since = isNode(behaviours) ? behaviours[behaviour] : undefined;
-    if (since === undefined) throw new Error(`the contract names no behaviour ${behaviour}`);
-    return !this.#isNewer(since);
+    if (typeof since !== 'string') throw new Error(`the contract names no behaviour ${behaviour}`);
+    return since;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badPage, each } from './attempts.ts';
-import { call, ownWorld, server, setUp } from './harness.ts';
+import { behaves, call, needsBehaviour, ownWorld, server, setUp } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { instanceId, publish, send } from './xforms.ts';
 
@@ -248,17 +248,16 @@ describe('pages', () => {
     expect(await ids({ $skip: 7 })).toEqual([]);
     const past = await table({ $top: 3, $skip: 40, $count: true });
     expect(past).toMatchObject({ value: [], '@odata.count': 7 });
-    expect(await table({ $top: 0, $count: true })).toEqual({
-      value: [],
-      '@odata.context': expect.any(String) as string,
-      '@odata.count': 7,
-    });
-    expect(await table({ $top: 0 })).toEqual({ value: [], '@odata.context': expect.any(String) as string });
+    const text = expect.any(String) as string;
+    const end = { value: [], '@odata.context': text, ...(!behaves('endsEmptyPages') && { '@odata.nextLink': text }) };
+    expect(await table({ $top: 0, $count: true })).toEqual({ ...end, '@odata.count': 7 });
+    expect(await table({ $top: 0 })).toEqual(end);
     expect(await table({ $top: 7 })).not.toHaveProperty(['@odata.nextLink']);
     expect(await table({ $count: false })).not.toHaveProperty(['@odata.count']);
   });
 
   test('are not sent again while unchanged', async () => {
+    needsBehaviour('marksSubmissions');
     const other = await publish(world);
     const id = await send(world, { form: other });
     const { headers } = await call('listSubmissionRows', { as: world.viewer, path: at(other) });

@@ -1,7 +1,7 @@
 /** Edits of submissions: versions, their changes, their files. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each, only } from './attempts.ts';
-import { type Actor, call, ownWorld, setUp } from './harness.ts';
+import { type Actor, call, needsBehaviour, ownWorld, setUp } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { correction, formFor, places, published, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId } from './xforms.ts';
@@ -16,6 +16,7 @@ describe.each(places)('an edit of a submission to %s', (_to, place) => {
   });
 
   test('replaces the previous version and keeps the id', async () => {
+    needsBehaviour('keepsDevices');
     const id = await its.send('<village>Wote</village>');
     const { body: before } = await call(place.get, { as: world.viewer, path: its.one(id) });
     const next = instanceId();
@@ -54,6 +55,7 @@ describe.each(places)('an edit of a submission to %s', (_to, place) => {
   });
 
   test('leaves the previous version at its address', async () => {
+    needsBehaviour('keepsDevices');
     const id = await its.send('<village>Wote</village>');
     const next = await its.replace(id, id, '<village>Kibwezi</village>');
     const last = await its.replace(id, next, '<village>Emali</village>', world.manager);

@@ -29,12 +29,23 @@ const vitest = (
   ...more,
 });
 
+/** The contract suite against the embedded server as an older release. */
+const asRelease = (release: string): Step => ({
+  name: `contract-${release}`,
+  command: ['node', 'tests/contract/run.ts', '--release', release],
+  needs: ['codegen'],
+  weight: 1,
+  counts: 'vitest',
+});
+
 const built = { ALIDADE_BUILT: '1' };
 
 export const steps: readonly Step[] = [
   { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen'], needs: [], weight: 1, counts: 'command' },
   // Put the longest step of one place first; shorter ones run beside it.
   vitest('contract', 1, ['codegen'], { shown: true }),
+  asRelease('2025.1'),
+  asRelease('2026.1'),
   {
     name: 'contract-lint',
     command: ['npm', 'run', '--silent', 'lint:contract'],

@@ -20,6 +20,8 @@ export interface Credentials {
   fieldKey: string | undefined;
   /** The JSON body's `__csrf`, for forms sent without script. */
   csrf: unknown;
+  /** Otherwise who sends no credentials, or an unknown cookie, is a visitor without rights. */
+  refusesStrangers: boolean;
 }
 
 const tokenPattern = /^[A-Za-z0-9!$]{64}$/;
@@ -72,7 +74,7 @@ export async function authenticate(
   tables: Tables,
   clock: Clock,
   { origin, singleSignOn }: Pick<ServerOptions, 'origin' | 'singleSignOn'>,
-  { method, headers, cookies, fieldKey, csrf }: Credentials,
+  { method, headers, cookies, fieldKey, csrf, refusesStrangers }: Credentials,
 ): Promise<Auth> {
   const bySession = (session: SessionRow | undefined): Auth => {
     const actor = session && tables.actors.get(session.actorId);
@@ -95,10 +97,12 @@ export async function authenticate(
     if (!overHttps(headers)) throw problem.httpsOnly();
     return authOf(tables, await byPassword(tables, authorization.slice(6)), null);
   }
+  const session = sessionByToken(tables, clock, cookies.get(sessionCookieName(origin)) ?? '');
+  if (!refusesStrangers && authorization === '' && (!overHttps(headers) || !session)) return authOf(tables, null, null);
   if (authorization !== '' || cookies.size === 0) throw problem.authenticationFailed();
 
   if (!overHttps(headers)) throw problem.httpsOnly();
-  const auth = bySession(sessionByToken(tables, clock, cookies.get(sessionCookieName(origin)) ?? ''));
+  const auth = bySession(session);
   // Protection against CSRF: another site can make a browser send cookies, but not this header, and cannot know the
   // token.
   if (method !== 'POST' || headers.get('x-requested-with') === 'XMLHttpRequest') return auth;

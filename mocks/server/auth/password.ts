@@ -2,6 +2,7 @@
  * Passwords as PBKDF2-SHA-256 through WebCrypto, which Node and browsers share. The iteration count is low because
  * these are demonstration accounts and tests sign in hundreds of times; each hash contains it, so it can be raised.
  */
+import type { Context } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 import type { Random } from '@mocks/server/random';
 import { type Weakness, enoughGuesses, guessesFor } from './strength';
@@ -19,10 +20,12 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, rounds: n
 }
 
 /** Refuses what the real server refuses: under 10 characters, over 72 bytes, or too easy to guess. */
-export function checkPassword(password: unknown): asserts password is string {
+export function checkPassword(password: unknown, behaves: Context['behaves']): asserts password is string {
   if (typeof password !== 'string') throw problem.invalidDataType(password, 'string');
   if (password.length < 10) throw problem.passwordTooShort();
-  if (encoder.encode(password).length > 72) throw problem.passwordTooLong();
+  const length = behaves('countsBytesOfPasswords') ? encoder.encode(password).length : password.length;
+  if (length > 72) throw problem.passwordTooLong();
+  if (!behaves('refusesWeakPasswords')) return;
   const { guesses, kind } = guessesFor(password);
   if (guesses < enoughGuesses)
     throw problem.passwordTooWeak(warnings[kind], ['Use several words that are not often found together.']);

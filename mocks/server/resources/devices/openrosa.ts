@@ -56,6 +56,7 @@ export const listOpenRosaForms: Handler<'listOpenRosaForms'> = ({
   ctx: { tables, options },
 }) => {
   const project = activeProject(tables, path.projectId);
+  if (!auth.actor) throw problem.authenticationFailed();
   const { formID: only } = query;
   if (typeof only === 'object') throw new InternalFault('several form ids');
   const base = `${options.origin}${above(originalPath, 1)}`;
@@ -138,8 +139,9 @@ function manifest(
 
 const manifestAt =
   (place: Place): Handler<'getFormManifest'> =>
-  ({ path, originalPath, auth, ctx: { tables, options } }) => {
-    const { def } = readable(place, tables, path, auth);
+  ({ path, originalPath, auth, ctx }) => {
+    const { tables, options } = ctx;
+    const { def } = readable(place, ctx, path, auth);
     const project = activeProject(tables, path.projectId);
     const body = manifest(tables, def, {
       origin: options.origin,

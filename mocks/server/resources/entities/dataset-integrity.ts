@@ -1,6 +1,6 @@
 /** Which entities of a list a device may keep: an OpenRosa request that devices send before deleting entities. */
 import type { Auth } from '@mocks/server/auth/auth';
-import type { Handler } from '@mocks/server/define';
+import type { Context, Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { DatasetRow, Tables } from '@mocks/server/store/tables';
 import { accessOf } from './dataset-access';
@@ -26,11 +26,12 @@ function readsAsFile(tables: Tables, auth: Auth, { projectId, name }: DatasetRow
 }
 
 /** The requested ids; `null` for all. */
-function wantedIds(ids: string | readonly string[] | undefined): Set<string> | null {
+function wantedIds(ids: string | readonly string[] | undefined, { behaves }: Context): Set<string> | null {
   if (ids === undefined || ids === '') return null;
   if (typeof ids === 'object') throw new InternalFault('several lists of ids');
   return new Set(
     ids.split(',').map((id) => {
+      if (!behaves('readsUuids')) return id.trim();
       // The database's message about an empty text has nothing to quote.
       if (id.trim() === '') throw new InternalFault('an empty id');
       return databaseUuid(id.trim());
@@ -41,11 +42,12 @@ function wantedIds(ids: string | readonly string[] | undefined): Set<string> | n
 const entityXml = (uuid: string, isGone: boolean): string =>
   `<entity id="${uuid}"><deleted>${isGone}</deleted></entity>`;
 
-export const getDatasetIntegrity: Handler<'getDatasetIntegrity'> = ({ path, query, auth, ctx: { tables } }) => {
+export const getDatasetIntegrity: Handler<'getDatasetIntegrity'> = ({ path, query, auth, ctx }) => {
+  const { tables } = ctx;
   const dataset = datasetAt(tables, { projectId: path.projectId, name: path.datasetName });
   const seesAll = auth.can('entity.list', dataset);
   if (!seesAll && !readsAsFile(tables, auth, dataset)) throw problem.insufficientRights();
-  const wanted = wantedIds(query.id);
+  const wanted = wantedIds(query.id, ctx);
   const isTheirs = seesAll ? () => true : accessOf(tables, dataset, auth.actor?.id ?? 0);
   const entities = tables.entities
     .by('datasetId', dataset.id)

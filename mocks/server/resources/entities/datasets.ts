@@ -117,6 +117,8 @@ export const updateDataset: Handler<'updateDataset'> = ({ path, query, body, aut
     ...(body.approvalRequired === undefined ? {} : { approvalRequired: body.approvalRequired }),
     ...(ownerOnly === undefined ? {} : { ownerOnly }),
   };
+  if (Object.keys(change).length === 0 && !ctx.behaves('takesEmptyChanges'))
+    throw new InternalFault('a change of nothing');
   if (Object.keys(change).length === 0) return { status: 200, body: toDatasetDetails(tables, dataset) };
   const updated = write(tables, dataset, change, filter);
   const data = { ...change, ...(filter ? { accessFilter: body.accessFilter } : {}) } as Record<string, Json>;

@@ -31,17 +31,17 @@ const listAt = (tables: Tables, { projectId, datasetName }: ListPath): DatasetRo
 
 /**
  * The entity at a path.
- * @throws 400.11 unless the id is a UUID of version 4, 404.1
+ * @throws 400.11 unless the id is a UUID of version 4, for releases that read it as one; 404.1
  */
-function entityAt(tables: Tables, dataset: DatasetRow, uuid: string, deleted = false): EntityRow {
-  const entity = entityByUuid(tables, dataset, entityId(uuid), deleted);
+function entityAt({ tables, behaves }: Context, dataset: DatasetRow, uuid: string, deleted = false): EntityRow {
+  const entity = entityByUuid(tables, dataset, behaves('readsUuids') ? entityId(uuid) : uuid, deleted);
   if (!entity) throw problem.notFound();
   return entity;
 }
 
 /** The same where the real server lets the database parse the id. */
-function entityByDatabaseUuid(tables: Tables, dataset: DatasetRow, uuid: string): EntityRow {
-  const entity = entityByUuid(tables, dataset, databaseUuid(uuid));
+function entityByDatabaseUuid({ tables, behaves }: Context, dataset: DatasetRow, uuid: string): EntityRow {
+  const entity = entityByUuid(tables, dataset, behaves('readsUuids') ? databaseUuid(uuid) : uuid);
   if (!entity) throw problem.notFound();
   return entity;
 }
@@ -67,10 +67,11 @@ export const listEntityCreators: Handler<'listEntityCreators'> = ({ path, auth, 
   return { status: 200, body: actors.sort((a, b) => byText(a.displayName, b.displayName)).map(toActor) };
 };
 
-export const getEntity: Handler<'getEntity'> = ({ path, auth, ctx: { tables, extended } }) => {
+export const getEntity: Handler<'getEntity'> = ({ path, auth, ctx }) => {
+  const { tables, extended } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.read', dataset);
-  const entity = entityAt(tables, dataset, path.uuid);
+  const entity = entityAt(ctx, dataset, path.uuid);
   const names = propertyNames(tables, dataset);
   return { status: 200, body: extended ? toExtendedEntity(tables, entity, names) : toEntity(tables, entity, names) };
 };
@@ -135,7 +136,7 @@ export const updateEntity: Handler<'updateEntity'> = ({ path, query, body, heade
   const { tables, random } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.update', dataset);
-  const entity = entityAt(tables, dataset, path.uuid);
+  const entity = entityAt(ctx, dataset, path.uuid);
   const resolves = isTrue(query.resolve);
   if (resolves && entity.conflict === null) throw problem.noConflict();
   const before = currentDef(tables, entity);
@@ -156,7 +157,7 @@ export const deleteEntity: Handler<'deleteEntity'> = ({ path, auth, ctx }) => {
   const { tables } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.delete', dataset);
-  const { id, uuid } = entityAt(tables, dataset, path.uuid);
+  const { id, uuid } = entityAt(ctx, dataset, path.uuid);
   tables.entities.patch(id, { deletedAt: ctx.now() });
   ctx.audit('entity.delete', dataset, { entity: { uuid } });
   return { status: 200, body: { success: true } };
@@ -166,8 +167,8 @@ export const restoreEntity: Handler<'restoreEntity'> = ({ path, auth, ctx }) => 
   const { tables } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.restore', dataset);
-  const { id, uuid } = entityAt(tables, dataset, path.uuid, true);
-  tables.entities.patch(id, { deletedAt: null, updatedAt: ctx.now() });
+  const { id, uuid } = entityAt(ctx, dataset, path.uuid, true);
+  tables.entities.patch(id, { deletedAt: null, ...(ctx.behaves('datesRestored') ? { updatedAt: ctx.now() } : {}) });
   ctx.audit('entity.restore', dataset, { entity: { uuid } });
   return { status: 200, body: { success: true } };
 };
@@ -199,10 +200,11 @@ export const restoreEntities: Handler<'restoreEntities'> = ({ path, body, auth, 
   return { status: 200, body: { count: moveMany(ctx, dataset, body.ids, null).length } };
 };
 
-export const listEntityVersions: Handler<'listEntityVersions'> = ({ path, query, auth, ctx: { tables, extended } }) => {
+export const listEntityVersions: Handler<'listEntityVersions'> = ({ path, query, auth, ctx }) => {
+  const { tables, extended } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.read', dataset);
-  const entity = entityByDatabaseUuid(tables, dataset, path.uuid);
+  const entity = entityByDatabaseUuid(ctx, dataset, path.uuid);
   const history = historyOf(tables, entity, auditsOfEntity(tables, entity), propertyNames(tables, dataset));
   const shown = isTrue(query.relevantToConflict)
     ? history.filter(({ version }) => version.relevantToConflict)
@@ -210,17 +212,19 @@ export const listEntityVersions: Handler<'listEntityVersions'> = ({ path, query,
   return { status: 200, body: shown.map((one) => (extended ? toExtendedVersion(tables, one) : one.version)) };
 };
 
-export const listEntityDiffs: Handler<'listEntityDiffs'> = ({ path, auth, ctx: { tables } }) => {
+export const listEntityDiffs: Handler<'listEntityDiffs'> = ({ path, auth, ctx }) => {
+  const { tables } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.read', dataset);
-  const entity = entityByDatabaseUuid(tables, dataset, path.uuid);
+  const entity = entityByDatabaseUuid(ctx, dataset, path.uuid);
   return { status: 200, body: diffsOf(tables.entityDefs.by('entityId', entity.id)) };
 };
 
-export const listEntityAudits: Handler<'listEntityAudits'> = ({ path, query, auth, ctx: { tables } }) => {
+export const listEntityAudits: Handler<'listEntityAudits'> = ({ path, query, auth, ctx }) => {
+  const { tables } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.read', dataset);
-  const entity = entityAt(tables, dataset, path.uuid);
+  const entity = entityAt(ctx, dataset, path.uuid);
   return {
     status: 200,
     body: page(auditsOfEntity(tables, entity), query.offset, query.limit).map((row) => toEntityAudit(tables, row)),

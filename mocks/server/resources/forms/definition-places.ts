@@ -1,6 +1,7 @@
 /** The locations of a definition: the form itself, one of its versions, its draft. */
 import { problem } from '@mocks/server/problem';
 import type { Auth } from '@mocks/server/auth/auth';
+import type { Context } from '@mocks/server/define';
 import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
 import { draftDef, formAt, requireReadable, shownDef } from './form-rows';
 
@@ -47,9 +48,9 @@ export const atDraft: Place = (tables, path) => {
 };
 
 /** What a path names, for actors who may read it; 403.1 for others. */
-export function readable(place: Place, tables: Tables, path: PlacePath, auth: Auth): FormAndDef {
+export function readable(place: Place, { tables, behaves }: Context, path: PlacePath, auth: Auth): FormAndDef {
   const { form, def } = place(tables, path);
-  requireReadable(auth, form, def);
+  requireReadable(auth, behaves, form, def);
   return { form, def };
 }
 

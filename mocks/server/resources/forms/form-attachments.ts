@@ -38,8 +38,9 @@ function toAttachment(tables: Tables, row: FormAttachmentRow): Schemas['FormAtta
 
 const listAt =
   (place: Place): Handler<'listFormAttachments'> =>
-  ({ path, auth, ctx: { tables } }) => {
-    const { def } = readable(place, tables, path, auth);
+  ({ path, auth, ctx }) => {
+    const { tables } = ctx;
+    const { def } = readable(place, ctx, path, auth);
     return { status: 200, body: attachmentsOf(tables, def).map((row) => toAttachment(tables, row)) };
   };
 
@@ -55,8 +56,9 @@ function fileOf(tables: Tables, { def }: FormAndDef, name: string, actorId: numb
 
 const fileAt =
   (place: Place): Handler<'getFormAttachment'> =>
-  ({ path, auth, ctx: { tables } }) => {
-    const found = readable(place, tables, path, auth);
+  ({ path, auth, ctx }) => {
+    const { tables } = ctx;
+    const found = readable(place, ctx, path, auth);
     const project = activeProject(tables, path.projectId);
     return fileOf(tables, found, path.name, filteringActor(auth, project));
   };

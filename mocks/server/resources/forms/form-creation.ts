@@ -23,6 +23,8 @@ export interface NewForm extends Sent {
   /** Store it despite warnings. */
   readonly ignoreWarnings: boolean;
   readonly createdBy: number | null;
+  /** Filled by web forms, unless it says otherwise. */
+  readonly webformsEnabled?: boolean;
   /** Checks that the caller may create or change entity lists; without it anybody may. */
   readonly demand?: Demand;
 }
@@ -191,7 +193,7 @@ export function createDraft(making: Making, wanted: NewForm): FormAndDef {
     draftDefId: def.id,
     enketoId: null,
     enketoOnceId: null,
-    webformsEnabled: true,
+    webformsEnabled: wanted.webformsEnabled ?? true,
     createdAt,
     updatedAt: null,
     deletedAt: null,

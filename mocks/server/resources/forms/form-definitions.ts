@@ -11,7 +11,7 @@ const detailsAt =
   (place: Place): Handler<'getForm'> =>
   ({ path, auth, ctx }) => {
     const { tables, extended } = ctx;
-    const { form, def } = readable(place, tables, path, auth);
+    const { form, def } = readable(place, ctx, path, auth);
     if (!extended) return { status: 200, body: toForm(form, def) };
     const notes = auth.can('form.update', form) ? { publishNotes: def.publishNotes } : {};
     return { status: 200, body: { ...toExtendedForm(tables, form, def, place === atDraft), ...notes } };
@@ -20,7 +20,7 @@ const detailsAt =
 const xmlAt =
   (place: Place): Handler<'getFormXml'> =>
   ({ path, auth, ctx }) => {
-    const { def } = readable(place, ctx.tables, path, auth);
+    const { def } = readable(place, ctx, path, auth);
     return { status: 200, type: 'application/xml', body: def.xml };
   };
 
@@ -30,12 +30,12 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The spreadsheet of a definition, if it has one in that format. */
 function workbook(
   place: Place,
-  { path, auth, ctx: { tables } }: Parameters<Handler<'getFormXls'>>[0],
+  { path, auth, ctx }: Parameters<Handler<'getFormXls'>>[0],
   type: string,
   ending: string,
 ) {
-  const { form, def } = readable(place, tables, path, auth);
-  const blob: BlobRow | undefined = def.xlsBlobId === null ? undefined : tables.blobs.get(def.xlsBlobId);
+  const { form, def } = readable(place, ctx, path, auth);
+  const blob: BlobRow | undefined = def.xlsBlobId === null ? undefined : ctx.tables.blobs.get(def.xlsBlobId);
   if (blob?.contentType !== type) throw problem.notFound();
   const { headers } = blobAnswer(blob, `${form.xmlFormId}.${ending}`);
   return { body: blob.content, headers };
@@ -50,7 +50,7 @@ const xlsxAt =
 const fieldsAt =
   (place: Place): Handler<'listFormFields'> =>
   ({ path, query, auth, ctx }) => {
-    const { def } = readable(place, ctx.tables, path, auth);
+    const { def } = readable(place, ctx, path, auth);
     const forOdata = isTrue(query.odata);
     const body = xformOf(def).fields.map(({ path: fieldPath, name, type, binary, selectMultiple }) => ({
       path: forOdata ? odataPath(fieldPath) : fieldPath,

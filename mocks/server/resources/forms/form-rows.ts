@@ -1,12 +1,14 @@
 /** Finds forms, and writes them in the wire format. */
 import type { components } from '@mocks/generated/schema';
 import type { Auth } from '@mocks/server/auth/auth';
+import type { Context } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
 import { actorById } from '@mocks/server/resources/people/actor-rows';
 import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
 import { type XForm, parseXForm } from '@mocks/server/xforms/form';
 
 type Schemas = components['schemas'];
+type Behaves = Context['behaves'];
 
 interface FormPath {
   readonly projectId: string;
@@ -49,8 +51,8 @@ export function xformOf(def: FormDefRow): XForm {
  * in.
  * @throws 403.1
  */
-export function requireReadable(auth: Auth, form: FormRow, def: FormDefRow | null): void {
-  if (!def || def.publishedAt === null) auth.require('form.update', form);
+export function requireReadable(auth: Auth, behaves: Behaves, form: FormRow, def: FormDefRow | null): void {
+  if (behaves('protectsDrafts') && (!def || def.publishedAt === null)) auth.require('form.update', form);
   else if (form.state === 'closed') auth.require('form.read', form);
   else auth.require(['open_form.read', 'form.read'], form);
 }

@@ -9,7 +9,7 @@ import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 export const listFormVersions: Handler<'listFormVersions'> = ({ path, auth, ctx }) => {
   const { tables, extended } = ctx;
-  const { form } = readable(atForm, tables, path, auth);
+  const { form } = readable(atForm, ctx, path, auth);
   const versions = tables.formDefs
     .by('formId', form.id)
     .filter(({ publishedAt }) => publishedAt !== null)
@@ -55,7 +55,11 @@ export const restoreForm: Handler<'restoreForm'> = ({ path, auth, ctx }) => {
 };
 
 /** Enketo is not set up here, so only data from elsewhere can contain such an id. */
-export const getFormByEnketoId: Handler<'getFormByEnketoId'> = ({ path: { enketoId }, auth, ctx: { tables } }) => {
+export const getFormByEnketoId: Handler<'getFormByEnketoId'> = ({
+  path: { enketoId },
+  auth,
+  ctx: { tables, behaves },
+}) => {
   const form = tables.forms.find((row) => {
     if (row.deletedAt !== null) return false;
     const isForm = row.currentDefId !== null && (row.enketoId === enketoId || row.enketoOnceId === enketoId);
@@ -64,16 +68,16 @@ export const getFormByEnketoId: Handler<'getFormByEnketoId'> = ({ path: { enketo
   if (!form) throw problem.notFound();
   const draft = draftDef(tables, form);
   const def = draft?.enketoId === enketoId ? draft : shownDef(tables, form);
-  requireReadable(auth, form, def);
+  requireReadable(auth, behaves, form, def);
   if (!def) throw problem.notFound();
   return { status: 200, body: toForm(form, def) };
 };
 
-export const getFormDatasetDiff: Handler<'getFormDatasetDiff'> = ({ path, auth, ctx: { tables } }) => {
+export const getFormDatasetDiff: Handler<'getFormDatasetDiff'> = ({ path, auth, ctx: { tables, behaves } }) => {
   const form = formAt(tables, path);
   const project = activeProject(tables, path.projectId);
   const def = publishedDef(tables, form);
-  requireReadable(auth, form, def);
+  requireReadable(auth, behaves, form, def);
   auth.require('dataset.list', project);
   if (!def) throw problem.notFound();
   const body =
@@ -81,10 +85,10 @@ export const getFormDatasetDiff: Handler<'getFormDatasetDiff'> = ({ path, auth, 
   return { status: 200, body };
 };
 
-export const getDraftDatasetDiff: Handler<'getDraftDatasetDiff'> = ({ path, auth, ctx: { tables } }) => {
+export const getDraftDatasetDiff: Handler<'getDraftDatasetDiff'> = ({ path, auth, ctx: { tables, behaves } }) => {
   const form = formAt(tables, path);
   const project = activeProject(tables, path.projectId);
-  requireReadable(auth, form, draftDef(tables, form));
+  requireReadable(auth, behaves, form, draftDef(tables, form));
   auth.require('dataset.list', project);
   const { def } = atDraft(tables, path);
   if (def.keyId !== null) return { status: 200, body: [] };

@@ -31,6 +31,7 @@ export const createForm: Handler<'createForm'> = ({ path, query, headers, bytes,
     ...definitionOf({ headers, bytes, query, ctx }),
     ignoreWarnings: ignoresWarnings(query),
     createdBy: auth.actor?.id ?? null,
+    webformsEnabled: ctx.behaves('fillsWithWebForms'),
     demand: auth.require,
   };
   const created = createDraft(ctx, wanted);

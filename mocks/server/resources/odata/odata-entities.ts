@@ -68,6 +68,7 @@ function systemOf(tables: Tables, row: EntityRow, version: number) {
     updatedAt: row.updatedAt,
     version,
     conflict: row.conflict,
+    deletedAt: row.deletedAt,
   };
 }
 
@@ -82,7 +83,7 @@ function toRow(
   const parts = [...(names ?? [])]
     .filter((name) => name.startsWith('__system/'))
     .map((name) => name.slice('__system/'.length));
-  // The deletion date may be selected, but is left out.
+  // The deletion date may be selected, but newer releases leave it out.
   const some = Object.fromEntries(Object.entries(system).filter(([name]) => parts.includes(name)));
   return {
     ...(!names || names.has('__id') ? { __id: row.uuid } : {}),

@@ -10,7 +10,7 @@ import type { ActorRow } from '@mocks/server/store/tables';
 import { activeUser } from './users';
 
 async function setPassword(ctx: Context, actor: ActorRow, password: unknown): Promise<void> {
-  checkPassword(password);
+  checkPassword(password, ctx.behaves);
   ctx.tables.users.patch(actor.id, { passwordHash: await hashPassword(password, ctx.random) });
   ctx.audit('user.update', actor, { data: { password: true } });
 }

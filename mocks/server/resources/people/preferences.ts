@@ -1,9 +1,9 @@
 /** Preferences of a user: any name, any JSON. Only the user can read them, so no rights are checked. */
 import type { components } from '@mocks/generated/schema';
-import type { Handler } from '@mocks/server/define';
-import { problem } from '@mocks/server/problem';
+import type { Context, Handler } from '@mocks/server/define';
+import { integer, problem } from '@mocks/server/problem';
 import { checkText, jsonColumn } from '@mocks/server/store/columns';
-import type { ActorRow, SitePreferenceRow, Tables } from '@mocks/server/store/tables';
+import type { ActorRow, Json, SitePreferenceRow, Tables } from '@mocks/server/store/tables';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 /** All preferences of a user, as in the current user's extended answer. */
@@ -30,6 +30,22 @@ function checkUser(tables: Tables, { id }: ActorRow): void {
   if (!tables.users.has(id)) throw problem.keyDoesNotExist('userId', String(id), 'users');
 }
 
+/**
+ * The project of a preference.
+ * @throws 404.1 where changes are logged, which needs the project; 400.14 elsewhere
+ */
+function projectOf({ tables, behaves }: Context, projectId: string): number {
+  const id = integer(projectId);
+  if (!behaves('logsPreferences') && !tables.projects.has(id))
+    throw problem.keyDoesNotExist('projectId', String(id), 'projects');
+  return behaves('logsPreferences') ? activeProject(tables, projectId).id : id;
+}
+
+/** Writes a change to the audit log. */
+function logged(ctx: Context, actor: ActorRow, verb: 'update' | 'delete', details: { [key: string]: Json }): void {
+  if (ctx.behaves('logsPreferences')) ctx.audit(`user.preference.${verb}`, actor, details);
+}
+
 export const setSitePreference: Handler<'setSitePreference'> = ({ path, body, auth, ctx }) => {
   checkBody(body);
   const actor = auth.requireActor();
@@ -37,26 +53,26 @@ export const setSitePreference: Handler<'setSitePreference'> = ({ path, body, au
   const propertyName = checkText(path.propertyName);
   checkUser(ctx.tables, actor);
   ctx.tables.sitePreferences.put({ userId: actor.id, propertyName, propertyValue });
-  ctx.audit('user.preference.update', actor, { propertyName, propertyValue, scope: 'site' });
+  logged(ctx, actor, 'update', { propertyName, propertyValue, scope: 'site' });
   return { status: 200, body: { success: true } };
 };
 
 export const deleteSitePreference: Handler<'deleteSitePreference'> = ({ path: { propertyName }, auth, ctx }) => {
   const actor = auth.requireActor();
   if (!ctx.tables.sitePreferences.delete(`${actor.id} ${propertyName}`)) throw problem.notFound();
-  ctx.audit('user.preference.delete', actor, { propertyName, scope: 'site' });
+  logged(ctx, actor, 'delete', { propertyName, scope: 'site' });
   return { status: 200, body: 1 };
 };
 
 export const setProjectPreference: Handler<'setProjectPreference'> = ({ path, body, auth, ctx }) => {
   checkBody(body);
-  const { id: projectId } = activeProject(ctx.tables, path.projectId);
+  const projectId = projectOf(ctx, path.projectId);
   const actor = auth.requireActor();
   const propertyValue = jsonColumn(body.propertyValue);
   const propertyName = checkText(path.propertyName);
   checkUser(ctx.tables, actor);
   ctx.tables.projectPreferences.put({ userId: actor.id, projectId, propertyName, propertyValue });
-  ctx.audit('user.preference.update', actor, { projectId, propertyName, propertyValue, scope: 'project' });
+  logged(ctx, actor, 'update', { projectId, propertyName, propertyValue, scope: 'project' });
   return { status: 200, body: { success: true } };
 };
 
@@ -65,6 +81,6 @@ export const deleteProjectPreference: Handler<'deleteProjectPreference'> = ({ pa
   const actor = auth.requireActor();
   const { propertyName } = path;
   if (!ctx.tables.projectPreferences.delete(`${actor.id} ${projectId} ${propertyName}`)) throw problem.notFound();
-  ctx.audit('user.preference.delete', actor, { projectId, propertyName, scope: 'project' });
+  logged(ctx, actor, 'delete', { projectId, propertyName, scope: 'project' });
   return { status: 200, body: 1 };
 };

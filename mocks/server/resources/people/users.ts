@@ -45,28 +45,29 @@ export function activeUsers(tables: Tables): User[] {
 }
 
 /** Users whose name or email is similar to the words, best match first. */
-function search(users: User[], words: string): User[] {
+function search(users: User[], words: string, inWords: boolean): User[] {
   const wanted = words.toLowerCase();
   return users
     .map((user) => {
       const texts = [user.displayName, user.email];
       const score = Math.max(...texts.map((text) => wordSimilarity(words, text) + similarity(words, text)));
-      return { user, score, contains: texts.some((text) => text.toLowerCase().includes(wanted)) };
+      return { user, score, contains: inWords && texts.some((text) => text.toLowerCase().includes(wanted)) };
     })
     .filter(({ score, contains }) => score > 0.5 || contains)
     .sort((one, other) => other.score - one.score || byEmail(one.user, other.user))
     .map(({ user }) => user);
 }
 
-export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables } }) => {
+export const listUsers: Handler<'listUsers'> = ({ query, auth, ctx: { tables, behaves } }) => {
   const { q } = query;
   if (typeof q === 'object') throw problem.invalidParameterType('email', 'string');
   const exact = q ? userByEmail(tables, q) : undefined;
   const actor = exact && tables.actors.get(exact.id);
   // Anybody may find a user by the full email address: managers need this to grant roles.
   if (exact && actor) return { status: 200, body: [toUser(exact, actor)] };
+  if (!auth.actor) throw problem.insufficientRights();
   if (!auth.can('user.list', 'user')) return { status: 200, body: [] };
-  const found = q === undefined ? activeUsers(tables) : search(activeUsers(tables), q);
+  const found = q === undefined ? activeUsers(tables) : search(activeUsers(tables), q, behaves('findsPartsOfWords'));
   return { status: 200, body: page(found, query.offset, query.limit) };
 };
 
@@ -80,7 +81,7 @@ export const createUser: Handler<'createUser'> = async ({ body, auth, ctx }) => 
   ctx.audit('user.create', actor, { data: { actorId: actor.id, email, password: null, lastLoginAt: null } });
   if (ctx.options.singleSignOn !== 'off') ctx.mail({ to: String(email), kind: 'account-with-single-sign-on' });
   else if (body.password !== undefined && body.password !== null && body.password !== '') {
-    checkPassword(body.password);
+    checkPassword(body.password, ctx.behaves);
     ctx.tables.users.patch(actor.id, { passwordHash: await hashPassword(body.password, ctx.random) });
     ctx.audit('user.update', actor, { data: { password: true } });
     ctx.mail({ to: String(email), kind: 'account-with-password' });

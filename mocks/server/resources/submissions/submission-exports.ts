@@ -13,7 +13,7 @@ import {
   readAnswers,
   readTables,
 } from '@mocks/server/exports/submission-tables';
-import { eventHash } from '@mocks/server/odata/event-hash';
+import { eventHash, isKnown } from '@mocks/server/odata/event-hash';
 import { InternalFault, ProblemError, isTrue, problem } from '@mocks/server/problem';
 import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import type { FormField } from '@mocks/server/xforms/fields';
@@ -277,9 +277,8 @@ async function prepare(
   const query: Query = named;
   const source = exportSourceAt(tables, auth, path, draft);
   const { rows } = selectSubmissions(tables, source, { filter: filterOf(query) }, ctx.now());
-  const etag = eventHash(rows.map(stateOf));
-  const known = headers.get('if-none-match');
-  if (known !== null && [etag, etag.slice(2)].includes(known)) return { etag, source, out: null };
+  const etag = eventHash(ctx, rows.map(stateOf));
+  if (isKnown(etag, headers)) return { etag, source, out: null };
   return {
     etag,
     source,

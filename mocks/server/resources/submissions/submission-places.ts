@@ -3,7 +3,7 @@ import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { textsAt } from '@mocks/server/geo/answers';
 import { type GeoType, type Geometry, geometryOf, isGeoType } from '@mocks/server/geo/places';
-import { eventHash } from '@mocks/server/odata/event-hash';
+import { eventHash, isKnown } from '@mocks/server/odata/event-hash';
 import { rowCount } from '@mocks/server/odata/options';
 import { problem } from '@mocks/server/problem';
 import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
@@ -96,9 +96,8 @@ export const listSubmissionPlaces: Handler<'listSubmissionPlaces'> = ({ path, qu
   const filter = filterOf(query.$filter);
   const limit = limitOf(query.limit);
   const { rows } = selectSubmissions(tables, { form, draft: false }, { filter }, ctx.now());
-  const etag = eventHash(rows.slice(0, limit).map(stateOf));
-  const known = headers.get('if-none-match');
-  if (known !== null && [etag, etag.slice(2)].includes(known)) return { status: 304, headers: { etag } };
+  const etag = eventHash(ctx, rows.slice(0, limit).map(stateOf));
+  if (isKnown(etag, headers)) return { status: 304, headers: { etag } };
   const found = selected(tables, form, filter, ctx.now()).flatMap((row) => {
     const def = currentOf(tables, row);
     return def ? candidates(tables, def, row.instanceId, paths) : [];

@@ -69,8 +69,9 @@ export const toReplaced = (row: SubmissionRow, def: SubmissionDefRow): Schemas['
   currentVersion: toVersion(def),
 });
 
-/** A submission as just created: it has no review state yet. */
+/** A submission as just created: it has no review state yet, as only older releases say. */
 export function toNewSubmission(row: SubmissionRow, def: SubmissionDefRow): Schemas['SubmissionCreated'] {
   const { instanceId, submitterId, deviceId, createdAt, userAgent } = row;
-  return { instanceId, submitterId, deviceId, createdAt, updatedAt: null, userAgent, currentVersion: toVersion(def) };
+  const current = { instanceId, submitterId, deviceId, createdAt, updatedAt: null, userAgent };
+  return { ...current, reviewState: null, deletedAt: null, currentVersion: toVersion(def) };
 }

@@ -20,8 +20,9 @@ type Request = Pick<OperationRequest<'createSubmission'>, 'query' | 'headers' | 
 
 const atMost255 = (text: string | null): string | null => (text === null || text === '' ? null : text.slice(0, 255));
 
-function userAgentOf(headers: Headers): string | null {
-  const [client, agent] = [headers.get('odk-client'), headers.get('user-agent')];
+function userAgentOf({ headers, ctx }: Pick<Request, 'headers' | 'ctx'>): string | null {
+  const agent = headers.get('user-agent');
+  const client = ctx.behaves('notesClients') ? headers.get('odk-client') : null;
   return atMost255(client && agent ? `${client} ${agent}` : client || agent);
 }
 
@@ -62,7 +63,14 @@ export function sentBy(
 ): Sent {
   const formDef = answeredDefinition(ctx.tables, place, envelope.version);
   const deviceId = atMost255(query.deviceID === undefined ? null : String(query.deviceID));
-  return { formDef, xml, envelope, submitterId: auth.actor?.id ?? null, deviceId, userAgent: userAgentOf(headers) };
+  return {
+    formDef,
+    xml,
+    envelope,
+    submitterId: auth.actor?.id ?? null,
+    deviceId,
+    userAgent: userAgentOf({ headers, ctx }),
+  };
 }
 
 /** Stores a submission and logs it. */

@@ -48,7 +48,8 @@ const lister =
       .filter((row) => row.draft === draft && (row.deletedAt !== null) === deleted);
     const rows = page(all.sort(newestFirst), query);
     const body = rows.map((row) => (extended ? toExtendedSubmission(tables, row) : toSubmission(tables, row)));
-    return { status: 200, body, headers: { etag: eventHash(rows.map(stateOf)) } };
+    const etag = eventHash(ctx, rows.map(stateOf));
+    return { status: 200, body, ...(etag === '' ? {} : { headers: { etag } }) };
   };
 export const listSubmissions: Handler<'listSubmissions'> = lister(publishedPlace);
 export const listDraftSubmissions: Handler<'listDraftSubmissions'> = lister(draftPlace);

@@ -1,6 +1,6 @@
 /** The audit log for administrators. */
 import type { components } from '@mocks/generated/schema';
-import type { Handler, QueryOf } from '@mocks/server/define';
+import type { Context, Handler, QueryOf } from '@mocks/server/define';
 import { toInstant } from '@mocks/server/odata/instants';
 import { InternalFault } from '@mocks/server/problem';
 import type { AuditRow, FormRow, Tables } from '@mocks/server/store/tables';
@@ -81,18 +81,19 @@ const newestFirst = (one: AuditRow, other: AuditRow): number =>
   one.loggedAt < other.loggedAt ? 1 : one.loggedAt > other.loggedAt ? -1 : other.id - one.id;
 
 /** The rows that the query selects, newest first. */
-function selected(tables: Tables, query: QueryOf<'listAudits'>, now: string): AuditRow[] {
+function selected({ tables, behaves, now }: Context, query: QueryOf<'listAudits'>): AuditRow[] {
   const [action, start, end] = [single(query.action), single(query.start), single(query.end)];
-  const from = start === undefined ? undefined : toInstant(start, now);
-  const until = end === undefined ? undefined : toInstant(end, now);
+  const from = start === undefined ? undefined : toInstant(start, now());
+  const until = end === undefined ? undefined : toInstant(end, now());
   const fits = action === undefined ? () => true : inGroup(action);
+  const includesEnd = !behaves('excludesEndOfAudits');
   return tables.audits
     .rows()
     .reverse()
     .filter(
       (row) =>
         (from === undefined || row.loggedAt >= from) &&
-        (until === undefined || row.loggedAt < until) &&
+        (until === undefined || row.loggedAt < until || (includesEnd && row.loggedAt === until)) &&
         fits(row.action),
     )
     .sort(newestFirst);
@@ -101,6 +102,6 @@ function selected(tables: Tables, query: QueryOf<'listAudits'>, now: string): Au
 export const listAudits: Handler<'listAudits'> = ({ query, auth, ctx }) => {
   auth.require('audit.read', 'audit');
   const { tables, extended } = ctx;
-  const rows = page(selected(tables, query, ctx.now()), query.offset, query.limit);
+  const rows = page(selected(ctx, query), query.offset, query.limit);
   return { status: 200, body: rows.map((row) => (extended ? toExtended(tables, row) : toAudit(row))) };
 };

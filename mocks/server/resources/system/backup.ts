@@ -44,7 +44,7 @@ export const createBackup: Handler<'createBackup'> = async ({ body, auth, ctx })
   const file = await seal(dump(ctx.tables), passphrase, ctx.random.bytes(8));
   return {
     status: 200,
-    type: 'application/octet-stream',
+    type: ctx.behaves('sealsBackups') ? 'application/octet-stream' : 'application/zip',
     body: file,
     headers: { 'content-disposition': `attachment; filename="central-backup-${ctx.now()}.pgdump.enc.bin"` },
   };

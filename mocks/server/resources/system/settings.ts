@@ -1,10 +1,10 @@
 /** The server's own settings: JSON values, and images for the login page. */
 import type { components } from '@mocks/generated/schema';
 import { InternalFault, problem } from '@mocks/server/problem';
-import type { Handler } from '@mocks/server/define';
+import type { Context, Handler } from '@mocks/server/define';
 import { ensureBlob } from '@mocks/server/blobs';
 import { jsonColumn } from '@mocks/server/store/columns';
-import type { ConfigRow, Json, Tables } from '@mocks/server/store/tables';
+import type { ConfigRow, Json } from '@mocks/server/store/tables';
 
 type Schemas = components['schemas'];
 
@@ -26,8 +26,10 @@ const forEverybody: ReadonlySet<string> = new Set([...pictures, 'login-appearanc
 const valueOf = (key: string) => (Object.hasOwn(values, key) ? values[key] : undefined);
 
 /** @throws 400.8 for an unknown key */
-function checkKey(key: string): void {
-  if (!valueOf(key) && !pictures.has(key)) throw problem.unexpectedValue('key', key, 'there is no such setting');
+function checkKey({ behaves }: Context, key: string): void {
+  const isKnown = valueOf(key) !== undefined || pictures.has(key);
+  if (!isKnown || (forEverybody.has(key) && !behaves('dressesLogin')))
+    throw problem.unexpectedValue('key', key, 'there is no such setting');
 }
 
 function toSetting({ key, value, setAt, blobId }: ConfigRow): Schemas['ConfigSet'] {
@@ -42,7 +44,7 @@ const withCharset = (type: string): string =>
     : type;
 
 /** One setting: a value with its key, or an image as a file. */
-function answer(tables: Tables, key: string, headers: Record<string, string>) {
+function answer({ tables, behaves }: Context, key: string, headers: Record<string, string>) {
   const row = tables.config.get(key);
   if (!row) throw problem.notFound();
   if (row.blobId === undefined)
@@ -51,7 +53,9 @@ function answer(tables: Tables, key: string, headers: Record<string, string>) {
   if (!blob) throw problem.notFound();
   const ofFile = {
     'content-type': withCharset(blob.contentType),
-    'content-disposition': 'attachment',
+    'content-disposition': behaves('cachesPictures')
+      ? 'attachment'
+      : `${/^image\/(?:png|jpeg|gif)$/.test(blob.contentType) ? 'inline' : 'attachment'}; filename="${key}"; filename*=UTF-8''${key}`,
     etag: `"${blob.md5}"`,
   };
   return { status: 200 as const, type: '*/*' as const, body: blob.content, headers: { ...headers, ...ofFile } };
@@ -59,7 +63,7 @@ function answer(tables: Tables, key: string, headers: Record<string, string>) {
 
 export const setConfig: Handler<'setConfig'> = ({ path: { key }, headers, body, bytes, auth, ctx }) => {
   auth.require('config.set', 'config');
-  checkKey(key);
+  checkKey(ctx, key);
   const { tables } = ctx;
   const toValue = valueOf(key);
   if (toValue) {
@@ -77,15 +81,15 @@ export const setConfig: Handler<'setConfig'> = ({ path: { key }, headers, body, 
   return { status: 200, body: toSetting(row) };
 };
 
-export const getConfig: Handler<'getConfig'> = ({ path: { key }, auth, ctx: { tables } }) => {
+export const getConfig: Handler<'getConfig'> = ({ path: { key }, auth, ctx }) => {
   auth.require('config.read', 'config');
   if (key.includes('\u0000')) throw new InternalFault('a NUL in a key');
-  return answer(tables, key, {});
+  return answer(ctx, key, {});
 };
 
 export const deleteConfig: Handler<'deleteConfig'> = ({ path: { key }, auth, ctx }) => {
   auth.require('config.set', 'config');
-  checkKey(key);
+  checkKey(ctx, key);
   ctx.tables.config.delete(key);
   ctx.audit('config.set', null, { key, value: null, blobId: null });
   return { status: 200, body: { success: true } };
@@ -103,7 +107,7 @@ export const listPublicConfig: Handler<'listPublicConfig'> = ({ ctx: { tables } 
 const revalidate = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
 const keep = { 'cache-control': 'max-age=31536000', vary: 'Accept-Encoding' };
 
-export const getPublicConfig: Handler<'getPublicConfig'> = ({ path: { key }, query: { ts }, ctx: { tables } }) => {
+export const getPublicConfig: Handler<'getPublicConfig'> = ({ path: { key }, query: { ts }, ctx }) => {
   if (!forEverybody.has(key)) throw problem.insufficientRights();
-  return answer(tables, key, ts ? keep : revalidate);
+  return answer(ctx, key, !ctx.behaves('cachesPictures') ? {} : ts ? keep : revalidate);
 };
