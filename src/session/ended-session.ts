@@ -1,7 +1,6 @@
 import { refusesStrangers } from '~/api/generated/needs';
-import { doubtRefusals } from '~/api/client';
+import { client, doubtRefusals } from '~/api/client';
 import { isProblem } from '~/api/problem';
-import { request } from '~/api/request';
 import { serverHas } from './server';
 
 const restorePath = '/v1/sessions/restore';
@@ -11,7 +10,7 @@ const fresh = 2000;
 
 /** Whether this browser has no session any more. */
 const look = (): Promise<boolean> =>
-  request('/sessions/restore').then(
+  client.GET('/sessions/restore').then(
     () => false,
     (error: unknown) => isProblem(error, '401.2', '404.1'),
   );
