@@ -17,9 +17,13 @@ async function giveRole() {
   const { tables } = mocks().server.store;
   const [person] = await stored<{ id: number }[]>('/users?q=viewer@example.org');
   const project = tables.projects.get(1);
-  if (!person || !project) throw new Error('the seed has them');
+  const admin = tables.roles.one('system', 'admin');
+  if (!person || !project || !admin) throw new Error('the seed has them');
   await mocks().server.store.write(() => {
-    tables.roles.put({ ...auditor, verbs: ['project.read', 'ledger.read' as 'project.read'] });
+    const verb = 'ledger.read' as 'project.read';
+    tables.roles.put({ ...auditor, verbs: ['project.read', verb] });
+    // Nobody may give a right that they do not have.
+    tables.roles.patch(admin.id, { verbs: [...admin.verbs, verb] });
     for (const { actorId, roleId, acteeId } of tables.assignments.by('actorId', person.id))
       tables.assignments.delete(`${actorId} ${roleId} ${acteeId}`);
     for (const acteeId of ['*', project.acteeId])
