@@ -105,7 +105,7 @@ export function ConflictTable({ projectId, versions, properties }: ConflictTable
             </th>
             {shown.map((version) => (
               <td key={version.version}>
-                <Status status={statusOf(version)} />
+                <Status status={statusOf(version)} conflict={version.conflict} />
               </td>
             ))}
           </tr>
@@ -157,9 +157,15 @@ function SourceText({ projectId, version }: { projectId: number; version: Entity
   }
 }
 
-const icons: Record<VersionStatus, IconName> = { earlier: 'clock', lastGood: 'check', soft: 'info', hard: 'warning' };
+const icons: Record<VersionStatus, IconName> = {
+  earlier: 'clock',
+  lastGood: 'check',
+  soft: 'info',
+  hard: 'warning',
+  other: 'help',
+};
 
-function Status({ status }: { status: VersionStatus }) {
+function Status({ status, conflict }: { status: VersionStatus; conflict: string | null }) {
   return (
     <span className={`conflict-status conflict-status-${status}`}>
       <Icon name={icons[status]} />
@@ -169,8 +175,10 @@ function Status({ status }: { status: VersionStatus }) {
         <Trans>Last version before the conflict</Trans>
       ) : status === 'soft' ? (
         <Trans>Parallel update of other properties</Trans>
-      ) : (
+      ) : status === 'hard' ? (
         <Trans>Parallel update of the same properties</Trans>
+      ) : (
+        <Name>{conflict ?? ''}</Name>
       )}
     </span>
   );

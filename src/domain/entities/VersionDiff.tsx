@@ -65,7 +65,7 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
             {conflict === 'hard' ? (
               <Trans>Others changed the same properties meanwhile.</Trans>
             ) : (
-              <Trans>Others changed different properties meanwhile.</Trans>
+              conflict === 'soft' && <Trans>Others changed different properties meanwhile.</Trans>
             )}
           </Sentences>
         </span>

@@ -32,3 +32,9 @@ test('tells the versions of the conflict, what each is, and what it changed', ()
   expect(isChangedBy(versions[2] as EntityVersion, 'members')).toBe(true);
   expect(isChangedBy(versions[2] as EntityVersion, 'gone')).toBe(false);
 });
+
+test('a conflict of a newer server is none of the known kinds', () => {
+  const merge = 'merge' as 'soft';
+  expect(statusOf(version(2, { conflict: merge }))).toBe('other');
+  expect(statusOf(version(2, { conflict: merge, resolved: true }))).toBe('earlier');
+});

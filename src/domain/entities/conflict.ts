@@ -14,11 +14,12 @@ export function disputedNames(versions: readonly EntityVersion[], properties: re
   return [...known, ...sent];
 }
 
-/** What a version is in a conflict. */
-export type VersionStatus = 'earlier' | 'lastGood' | 'soft' | 'hard';
+/** The kinds of versions in a conflict. */
+export type VersionStatus = 'earlier' | 'lastGood' | 'soft' | 'hard' | 'other';
 
+/** What a version is in a conflict. `other`: a newer server has more kinds of conflict than this release knows. */
 export function statusOf({ conflict, resolved, lastGoodVersion }: EntityVersion): VersionStatus {
-  if (conflict !== null && !resolved) return conflict;
+  if (conflict !== null && !resolved) return conflict === 'soft' || conflict === 'hard' ? conflict : 'other';
   return lastGoodVersion ? 'lastGood' : 'earlier';
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
 
 interface FormStateMarkProps {
   form: Pick<FormExtended, 'state' | 'publishedAt'>;
@@ -25,6 +26,14 @@ export function FormStateMark({ form, open = false }: FormStateMarkProps) {
     return (
       <span className="mark" title={t`It can no longer be downloaded, but still accepts submissions.`}>
         <Icon name="clock" /> <Trans>Closing</Trans>
+      </span>
+    );
+  }
+  // Of a newer server.
+  if (form.state !== 'closed') {
+    return (
+      <span className="mark">
+        <Icon name="help" /> <Name>{form.state}</Name>
       </span>
     );
   }

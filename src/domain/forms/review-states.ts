@@ -1,5 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { visibleName } from '~/shared/lib/visible-name';
 import type { IconName } from '~/shared/ui/icons/Icon';
 
 /** The review states of a submission, with their names in the interface: null on the wire is "received". */
@@ -21,9 +22,22 @@ export const reviewStates: Record<ReviewStateName, ReviewStateInfo> = {
   rejected: { icon: 'cross', label: msg`Rejected`, filterValue: "'rejected'" },
 };
 
-/** The name of a stored state: null stands for received. */
-export function reviewStateName(value: string | null | undefined): ReviewStateName {
-  return value !== null && value !== undefined && Object.hasOwn(reviewStates, value)
-    ? (value as ReviewStateName)
-    : 'received';
+/** The name of a stored state, to count and group by: null stands for received. One of a newer server is as it is. */
+export const reviewStateName = (value: string | null | undefined): string => value ?? 'received';
+
+/** How a stored state is shown. */
+interface ReviewStateLook {
+  /** Its colour; that of another release has none. */
+  tone: ReviewStateName | 'other';
+  icon: IconName;
+  label: string;
+}
+
+/** How a stored state is shown; one of a newer server by the server's own name. */
+export function reviewStateLook(value: string | null | undefined, i18n: I18n): ReviewStateLook {
+  const name = reviewStateName(value);
+  if (!Object.hasOwn(reviewStates, name)) return { tone: 'other', icon: 'help', label: visibleName(name) };
+  const tone = name as ReviewStateName;
+  const { icon, label } = reviewStates[tone];
+  return { tone, icon, label: i18n._(label) };
 }

@@ -26,6 +26,13 @@ const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDesc
   return known ?? name;
 };
 
+/** The roles that the server gives to app users, public links and tokens. */
+const serversOwn: ReadonlySet<string> = new Set(['app-user', 'pub-link', 'pwreset', 'formview']);
+
+/** Whether only a newer server has a role: it is shown by the server's name, and can be replaced but not granted. */
+export const isOfNewerServer = ({ system }: Pick<Role, 'system'>): boolean =>
+  !Object.hasOwn(roleNames, system) && !serversOwn.has(system);
+
 /** A role granted sitewide, or in a project. */
 export type Place = 'site' | { readonly projectId: number };
 

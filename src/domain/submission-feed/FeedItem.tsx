@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import type { I18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SubmissionDiffs } from '~/api/schema';
 import type { Wording } from '~/domain/answers/texts';
-import { reviewStateName, reviewStates } from '~/domain/forms/review-states';
+import { reviewStateLook, type ReviewStateName } from '~/domain/forms/review-states';
 import { ActorName } from '~/domain/records/ActorName';
 import { FeedLine, type FeedView } from '~/domain/records/FeedLine';
 import { Markdown } from '~/shared/ui/text/Markdown';
@@ -21,7 +22,8 @@ interface FeedItemProps {
 
 /** One thing that happened: when, what, by whom, and the words somebody wrote about it. */
 export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
-  const view = 'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording });
+  const { i18n } = useLingui();
+  const view = 'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording, i18n });
   return <FeedLine {...view} at={entry.at} />;
 }
 
@@ -41,19 +43,22 @@ function commentView(comment: Comment): FeedView {
   };
 }
 
-function auditView(audit: Audit, { id, diffs, wording }: Omit<FeedItemProps, 'entry'>): FeedView {
+function auditView(
+  audit: Audit,
+  { id, diffs, wording, i18n }: Omit<FeedItemProps, 'entry'> & { i18n: I18n },
+): FeedView {
   const by = <ActorName actor={'actor' in audit ? audit.actor : null} />;
   const { details, notes } = audit;
+  const other: FeedView = { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name>, body: words(notes) };
   switch (audit.action) {
     case 'submission.create':
       return { icon: 'dot', tone: 'received', title: <Trans>Submitted by {by}</Trans>, body: words(notes) };
-    case 'submission.update':
-      return {
-        icon: reviewStates[reviewStateName(details.reviewState ?? null)].icon,
-        tone: reviewStateName(details.reviewState ?? null),
-        title: <ReviewTitle state={reviewStateName(details.reviewState ?? null)} by={by} />,
-        body: words(notes),
-      };
+    case 'submission.update': {
+      // A newer server may update something else.
+      if (details.reviewState === undefined) return other;
+      const { tone, icon, label } = reviewStateLook(details.reviewState, i18n);
+      return { icon, tone, title: <ReviewTitle state={tone} label={label} by={by} />, body: words(notes) };
+    }
     case 'submission.update.version': {
       const instanceId = details.instanceId ?? '';
       const diff = diffs && Object.hasOwn(diffs, instanceId) ? diffs[instanceId] : undefined;
@@ -118,12 +123,18 @@ function auditView(audit: Audit, { id, diffs, wording }: Omit<FeedItemProps, 'en
         title: <Trans>The earlier submission arrived, and this one was processed.</Trans>,
       };
     default:
-      return { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name>, body: words(notes) };
+      return other;
   }
 }
 
-/** Each state has a sentence of its own, because languages order the words differently. */
-function ReviewTitle({ state, by }: { state: keyof typeof reviewStates; by: ReactNode }) {
+interface ReviewTitleProps {
+  state: ReviewStateName | 'other';
+  label: string;
+  by: ReactNode;
+}
+
+/** Each known state has a sentence of its own, because languages order the words differently. */
+function ReviewTitle({ state, label, by }: ReviewTitleProps) {
   switch (state) {
     case 'received':
       return <Trans>Received per {by}</Trans>;
@@ -135,6 +146,12 @@ function ReviewTitle({ state, by }: { state: keyof typeof reviewStates; by: Reac
       return <Trans>Approved by {by}</Trans>;
     case 'rejected':
       return <Trans>Rejected by {by}</Trans>;
+    case 'other':
+      return (
+        <>
+          <Name>{label}</Name> · {by}
+        </>
+      );
   }
 }
 

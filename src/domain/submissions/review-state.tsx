@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
-import { reviewStateName, reviewStates } from '~/domain/forms/review-states';
-import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
+import { Icon } from '~/shared/ui/icons/Icon';
 import './review-state.css';
 
 type System = SubmissionRow['__system'];
@@ -16,17 +16,19 @@ function isMissingAttachment({ reviewState, attachmentsPresent, attachmentsExpec
   return reviewState === null && attachmentsPresent !== attachmentsExpected;
 }
 
-const stateLabel = (system: System) =>
-  isMissingAttachment(system) ? missingAttachment : reviewStates[reviewStateName(system.reviewState)].label;
+const stateLook = (system: System, i18n: I18n) =>
+  isMissingAttachment(system)
+    ? { tone: 'missing', icon: 'warning' as const, label: i18n._(missingAttachment) }
+    : reviewStateLook(system.reviewState, i18n);
 
 /** The state and the number of edits as text: "Approved, edited 2 times". */
 export function stateText(system: System, i18n: I18n): string {
-  const label = i18n._(stateLabel(system));
+  const { label } = stateLook(system, i18n);
   return system.edits > 0 ? `${label} · ${i18n._(editsLabel(system.edits))}` : label;
 }
 
 /**
- * Texts as wide as a state gets, for the width of a column: all that `stateLabel` can return, and the number of edits
+ * Texts as wide as a state gets, for the width of a column: all known states, and the number of edits
  * beside the state that most edited submissions end in.
  */
 export const widestStates = (i18n: I18n): string[] => [
@@ -37,15 +39,13 @@ export const widestStates = (i18n: I18n): string[] => [
 /** Review state as icon and word, and how often the submission was edited: a number in tables, words on cards. */
 export function StateMark({ system }: { system: System }) {
   const { i18n } = useLingui();
-  const missing = isMissingAttachment(system);
-  const name = reviewStateName(system.reviewState);
-  const icon: IconName = missing ? 'warning' : reviewStates[name].icon;
+  const { tone, icon, label } = stateLook(system, i18n);
   const { edits } = system;
   const edited = i18n._(editsLabel(edits));
   return (
-    <span className={`state-mark state-mark-${missing ? 'missing' : name}`}>
+    <span className={`state-mark state-mark-${tone}`}>
       <Icon name={icon} />
-      <span className="state-mark-word">{i18n._(stateLabel(system))}</span>
+      <span className="state-mark-word">{label}</span>
       {edits > 0 && (
         <span className="state-mark-edits" title={edited}>
           <Icon name="pencil" />

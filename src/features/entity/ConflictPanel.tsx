@@ -8,6 +8,7 @@ import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
 import { useVersions } from './queries';
 
 interface ConflictPanelProps {
@@ -48,11 +49,13 @@ export function ConflictPanel({
             Some updates changed the same properties without knowing of each other. The later ones were applied over the
             earlier ones. Check the values, edit them if they are wrong, then mark the conflict as resolved.
           </Trans>
-        ) : (
+        ) : entity.conflict === 'soft' ? (
           <Trans>
             Some updates changed different properties without knowing of each other. Nothing was overwritten. Check
             whether the values fit together, then mark the conflict as resolved.
           </Trans>
+        ) : (
+          <Name>{entity.conflict ?? ''}</Name>
         )}
       </p>
       {versions.data ? (

@@ -7,7 +7,7 @@ import { Labelled, Pair } from '~/shared/ui/text/Joined';
 import type { Named } from './access-store';
 import { keyOf } from './model';
 import type { Failure } from './outcomes';
-import { useFailureWords, useStateNames } from './texts';
+import { useFailureWords, useStateName } from './texts';
 import type { SavedEdits } from './use-saved-edits';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
@@ -51,15 +51,15 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
 
 /** The subject of an edit and its new value. */
 function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
-  const states = useStateNames();
-  const what = edit.kind === 'state' ? states[edit.to] : userName;
+  const stateName = useStateName();
+  const what = edit.kind === 'state' ? stateName(edit.to) : userName;
   return <Pair first={<bdi>{formName}</bdi>} second={<bdi>{what}</bdi>} />;
 }
 
 function ConflictLine({ named: { edit, formName } }: { named: Named }) {
-  const states = useStateNames();
+  const stateName = useStateName();
   if (edit.kind !== 'state' || typeof edit.theirs === 'boolean') return null;
-  const [theirs, ours] = [states[edit.theirs], states[edit.to]];
+  const [theirs, ours] = [stateName(edit.theirs), stateName(edit.to)];
   return (
     <Trans>
       <bdi>{formName}</bdi>: they selected {theirs}, you selected {ours}

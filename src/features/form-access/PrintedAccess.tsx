@@ -3,14 +3,14 @@ import { formName } from '~/domain/forms/form-target';
 import '~/shared/ui/table/plain-table.css';
 import '~/shared/ui/table/printed-rows.css';
 import type { AccessForm, AccessUser } from './model';
-import { useStateNames } from './texts';
+import { useStateName } from './texts';
 import { useAccessStore } from './use-store';
 
 /** The access on paper, where a column for each app user has no room: each form with the names. */
 export function PrintedAccess({ forms, users }: { forms: readonly AccessForm[]; users: readonly AccessUser[] }) {
   const { i18n } = useLingui();
   const store = useAccessStore();
-  const states = useStateNames();
+  const stateName = useStateName();
   const list = new Intl.ListFormat(i18n.locale);
   return (
     <table className="printed-rows plain-table">
@@ -31,7 +31,7 @@ export function PrintedAccess({ forms, users }: { forms: readonly AccessForm[]; 
         {forms.map((form) => (
           <tr key={form.xmlFormId}>
             <th scope="row">{formName(form)}</th>
-            <td>{states[store.stateOf(form)]}</td>
+            <td>{stateName(store.stateOf(form))}</td>
             <td>
               {list.format(
                 users.filter(({ id }) => store.isGranted(form.xmlFormId, id)).map(({ displayName }) => displayName),

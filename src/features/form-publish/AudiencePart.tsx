@@ -1,14 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { mayOpen } from '~/session/page-rights';
 import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Labelled } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
 import { Part } from './Part';
 import type { Publication } from './queries';
 
 /** Who fills in the new version: app users and public links, as far as the form's state lets them. */
 export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
+  const { t } = useLingui();
   const { data: project } = useGetProject(projectId);
   const mayAppUsers = mayOpen('formAccess', { project }) === true;
   const appUsers = useAppUserCount({ projectId, xmlFormId, enabled: mayAppUsers });
@@ -37,10 +40,12 @@ export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
               <Trans>
                 The form is closing: nobody can download the new version until you open the form in Settings.
               </Trans>
-            ) : (
+            ) : form.state === 'closed' ? (
               <Trans>
                 The form is closed: nobody can download the new version until you open the form in Settings.
               </Trans>
+            ) : (
+              <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
             )}
           </li>
         )}

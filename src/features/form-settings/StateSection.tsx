@@ -1,18 +1,24 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { FormExtended, FormState, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
+import { visibleName } from '~/shared/lib/visible-name';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { Name } from '~/shared/ui/text/Name';
 import { changeForm } from './change-form';
 
-const schema = z.object({ state: z.enum(['open', 'closing', 'closed']) });
+const known = ['open', 'closing', 'closed'] as const;
+/** Whether this release knows a state: a newer server may have others. */
+const isKnown = (state: string): state is FormState => known.some((one) => one === state);
+// A state that is not known stays as it is until another is selected.
+const schema = z.object({ state: z.custom<FormState>((state) => typeof state === 'string') });
 
 const said = {
   open: msg`The form is open now.`,
@@ -42,12 +48,12 @@ function FollowForm({ state }: { state: FormState }) {
 export function StateSection({ project, form }: { project: ProjectExtended; form: FormExtended }) {
   const { t } = useLingui();
   const names: Record<FormState, string> = { open: t`Open`, closing: t`Closing`, closed: t`Closed` };
-  const option = (value: FormState, name: string, about: string) => ({
+  const option = (value: FormState, name: ReactNode, about: string | null) => ({
     value,
     label: (
       <span className="form-settings-option">
         <strong>{name}</strong>
-        <span className="muted">{about}</span>
+        {about !== null && <span className="muted">{about}</span>}
       </span>
     ),
   });
@@ -57,7 +63,7 @@ export function StateSection({ project, form }: { project: ProjectExtended; form
       submitLabel={t`Save changes`}
       notDone={t`The state of the form was not changed.`}
       unsaved={({ state }) => {
-        const name = names[state];
+        const name = isKnown(state) ? names[state] : visibleName(state);
         return t`The new state, ${name}, is not saved.`;
       }}
       schema={schema}
@@ -85,6 +91,7 @@ export function StateSection({ project, form }: { project: ProjectExtended; form
             names.closed,
             t`Nobody can get the form, and submissions are refused. What is not sent yet stays on the devices. You can open the form again at any time.`,
           ),
+          ...(isKnown(form.state) ? [] : [option(form.state, <Name>{form.state}</Name>, null)]),
         ]}
       />
       {mayOpen('formAccess', { project }) && (

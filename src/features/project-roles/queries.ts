@@ -21,6 +21,9 @@ export interface Member {
   roles: readonly number[];
 }
 
+/** The types of actors that have no role in a project of their own. */
+const withFormRoles: ReadonlySet<string> = new Set(['field_key', 'public_link', 'singleUse']);
+
 const named = (displayName: string, id: number, email = ''): string => displayName.trim() || email.trim() || `#${id}`;
 
 function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
@@ -42,8 +45,8 @@ export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number,
   const roles = rolesByActor(assignments);
   const members = new Map<number, Member>([...stay].map(([id, member]) => [id, { ...member, email: null, roles: [] }]));
   for (const { actor } of assignments) {
-    // Only users: app users and public links have their roles on forms.
-    if (actor.type === 'user')
+    // App users and public links have their roles on forms. A newer server may have others beside web users.
+    if (!withFormRoles.has(actor.type))
       members.set(actor.id, {
         id: actor.id,
         name: named(actor.displayName, actor.id),

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Labelled } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
 import type { Row } from './rows';
 
 interface LinkNoticesProps {
@@ -14,6 +16,7 @@ interface LinkNoticesProps {
 
 /** Why links do not open the form, and what to do: its state, or no address in the browser yet. */
 export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
+  const { t } = useLingui();
   const open = rows.some((row) => row.token !== null);
   const waiting = rows.some((row) => row.state === 'waiting');
   const settings = (
@@ -29,15 +32,17 @@ export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
     <>
       {open && form.state !== 'open' && (
         <p className="public-link-notice">
-          <Icon name={form.state === 'closing' ? 'clock' : 'lock'} />
+          <Icon name={form.state === 'closing' ? 'clock' : form.state === 'closed' ? 'lock' : 'help'} />
           <span>
             {form.state === 'closing' ? (
               <Trans>
                 The form is closing: links no longer open it. People who have it open in front of them can still send
                 it.
               </Trans>
-            ) : (
+            ) : form.state === 'closed' ? (
               <Trans>The form is closed: links do not open it, and submissions are refused.</Trans>
+            ) : (
+              <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
             )}{' '}
             {settings}
           </span>

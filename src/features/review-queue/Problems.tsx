@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { Reason } from '~/shared/ui/states/Reason';
-import { reviewStateName, reviewStates } from '~/domain/forms/review-states';
+import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
 import { QueueProblems } from '~/shared/queue/QueueNotices';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -20,7 +20,7 @@ interface ProblemsProps {
 export function ChangeText({ change, state }: { change: Change | undefined; state: string | null }) {
   const { t, i18n } = useLingui();
   const name = change?.actor ?? t`Somebody`;
-  const label = i18n._(reviewStates[reviewStateName(state)].label);
+  const { label } = reviewStateLook(state, i18n);
   if (!change) return <Trans>Somebody changed this submission. State now: {label}.</Trans>;
   const time = <TimeAgo iso={change.loggedAt} />;
   if (change.isMe)

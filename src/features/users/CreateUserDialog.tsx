@@ -13,7 +13,7 @@ import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { TextField } from '~/shared/ui/form/TextField';
 import { createAccount, isTaken } from './create-user';
-import { nameOf } from './columns';
+import { nameOf } from './names';
 import { addUser } from './queries';
 
 interface CreateUserDialogProps {

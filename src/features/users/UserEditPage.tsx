@@ -14,7 +14,7 @@ import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { nameOf } from './columns';
+import { nameOf } from './names';
 import { dropUser, patchUser, useHasLastLogins } from './queries';
 import { UserRoles } from './roles/UserRoles';
 import { ResetPasswordDialog, RetireUserDialog } from './use-user-actions';

@@ -14,7 +14,15 @@ import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
-import { dropUser, type ListedUser, useHasLastLogins, useUsers } from './queries';
+import {
+  dropUser,
+  listedUser,
+  type ListedUser,
+  type OtherRoles,
+  useHasLastLogins,
+  useOtherRoles,
+  useUsers,
+} from './queries';
 import { UserFilters } from './UserFilters';
 import { UsersHead } from './UsersHead';
 import { userOrder, usersAddress, type UsersState } from './address';
@@ -40,15 +48,16 @@ export function UsersPage() {
 function useRows(
   users: readonly User[] | undefined,
   administrators: readonly { id: number }[] | undefined,
+  others: OtherRoles['held'],
   state: UsersState,
 ) {
   const { i18n } = useLingui();
   const { find, role, order } = state;
   const all = useMemo(() => {
-    if (!users || !administrators) return undefined;
+    if (!users || !administrators || !others) return undefined;
     const ids = new Set(administrators.map(({ id }) => id));
-    return users.map((user): ListedUser => ({ user, administrator: ids.has(user.id) }));
-  }, [users, administrators]);
+    return users.map((user) => listedUser(user, ids, others));
+  }, [users, administrators, others]);
   const sorted = useMemo(() => all && sortUsers(all, order, i18n.locale), [all, order, i18n.locale]);
   // Typing has priority; the table follows.
   const wanted = useDeferredValue(find);
@@ -66,7 +75,8 @@ function UsersList() {
     () => (!hasLastLogins && inAddress.order.sort === 'lastActive' ? { ...inAddress, order: usualOrder } : inAddress),
     [hasLastLogins, inAddress],
   );
-  const rows = useRows(users, administrators, state);
+  const { held: others, nameOf: nameOfRole } = useOtherRoles();
+  const rows = useRows(users, administrators, others, state);
   const { marks, mark } = useRowMarks();
   const [opened, setOpened] = useState<UserDialog | null>(null);
   const { locale } = i18n;
@@ -82,10 +92,11 @@ function UsersList() {
         ownId,
         now,
         hasLastLogins,
+        nameOfRole,
         pending,
         onRole: (row, administrator) => void setSiteRole(row, administrator),
       }),
-    [i18n, locale, ownId, now, hasLastLogins, pending, setSiteRole],
+    [i18n, locale, ownId, now, hasLastLogins, nameOfRole, pending, setSiteRole],
   );
   const actions = useUserActions(setOpened);
   const close = () => setOpened(null);

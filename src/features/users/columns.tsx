@@ -1,21 +1,16 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { User } from '~/api/schema';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { momentColumn } from '~/shared/rows/moment-column';
-import { RoleSelect } from '~/domain/roles/RoleSelect';
-import { noRole, roleNames } from '~/domain/roles/roles';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { ListedUser } from './queries';
+import { nameOf } from './names';
+import type { ListedUser, OtherRoles } from './queries';
+import { SiteRoleSelect, siteRoleText } from './SiteRoleSelect';
 import { Name } from '~/shared/ui/text/Name';
-
-/** The name to show and click, even for an account without one. */
-export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
-  displayName.trim() || email.trim() || `#${id}`;
 
 const invited = msg`Invitation pending`;
 
@@ -27,6 +22,7 @@ export interface ColumnContext {
   now: number;
   /** Whether the server reports last logins. */
   hasLastLogins: boolean;
+  nameOfRole: OtherRoles['nameOf'];
   /** Changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
@@ -39,13 +35,10 @@ export function userColumns({
   ownId,
   now,
   hasLastLogins,
+  nameOfRole,
   pending,
   onRole,
 }: ColumnContext): TableColumn<ListedUser>[] {
-  const administrator = i18n._(roleNames.admin);
-  const none = i18n._(noRole);
-  const ownRole = i18n._(msg`You cannot change your own role.`);
-  const roleOf = (name: string) => i18n._(msg`Sitewide role of ${name}`);
   const lastActive = ({ user: { lastLoginAt } }: ListedUser) =>
     lastLoginAt === null ? i18n._(invited) : formatRecent(lastLoginAt, locale, now);
   const columns: TableColumn<ListedUser>[] = [
@@ -87,20 +80,9 @@ export function userColumns({
       role: 'state',
       dir: 'inherit',
       controls: true,
-      text: (row) => (row.administrator ? administrator : none),
+      text: (row) => siteRoleText(row, nameOfRole, i18n),
       cell: (row, { tabIndex }) => (
-        <RoleSelect
-          label={roleOf(nameOf(row.user))}
-          options={[
-            { value: 'admin', label: administrator },
-            { value: '', label: none },
-          ]}
-          value={(pending.get(row.user.id) ?? row.administrator) ? 'admin' : ''}
-          busy={pending.has(row.user.id)}
-          fixedReason={row.user.id === ownId ? ownRole : undefined}
-          onChange={(value) => onRole(row, value === 'admin')}
-          tabIndex={tabIndex}
-        />
+        <SiteRoleSelect row={row} nameOfRole={nameOfRole} pending={pending} onRole={onRole} tabIndex={tabIndex} />
       ),
     },
     {

@@ -19,6 +19,7 @@ const listed = (displayName: string, more: Partial<User> = {}, administrator = f
       ...more,
     },
     administrator,
+    otherRoles: [],
   };
 };
 const rows = [

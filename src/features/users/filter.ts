@@ -29,7 +29,9 @@ export function filterUsers(
 ): ListedUser[] {
   const matches = finder(find);
   return rows.filter(
-    ({ user, administrator }) => (role === null || administrator === (role === 'admin')) && matches(user),
+    ({ user, administrator, otherRoles }) =>
+      (role === null || (role === 'admin' ? administrator : !administrator && otherRoles.length === 0)) &&
+      matches(user),
   );
 }
 

@@ -1,5 +1,14 @@
 import * as needs from '~/api/generated/needs';
-import { getListAssigneesQueryKey, getListAssigneesQueryOptions, useListAssignees } from '~/api/generated/hooks/roles';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import {
+  getListAssigneesQueryKey,
+  getListAssigneesQueryOptions,
+  getListAssignmentsQueryKey,
+  useListAssignees,
+  useListAssignments,
+  useListRoles,
+} from '~/api/generated/hooks/roles';
 import {
   getGetUserQueryKey,
   getGetUserQueryOptions,
@@ -9,10 +18,10 @@ import {
   useListUsers,
 } from '~/api/generated/hooks/users';
 import { patchCached, queryClient } from '~/api/query-client';
-import type { ActorList, User, UserList } from '~/api/schema';
+import type { ActorList, AssignmentList, User, UserList } from '~/api/schema';
 import { useServerHas } from '~/session/server';
 import { parseId } from '~/shared/lib/paths';
-import { siteRole } from '~/domain/roles/roles';
+import { isOfNewerServer, roleNamer, siteRole } from '~/domain/roles/roles';
 
 /** The first queries of the list if it is not cached: the page refreshes cached data itself (spec 40.5). */
 export const usersQueries = () =>
@@ -30,6 +39,8 @@ export function userQueries(id: string | undefined) {
 export interface ListedUser {
   user: User;
   administrator: boolean;
+  /** Ids of sitewide roles that only a newer server has. */
+  otherRoles: readonly number[];
 }
 
 /** All users, and which of them are administrators. */
@@ -48,6 +59,40 @@ export function useUsers() {
     },
   };
 }
+
+/** The sitewide roles of users that only a newer server has, and their names. */
+export interface OtherRoles {
+  /** By user; undefined until they are read. */
+  held: ReadonlyMap<number, readonly number[]> | undefined;
+  nameOf: (id: number) => string;
+}
+
+/** The sitewide roles that only a newer server has: any other server is not asked who holds them. */
+export function useOtherRoles(): OtherRoles {
+  const { i18n } = useLingui();
+  const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
+  const others = useMemo(() => new Set(roles?.filter(isOfNewerServer).map(({ id }) => id)), [roles]);
+  const enabled = others.size > 0;
+  const { data, isError } = useListAssignments({ query: { enabled } });
+  const held = useMemo(() => {
+    if (enabled && !data && !isError) return undefined;
+    return new Map(
+      [...Map.groupBy(enabled ? (data ?? []) : [], ({ actorId }) => actorId)].map(([id, all]) => [
+        id,
+        all.flatMap(({ roleId }) => (others.has(roleId) ? [roleId] : [])),
+      ]),
+    );
+  }, [enabled, data, isError, others]);
+  const nameOf = useMemo(() => roleNamer(roles ?? [], i18n), [roles, i18n]);
+  return { held, nameOf };
+}
+
+/** A user with what else the list shows of them. */
+export const listedUser = (
+  user: User,
+  administrators: ReadonlySet<number>,
+  others: ReadonlyMap<number, readonly number[]>,
+): ListedUser => ({ user, administrator: administrators.has(user.id), otherRoles: others.get(user.id) ?? [] });
 
 /** Whether the server reports last logins. */
 export const useHasLastLogins = (): boolean => useServerHas(needs.userLastLoginAt) !== false;
@@ -79,6 +124,14 @@ export function patchAdministrator(user: User, administrator: boolean): void {
     const others = list.filter(({ id }) => id !== user.id);
     return administrator ? [...others, user] : others;
   });
+}
+
+/** Updates in the cache which sitewide roles a user has, where all are cached. */
+export function patchSiteRoles(user: User, held: readonly number[]): void {
+  patchCached<AssignmentList>({ queryKey: getListAssignmentsQueryKey() }, (list) => [
+    ...list.filter(({ actorId }) => actorId !== user.id),
+    ...held.map((roleId) => ({ actorId: user.id, roleId, actor: user })),
+  ]);
 }
 
 /** Whether a user has this email address, ignoring case. */

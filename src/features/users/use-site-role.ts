@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { siteRole } from '~/domain/roles/roles';
 import { useRoleChange } from '~/domain/roles/use-role-change';
-import { nameOf } from './columns';
-import { type ListedUser, patchAdministrator } from './queries';
+import { nameOf } from './names';
+import { type ListedUser, patchAdministrator, patchSiteRoles } from './queries';
 
 /**
  * Grants or revokes the administrator role. `pending` maps users to the role being set; if a change fails, the list
@@ -11,7 +11,7 @@ import { type ListedUser, patchAdministrator } from './queries';
 export function useSiteRole(onChanged: (userId: number) => void) {
   const { pending, ask } = useRoleChange<number, boolean>(onChanged);
   const set = useCallback(
-    ({ user, administrator: before }: ListedUser, administrator: boolean) => {
+    ({ user, administrator: before, otherRoles }: ListedUser, administrator: boolean) => {
       let admin = 0;
       ask({
         key: user.id,
@@ -22,9 +22,14 @@ export function useSiteRole(onChanged: (userId: number) => void) {
           const found = roles.find(({ system }) => system === siteRole);
           if (!found) return null;
           admin = found.id;
-          return { place: 'site', actorId: user.id, from: before ? [admin] : [], to: administrator ? admin : null };
+          const from = [...(before ? [admin] : []), ...otherRoles];
+          return { place: 'site', actorId: user.id, from, to: administrator ? admin : null };
         },
-        show: (held) => held && patchAdministrator(user, held.includes(admin)),
+        show: (held) => {
+          if (!held) return;
+          patchAdministrator(user, held.includes(admin));
+          patchSiteRoles(user, held);
+        },
       });
     },
     [ask],

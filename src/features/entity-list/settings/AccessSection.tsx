@@ -7,11 +7,12 @@ import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { hasProperties } from '~/domain/actor-properties/has-properties';
 import { useServerHas } from '~/session/server';
+import { productName } from '~/shared/lib/product';
 import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
-import { type Access, accessChange, accessOf } from './access';
+import { type Access, accessChange, accessOf, accessOfNewerServer } from './access';
 import { changeList } from './change-list';
 import { OptionGroup } from './OptionGroup';
 import { useSaving } from './use-saving';
@@ -44,6 +45,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
   const { saving, save } = useSaving<Kind>();
   const [choosing, setChoosing] = useState(false);
   const access = accessOf(list);
+  const newer = accessOfNewerServer(access);
   const hasAccess = useServerHas(needs.datasetOwnerOnly) !== false;
   const set = async (wanted: Access, before: Access): Promise<boolean> => {
     const saved = await save(kindOf(wanted), () => changeList(list, accessChange(wanted, knowsRules)));
@@ -70,7 +72,15 @@ export function AccessSection({ project, list }: AccessSectionProps) {
           viewers always see all entities.
         </Trans>
       </p>
-      {hasAccess ? (
+      {newer ? (
+        // None of the choices of this release would keep it.
+        <p>
+          <Trans>
+            The server limits the entities in a way that this version of {productName} does not know, and cannot change:{' '}
+            <Name>{newer.type}</Name>
+          </Trans>
+        </p>
+      ) : hasAccess ? (
         <OptionGroup<Kind>
           label={t`Which entities they get`}
           value={choosing ? 'property' : (saving?.value ?? kindOf(access))}

@@ -175,3 +175,18 @@ test('deletes the list by its name, and leads to the others', async () => {
   await expect.element(screen.getByRole('region', { name: 'Trash (1)' })).toBeVisible();
   expect((await ask(list)).status).toBe(404);
 });
+
+test('an access of a newer server is named, and no choice of this release replaces it', async () => {
+  await create();
+  const accessFilter = { type: 'by_region', regions: ['north'] };
+  mocks().server.faults.add({
+    kind: 'more-fields',
+    operation: 'getDataset',
+    fields: { accessFilter, archive: true },
+    times: 9,
+  });
+  const { screen } = await visit(page);
+  await expect.element(screen.getByText('by_region')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /^When they are approved/ })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /^(All|Own) entities/ })).not.toBeInTheDocument();
+});

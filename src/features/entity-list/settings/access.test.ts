@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessFilter } from '~/api/schema';
-import { accessChange, accessOf, sameAccess } from './access';
+import { accessChange, accessOf, accessOfNewerServer, sameAccess } from './access';
 
 const rules = (...pairs: [string, string][]): AccessFilter => ({
   type: 'property',
@@ -27,4 +27,15 @@ test('writes what the server knows', () => {
   expect(accessChange({ type: 'ownerOnly' }, true)).toEqual({ accessFilter: { type: 'ownerOnly' } });
   expect(accessChange({ type: 'ownerOnly' }, false)).toEqual({ ownerOnly: true });
   expect(accessChange(null, false)).toEqual({ ownerOnly: false });
+});
+
+test('an access of a newer server is told from others, and written as it was read', () => {
+  const region = { type: 'region', regions: ['north'] } as unknown as NonNullable<ReturnType<typeof accessOf>>;
+  expect(accessOf({ ownerOnly: false, accessFilter: region })).toBe(region);
+  expect(accessOfNewerServer(region)).toBe(region);
+  for (const known of [null, { type: 'ownerOnly' } as const, rules(['a', 'b'])])
+    expect(accessOfNewerServer(known)).toBeNull();
+  expect(sameAccess(region, structuredClone(region))).toBe(true);
+  expect(sameAccess(region, { ...region, regions: [] } as unknown as typeof region)).toBe(false);
+  expect(accessChange(region, true)).toEqual({ accessFilter: region });
 });

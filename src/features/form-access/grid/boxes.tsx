@@ -5,7 +5,7 @@ import { formName } from '~/domain/forms/form-target';
 import { bits } from '../access-store';
 import type { AccessForm, AccessUser } from '../model';
 import type { Totals } from '../totals';
-import { useFailureText, useStateNames } from '../texts';
+import { useFailureText, useStateName } from '../texts';
 import { useAccessStore, useFromStore } from '../use-store';
 
 /** The style sheet's class names of a control's marks; the most urgent one counts. */
@@ -101,12 +101,14 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
 export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 | -1 }) {
   const { t } = useLingui();
   const store = useAccessStore();
-  const names = useStateNames();
+  const stateName = useStateName();
   const state = useFromStore((now) => now.stateOf(form));
   const marks = useFromStore((now) => now.stateMarks(form.xmlFormId));
   const why = useFailureText({ kind: 'state', xmlFormId: form.xmlFormId }, marks & bits.failed);
   const mark = markOf(marks);
   const formTitle = formName(form);
+  // A state of a newer server stays until another is selected, and can be selected again until it is saved.
+  const choices = [...new Set<FormState>(['open', 'closing', 'closed', form.state, state])];
   return (
     <select
       className="access-state"
@@ -120,9 +122,9 @@ export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 
         store.choose([{ kind: 'state', xmlFormId: form.xmlFormId, to: event.target.value as FormState }])
       }
     >
-      {(['open', 'closing', 'closed'] as const).map((value) => (
+      {choices.map((value) => (
         <option key={value} value={value}>
-          {names[value]}
+          {stateName(value)}
         </option>
       ))}
     </select>

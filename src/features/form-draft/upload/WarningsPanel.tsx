@@ -54,8 +54,9 @@ export function WarningsPanel({ design, workflow, file, projectId, onIgnore }: W
               <Trans>Changes that affect existing data</Trans>
             </h4>
             <ul>
-              {workflow.map((warning) => (
-                <li key={warning.type}>
+              {/* A newer server may have several that are not known here. */}
+              {[...workflow.entries()].map(([index, warning]) => (
+                <li key={`${warning.type} ${index}`}>
                   <Workflow warning={warning} projectId={projectId} />
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { reviewStateName, type ReviewStateName, reviewStates } from '~/domain/forms/review-states';
+import { reviewStateLook, reviewStateName, type ReviewStateName, reviewStates } from '~/domain/forms/review-states';
 import type { FormId } from '~/domain/submissions/queries';
 import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewFields';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -20,8 +20,8 @@ interface BulkReviewDialogProps {
 }
 
 /** How many of the selected submissions have each state. */
-function countStates(listed: ReadonlyMap<string, Listed>): Map<ReviewStateName, number> {
-  const counts = new Map<ReviewStateName, number>();
+function countStates(listed: ReadonlyMap<string, Listed>): Map<string, number> {
+  const counts = new Map<string, number>();
   for (const { reviewState } of listed.values()) {
     const name = reviewStateName(reviewState);
     counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -52,12 +52,15 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
       onClose={onClose}
     >
       <ul className="bulk-states" aria-label={t`Current states`}>
-        {[...counts].map(([name, of]) => (
-          <li key={name} className={`state-mark state-mark-${name}`}>
-            <Icon name={reviewStates[name].icon} />
-            <Labelled label={i18n._(reviewStates[name].label)} value={i18n.number(of)} />
-          </li>
-        ))}
+        {[...counts].map(([name, of]) => {
+          const { tone, icon, label } = reviewStateLook(name, i18n);
+          return (
+            <li key={name} className={`state-mark state-mark-${tone}`}>
+              <Icon name={icon} />
+              <Labelled label={label} value={i18n.number(of)} />
+            </li>
+          );
+        })}
       </ul>
       <ReviewFields notesHelp={t`Saved in the history of each submission. You can use Markdown.`}>
         <Effect counts={counts} total={count} />
@@ -67,7 +70,7 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
 }
 
 /** What the selected state changes, in numbers. */
-function Effect({ counts, total }: { counts: ReadonlyMap<ReviewStateName, number>; total: number }) {
+function Effect({ counts, total }: { counts: ReadonlyMap<string, number>; total: number }) {
   const { reviewState } = useWatch<{ reviewState?: ReviewStateName }>();
   const same = reviewState === undefined ? 0 : (counts.get(reviewState) ?? 0);
   const changes = total - same;

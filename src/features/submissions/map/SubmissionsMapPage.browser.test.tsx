@@ -65,6 +65,21 @@ test('shows the places of the submissions, with the states in a legend', async (
   await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 4');
 });
 
+test('a state of a newer server has its own line in the legend', async () => {
+  const { submissions, forms } = mocks().server.store.tables;
+  const water = forms.one('xmlFormId', '1 water_point');
+  const held = submissions.filter(({ formId, reviewState }) => formId === water?.id && reviewState === 'approved');
+  expect(held).toHaveLength(1);
+  await mocks().server.store.write(() =>
+    held.forEach(({ id }) => submissions.patch(id, { reviewState: 'on_hold' as 'approved' })),
+  );
+  const { screen, map } = await open();
+  await expect.element(map((await placesOf()).length)).toBeVisible();
+  const legend = screen.getByRole('region', { name: 'Review state' });
+  await expect.element(legend.getByText('on_hold')).toBeVisible();
+  await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 4');
+});
+
 test('reads all places at once where the answer is sure to be right', async () => {
   const { map } = await open('?reviewState=%27approved%27');
   await expect.element(map(1)).toBeVisible();

@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { plainText } from '~/domain/answers/texts';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { reviewStateName, reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
+import { reviewStateLook, reviewStateName, reviewStates } from '~/domain/forms/review-states';
 import { valueAt } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { sameButVersion } from '~/domain/row-index/same-but-version';
@@ -21,7 +21,7 @@ export const byState = 'state';
 /** No colours. */
 export const byNothing = 'none';
 
-const stateNames = Object.keys(reviewStates) as ReviewStateName[];
+const stateNames = Object.keys(reviewStates);
 
 /** The value of a row. */
 function valueOfRow(row: SubmissionRow, by: string): string {
@@ -104,7 +104,7 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
         title: t`Review state`,
         known: stateNames,
         valueOf,
-        labelOf: (name) => i18n._(reviewStates[name as ReviewStateName].label),
+        labelOf: (name) => reviewStateLook(name, i18n).label,
       };
     return {
       title: labels?.question(by, '') ?? visibleName(by.slice(1)),

@@ -31,11 +31,21 @@ const same = (one: AnalyticsValue | null, other: AnalyticsValue | null): boolean
   (one?.email ?? '') === (other?.email ?? '') &&
   (one?.organization ?? '') === (other?.organization ?? '');
 
+/** What a newer server keeps beside the fields that this release knows. */
+function unknownFields(stored: AnalyticsValue | null | undefined): object {
+  const { enabled: _enabled, email: _email, organization: _organization, ...rest } = stored ?? {};
+  return rest;
+}
+
 /**
  * Stores the decision; null withdraws it. If the answer is lost, the setting is read again to find out. Throws ApiError
  * and LostAnswer.
  */
-export async function storeAnalyticsSetting(value: AnalyticsValue | null): Promise<void> {
+export async function storeAnalyticsSetting(decision: AnalyticsValue | null): Promise<void> {
+  const value = decision && {
+    ...unknownFields(queryClient.getQueryData<AnalyticsValue | null>(queryKey)),
+    ...decision,
+  };
   const settled = await settleWrite(
     (): Promise<unknown> => (value === null ? deleteConfig(key) : setConfig(key, value)),
     {

@@ -51,7 +51,9 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
               <Trans>Target</Trans>
             </dt>
             <dd>
-              {entry.target.kind !== 'purged' && <span className="audit-gone">{kind} </span>}
+              {entry.target.kind !== 'purged' && entry.target.kind !== 'other' && (
+                <span className="audit-gone">{kind} </span>
+              )}
               <TargetName target={entry.target} />
             </dd>
           </>

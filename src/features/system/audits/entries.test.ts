@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import type { AuditExtended } from '~/api/schema';
 import { actionGroups, actionLabel } from './actions';
+import { targetChoices } from './choices';
 import { toEntry } from './entries';
 import { factsOf } from './facts';
 import { matcherOf, matching } from './matching';
@@ -71,6 +72,21 @@ describe('an entry', () => {
       'purged',
       'purged',
       'Old',
+    ]);
+  });
+
+  test('of a newer server has a target of no known kind, with its name', () => {
+    const unknownOf = (actee: object) => toEntry(audit({ actee: actee as AuditExtended['actee'] }), 0).target;
+    const other = { kind: 'other', number: null, projectId: null, addressName: null };
+    expect(unknownOf({ id: 9, projectId: 1, name: 'Overview', createdAt: '2027-01-01T00:00:00.000Z' })).toMatchObject({
+      ...other,
+      name: 'Overview',
+    });
+    expect(unknownOf({ id: 9, title: ['?'] })).toMatchObject({ ...other, name: '' });
+    const robot = { ...person(24, 'Robot'), type: 'service' };
+    expect(unknownOf(robot)).toMatchObject({ kind: 'other', name: 'Robot' });
+    expect(targetChoices([piece({ actee: robot as unknown as AuditExtended['actee'] })], words)).toEqual([
+      { value: 'a', label: 'Robot', note: 'Unknown · 1' },
     ]);
   });
 

@@ -11,7 +11,8 @@ export interface Initiator {
 /** The target of an action, in its current state. */
 export interface Target {
   id: string;
-  kind: 'user' | 'field_key' | 'public_link' | 'singleUse' | 'form' | 'project' | 'list' | 'purged';
+  /** `other`: of a kind that only a newer server has. */
+  kind: 'user' | 'field_key' | 'public_link' | 'singleUse' | 'form' | 'project' | 'list' | 'purged' | 'other';
   name: string;
   gone: 'deleted' | 'purged' | null;
   /** When it was deleted or purged. */
@@ -45,7 +46,15 @@ export interface Entry {
   searchable: string;
 }
 
+const actorKinds: readonly Target['kind'][] = ['user', 'field_key', 'public_link', 'singleUse'];
+
 const nothing = { number: null, projectId: null, addressName: null, published: false };
+
+/** What a newer server calls something of another kind; empty if it says no name. */
+function otherName(actee: object): string {
+  const { name } = actee as { name?: unknown };
+  return typeof name === 'string' ? name : '';
+}
 
 function targetOf(id: string | null, actee: AuditActee | undefined): Target | null {
   if (id === null || !actee) return null;
@@ -54,7 +63,10 @@ function targetOf(id: string | null, actee: AuditActee | undefined): Target | nu
   }
   const goneAt = ('deletedAt' in actee ? actee.deletedAt : null) ?? null;
   const base = { ...nothing, id, gone: goneAt === null ? null : ('deleted' as const), goneAt };
-  if ('displayName' in actee) return { ...base, kind: actee.type, name: actee.displayName, number: actee.id };
+  if ('displayName' in actee) {
+    const kind = actorKinds.find((known) => known === actee.type) ?? 'other';
+    return { ...base, kind, name: actee.displayName, number: actee.id };
+  }
   if ('xmlFormId' in actee) {
     const named = 'name' in actee ? actee.name : null;
     const published = 'publishedAt' in actee && actee.publishedAt !== null;
@@ -67,9 +79,10 @@ function targetOf(id: string | null, actee: AuditActee | undefined): Target | nu
       published,
     };
   }
-  if ('projectId' in actee)
+  if ('approvalRequired' in actee)
     return { ...base, kind: 'list', name: actee.name, projectId: actee.projectId, addressName: actee.name };
-  return { ...base, kind: 'project', name: actee.name, number: actee.id };
+  if ('keyId' in actee) return { ...base, kind: 'project', name: actee.name, number: actee.id };
+  return { ...base, kind: 'other', name: otherName(actee) };
 }
 
 /** Makes an entry from an answer; `index` is its position in the log. */

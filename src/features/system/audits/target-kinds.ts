@@ -12,4 +12,5 @@ export const targetKinds: Record<Target['kind'], MessageDescriptor> = {
   project: msg`Project`,
   list: msg`Entity List`,
   purged: msg`Purged`,
+  other: msg`Unknown`,
 };

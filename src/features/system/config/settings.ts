@@ -24,14 +24,20 @@ async function change(
   forgetAppearance();
 }
 
-const wanted = (title: string, description: string): LoginAppearanceValue => ({
+/** The new texts, with what else a newer server keeps beside them. */
+const wanted = (
+  { title: _title, description: _description, ...rest }: LoginAppearanceValue,
+  { title, description }: { title: string; description: string },
+): LoginAppearanceValue => ({
+  ...rest,
   ...(title.trim() === '' ? {} : { title }),
   ...(description.trim() === '' ? {} : { description }),
 });
 
 /** Stores title and subtitle; a blank one restores the default. Throws ApiError and LostAnswer. */
 export async function storeWords(title: string, description: string): Promise<void> {
-  const value = wanted(title, description);
+  const present = queryClient.getQueryData<PublicConfig>(getListPublicConfigQueryKey());
+  const value = wanted(present?.['login-appearance']?.value ?? {}, { title, description });
   await change(
     () => setConfig.andReread('login-appearance', value),
     ({ 'login-appearance': now }) =>

@@ -52,19 +52,42 @@ function Matrix() {
   const changed = useCallback((id: number) => void mark(String(id), 'changed'), [mark]);
 
   const matrix = useMatrix(state, useDeferredValue(find), locale, inSight);
-  const { rows, everybody, administrators, projects, shown, roles, known, assignments, error, retry } = matrix;
+  const { rows, everybody, administrators, projects, shown, roles, nameOfRole, known, assignments, error, retry } =
+    matrix;
   const site = useSiteRole(changed);
   const project = useProjectRole(assignments, changed);
 
   const inTable = useMemo(() => (narrow ? (shown ?? []).slice(0, mostOnCard) : (shown ?? [])), [narrow, shown]);
   const columns = useMemo(
     () => [
-      ...userColumns({ i18n, locale, ownId, now, hasLastLogins: false, pending: site.pending, onRole: site.set })
+      ...userColumns({
+        i18n,
+        locale,
+        ownId,
+        now,
+        hasLastLogins: false,
+        nameOfRole,
+        pending: site.pending,
+        onRole: site.set,
+      })
         .filter(({ id }) => id === 'name' || id === 'role')
         .map((column) => ({ ...column, sortable: false })),
       ...projectColumns(inTable, { i18n, ownId, roles, known, pending: project.pending, onChange: project.change }),
     ],
-    [i18n, locale, ownId, now, site.pending, site.set, inTable, roles, known, project.pending, project.change],
+    [
+      i18n,
+      locale,
+      ownId,
+      now,
+      nameOfRole,
+      site.pending,
+      site.set,
+      inTable,
+      roles,
+      known,
+      project.pending,
+      project.change,
+    ],
   );
   const onColumnsInSight = useCallback((ids: readonly string[]) => {
     const next = ids.map(projectOf).filter((id) => id > 0);

@@ -5,7 +5,7 @@ import type { Project, Role } from '~/api/schema';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
 import { listed } from '~/shared/ui/text/listed';
-import { nameOf } from '../columns';
+import { nameOf } from '../names';
 import type { ListedUser } from '../queries';
 
 type NamedProject = Pick<Project, 'id' | 'name'>;

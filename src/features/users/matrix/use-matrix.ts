@@ -4,7 +4,7 @@ import { useListRoles } from '~/api/generated/hooks/roles';
 import type { Role } from '~/api/schema';
 import { useStore } from '~/shared/screen/use-store';
 import { finder } from '../filter';
-import { type ListedUser, useUsers } from '../queries';
+import { type ListedUser, listedUser, useOtherRoles, useUsers } from '../queries';
 import { Assignments } from './assignments';
 import type { MatrixState } from './address';
 
@@ -42,14 +42,15 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
   );
   useEffect(() => assignments.want(wanted), [assignments, wanted]);
 
+  const { held: others, nameOf: nameOfRole } = useOtherRoles();
   const everybody = useMemo(() => {
-    if (!users || !administrators) return undefined;
+    if (!users || !administrators || !others) return undefined;
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     const ids = new Set(administrators.map(({ id }) => id));
     return users
-      .map((user): ListedUser => ({ user, administrator: ids.has(user.id) }))
+      .map((user) => listedUser(user, ids, others))
       .toSorted((one, other) => compare(one.user.displayName, other.user.displayName));
-  }, [users, administrators, locale]);
+  }, [users, administrators, others, locale]);
   const found = useMemo(() => {
     const matches = finder(find);
     return everybody?.filter(({ user }) => matches(user));
@@ -75,6 +76,7 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
     projects: sorted,
     shown,
     roles,
+    nameOfRole,
     known,
     assignments,
     error: complete ? null : (usersError ?? projects.error ?? rolesQuery.error),

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Project } from '~/api/schema';
 import { useRoleChange } from '~/domain/roles/use-role-change';
-import { nameOf } from '../columns';
+import { nameOf } from '../names';
 import type { ListedUser } from '../queries';
 import type { Assignments } from './assignments';
 import { cellKey } from './role-control';

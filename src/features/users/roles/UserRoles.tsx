@@ -3,18 +3,17 @@ import { useDeferredValue, useState } from 'react';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
-import { RoleSelect } from '~/domain/roles/RoleSelect';
-import { noRole, roleNames } from '~/domain/roles/roles';
 import { Button } from '~/shared/ui/controls/Button';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { nameOf } from '../columns';
+import { nameOf } from '../names';
 import { Reading } from '../matrix/Reading';
 import { roleControl } from '../matrix/role-control';
 import type { ListedUser } from '../queries';
+import { SiteRoleSelect } from '../SiteRoleSelect';
 import { useUserRoles } from './use-user-roles';
 import './user-roles.css';
 
@@ -27,7 +26,7 @@ export function UserRoles({ user }: { user: User }) {
     <SettingsBox title={<Trans>Roles</Trans>}>
       {row ? (
         <>
-          <SiteRole row={row} site={all.site} />
+          <SiteRole row={row} site={all.site} nameOfRole={all.nameOfRole} />
           <ProjectRoles row={row} all={all} find={find} onFind={setFind} />
         </>
       ) : all.error ? (
@@ -41,26 +40,17 @@ export function UserRoles({ user }: { user: User }) {
 
 type All = ReturnType<typeof useUserRoles>;
 
-function SiteRole({ row, site: { pending, set } }: { row: ListedUser; site: All['site'] }) {
-  const { t, i18n } = useLingui();
-  const own = useCurrentUser()?.id === row.user.id;
-  const name = nameOf(row.user);
+interface SiteRoleProps extends Pick<All, 'site' | 'nameOfRole'> {
+  row: ListedUser;
+}
+
+function SiteRole({ row, nameOfRole, site: { pending, set } }: SiteRoleProps) {
   return (
     <div className="user-roles-site">
       <h3>
         <Trans>Sitewide role</Trans>
       </h3>
-      <RoleSelect
-        label={t`Sitewide role of ${name}`}
-        options={[
-          { value: 'admin', label: i18n._(roleNames.admin) },
-          { value: '', label: i18n._(noRole) },
-        ]}
-        value={(pending.get(row.user.id) ?? row.administrator) ? 'admin' : ''}
-        busy={pending.has(row.user.id)}
-        fixedReason={own ? t`You cannot change your own role.` : undefined}
-        onChange={(value) => set(row, value === 'admin')}
-      />
+      <SiteRoleSelect row={row} nameOfRole={nameOfRole} pending={pending} onRole={set} />
       {row.administrator && (
         <p className="muted">
           <Trans>Administrators can do everything in every project, without a role there.</Trans>

@@ -9,7 +9,7 @@ import { useStore } from '~/shared/screen/use-store';
 import { siteRole } from '~/domain/roles/roles';
 import { Assignments } from '../matrix/assignments';
 import { useProjectRole } from '../matrix/use-project-role';
-import type { ListedUser } from '../queries';
+import { listedUser, useOtherRoles } from '../queries';
 import { useSiteRole } from '../use-site-role';
 
 /** The server has no call for a user's roles: each project is one call. More than this many wait for a click. */
@@ -79,10 +79,9 @@ export function useUserRoles(user: User, find: string) {
       .filter(({ project, held }) => searched !== null || stay.has(project.id) || (held?.length ?? 0) > 0);
   }, [searched, sorted, known, stay, user.id]);
 
-  const row: ListedUser | undefined = administrators.data && {
-    user,
-    administrator: administrators.data.some(({ id }) => id === user.id),
-  };
+  const { held: others, nameOf: nameOfRole } = useOtherRoles();
+  const row =
+    administrators.data && others && listedUser(user, new Set(administrators.data.map(({ id }) => id)), others);
   const failed = [administrators, projects, rolesQuery].filter(
     ({ data, error }) => data === undefined && error !== null,
   );
@@ -90,6 +89,7 @@ export function useUserRoles(user: User, find: string) {
     /** The user with their sitewide role; undefined until everything but the assignments was read. */
     row: sorted && rolesQuery.data ? row : undefined,
     roles,
+    nameOfRole,
     site,
     pending,
     changeRole,

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getGetConfigQueryKey, getListPublicConfigQueryKey } from '~/api/generated/hooks/config';
+import { queryClient } from '~/api/query-client';
+import { serveFetch } from '../../../tests/helpers/served';
+import { storeAnalyticsSetting } from './analytics/setting';
+import { storeWords } from './config/settings';
+
+serveFetch(undefined, 'demo');
+
+/** The bodies that are sent to a setting. */
+function sentTo(key: string): unknown[] {
+  const bodies: unknown[] = [];
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.method === 'POST' && request.url.endsWith(`/config/${key}`)) bodies.push(await request.clone().json());
+    return real(request);
+  });
+  return bodies;
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+test('changed texts of the login page keep what a newer server has beside them', async () => {
+  queryClient.setQueryData(getListPublicConfigQueryKey(), {
+    'login-appearance': {
+      key: 'login-appearance',
+      setAt: '',
+      value: { title: 'Old', description: 'x', theme: 'dark' },
+    },
+  });
+  const sent = sentTo('login-appearance');
+  await storeWords('New', '');
+  expect(sent).toEqual([{ title: 'New', theme: 'dark' }]);
+});
+
+test('a changed decision about usage reporting does so, too', async () => {
+  queryClient.setQueryData(getGetConfigQueryKey('analytics'), { enabled: true, email: 'a@example.org', level: 'full' });
+  const sent = sentTo('analytics');
+  await storeAnalyticsSetting({ enabled: false });
+  expect(sent).toEqual([{ enabled: false, level: 'full' }]);
+});
