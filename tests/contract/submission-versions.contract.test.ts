@@ -1,7 +1,7 @@
 /** Edits of submissions: versions, their changes, their files. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each, only } from './attempts.ts';
-import { type Actor, call, needsBehaviour, ownWorld, setUp } from './harness.ts';
+import { type Actor, behaves, call, needsBehaviour, ownWorld, setUp } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { correction, formFor, places, published, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId } from './xforms.ts';
@@ -16,7 +16,6 @@ describe.each(places)('an edit of a submission to %s', (_to, place) => {
   });
 
   test('replaces the previous version and keeps the id', async () => {
-    needsBehaviour('keepsDevices');
     const id = await its.send('<village>Wote</village>');
     const { body: before } = await call(place.get, { as: world.viewer, path: its.one(id) });
     const next = instanceId();
@@ -45,7 +44,7 @@ describe.each(places)('an edit of a submission to %s', (_to, place) => {
         instanceId: next,
         current: true,
         deviceId: 'collect:two',
-        userAgent: 'two/1 agent',
+        userAgent: behaves('notesClients') ? 'two/1 agent' : 'agent',
       },
     });
     expect((await call(place.get, { as: world.viewer, path: its.one(id) })).body).toEqual(body);
@@ -55,7 +54,6 @@ describe.each(places)('an edit of a submission to %s', (_to, place) => {
   });
 
   test('leaves the previous version at its address', async () => {
-    needsBehaviour('keepsDevices');
     const id = await its.send('<village>Wote</village>');
     const next = await its.replace(id, id, '<village>Kibwezi</village>');
     const last = await its.replace(id, next, '<village>Emali</village>', world.manager);
@@ -77,6 +75,14 @@ describe.each(places)('an edit of a submission to %s', (_to, place) => {
       expect((await call(place.version, { as: world.viewer, path, extended: true })).body).toEqual(extended[index]);
     }
     expect((await call(place.versionXml, { as: world.viewer, path: its.version(id, id) })).text).toContain('Wote');
+    await call(place.versions, { as: world.viewer, path: its.root(next), problem: '404.1' });
+    await call(place.audits, { as: world.viewer, path: its.one(next), problem: '404.1' });
+  });
+
+  test('redirects from the address of a submission to that of its version', async () => {
+    needsBehaviour('redirectsVersions');
+    const id = await its.send('<village>Wote</village>');
+    const next = await its.replace(id, id, '<village>Kibwezi</village>');
     for (const [operation, rest] of [
       [place.get, ''],
       [place.xml, '.xml'],
@@ -84,8 +90,6 @@ describe.each(places)('an edit of a submission to %s', (_to, place) => {
       const { headers } = await call(operation, { as: world.viewer, path: its.one(next), status: 301 });
       expect(decodeURIComponent(headers.get('location') ?? '')).toMatch(new RegExp(`/${id}/versions/${next}${rest}$`));
     }
-    await call(place.versions, { as: world.viewer, path: its.root(next), problem: '404.1' });
-    await call(place.audits, { as: world.viewer, path: its.one(next), problem: '404.1' });
   });
 
   test('keeps the files that both versions name; each then has its own', async () => {
