@@ -1,6 +1,6 @@
 /** Submissions from devices: multipart, repeated, answered in XML. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, call, ownWorld, unique } from './harness.ts';
+import { type Actor, call, ownWorld, unique, behaves, needsBehaviour, server } from './harness.ts';
 import { correction, draft, published, questions, saveDraft, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId, publish } from './xforms.ts';
 
@@ -118,7 +118,8 @@ describe('a multipart submission', () => {
       status: 201,
     });
     const { body } = await call('getSubmission', { as: world.viewer, path: its.one(id) });
-    expect(body).toMatchObject({ submitterId: world.collector.id, deviceId: 'collect:one', userAgent: 'client agent' });
+    const userAgent = behaves('notesClients') ? 'client agent' : 'agent';
+    expect(body).toMatchObject({ submitterId: world.collector.id, deviceId: 'collect:one', userAgent });
     expect((await call('getSubmissionXml', { as: world.viewer, path: its.one(id) })).text).toBe(xml);
     expect(await its.filesOf(id)).toEqual({ 'talk.m4a': false, 'well.jpg': true });
     expect((await call('getSubmissionAttachment', { as: world.viewer, path: its.file(id, 'well.jpg') })).text).toBe(
@@ -242,7 +243,9 @@ describe('a multipart submission', () => {
     ['whose parts have no headers', 'multipart/form-data; boundary=part', '--part\r\nnothing\r\n\r\nx\r\n--part--\r\n'],
     ['of another kind', 'multipart/mixed; boundary=part', '--part--\r\n'],
     ['without any part', 'multipart/form-data; boundary=part', ''],
-  ])('is refused %s, for everybody', async (_what, type, body) => {
+  ])('is refused %s, for everybody', async (what, type, body) => {
+    // Some older servers end their process.
+    if (what === 'that breaks off' && server.kind === 'central') needsBehaviour('survivesOddValues');
     const refused = await call('sendSubmission', {
       path: { projectId: world.projectId },
       headers: {},

@@ -1,7 +1,7 @@
 /** The files of submissions: expected by the answers, uploaded one by one, downloaded, cleared. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Attempts, badNotes, each } from './attempts.ts';
-import { type Actor, call, ownWorld, setUp } from './harness.ts';
+import { type Actor, call, ownWorld, setUp, behaves, needsBehaviour } from './harness.ts';
 import { escapeXml, hostileTexts } from './hostile.ts';
 import { formFor, places, submissionsOf, withFiles } from './submission-kit.ts';
 
@@ -45,7 +45,8 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     const { bytes, headers } = await call(place.file, { as: world.viewer, path: its.file(id, 'well.jpg') });
     expect(bytes).toEqual(content);
     expect(headers.get('content-type')).toBe('image/jpeg');
-    expect(headers.get('content-disposition')).toBe(`inline; filename="well.jpg"; filename*=UTF-8''well.jpg`);
+    const kind = behaves('showsPictures') ? 'inline' : 'attachment';
+    expect(headers.get('content-disposition')).toBe(`${kind}; filename="well.jpg"; filename*=UTF-8''well.jpg`);
     await call(place.file, { as: world.viewer, path: its.file(id, 'talk.m4a'), problem: '404.1' });
     await its.upload(id, 'talk.m4a', 'sound', 'audio/mp4');
     const sound = await call(place.file, { as: world.viewer, path: its.file(id, 'talk.m4a') });
@@ -106,6 +107,7 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
   });
 
   test('of a later version are at that version’s address', async () => {
+    needsBehaviour('redirectsVersions');
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
     const next = await its.replace(id, id, '<photo>well.jpg</photo>');
@@ -171,6 +173,7 @@ describe.each(places)('a collector of %s', (_what, place) => {
   });
 
   test('may add missing files to their own submissions, as long as those are not edited', async () => {
+    needsBehaviour('takesMissingFiles');
     const id = await its.send(withFiles);
     await its.upload(id, 'well.jpg', 'one', 'image/jpeg', world.collector);
     const gap = (name: string) => ({ as: world.collector, path: its.file(id, name), body: 'two', type: 'image/jpeg' });

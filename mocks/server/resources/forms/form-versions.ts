@@ -36,7 +36,7 @@ export const deleteForm: Handler<'deleteForm'> = ({ path, auth, ctx }) => {
   auth.require('form.delete', form);
   const datasets = relatedDatasets(tables, form);
   tables.forms.patch(form.id, { deletedAt: ctx.now() });
-  ctx.audit('form.delete', form, datasets);
+  ctx.audit('form.delete', form, ctx.behaves('logsListsOfForms') ? datasets : null);
   return { status: 200, body: { success: true } };
 };
 

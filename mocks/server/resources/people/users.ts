@@ -78,7 +78,8 @@ export const createUser: Handler<'createUser'> = async ({ body, auth, ctx }) => 
   const blank = body.displayName === undefined || body.displayName === null || body.displayName === '';
   const displayName = requiredTextColumn('displayName', blank ? email : body.displayName, 64);
   const actor = await createUserRow(ctx, { email: requiredTextColumn('email', email), displayName });
-  ctx.audit('user.create', actor, { data: { actorId: actor.id, email, password: null, lastLoginAt: null } });
+  const lastLogin: { lastLoginAt?: null } = ctx.behaves('logsLastLogins') ? { lastLoginAt: null } : {};
+  ctx.audit('user.create', actor, { data: { actorId: actor.id, email, password: null, ...lastLogin } });
   if (ctx.options.singleSignOn !== 'off') ctx.mail({ to: String(email), kind: 'account-with-single-sign-on' });
   else if (body.password !== undefined && body.password !== null && body.password !== '') {
     checkPassword(body.password, ctx.behaves);

@@ -36,9 +36,9 @@ export function contentOf(tables: Tables, { blobId }: SubmissionAttachmentRow): 
 const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
 /** The answer with a file's content. */
-export function fileAnswer(blob: BlobRow, name: string) {
+export function fileAnswer(blob: BlobRow, name: string, { behaves }: Pick<Context, 'behaves'>) {
   const answer = blobAnswer(blob, name);
-  if (!shown.has(blob.contentType)) return answer;
+  if (!shown.has(blob.contentType) || !behaves('showsPictures')) return answer;
   return { ...answer, headers: { ...answer.headers, 'content-disposition': contentDisposition(name, 'inline') } };
 }
 
@@ -60,7 +60,11 @@ const getter =
     if ('elsewhere' in asked) return asked.elsewhere;
     const { tables } = request.ctx;
     const { fileName } = request.path;
-    return fileAnswer(contentOf(tables, fileNamed(tables, currentVersion(tables, asked.row), fileName)), fileName);
+    return fileAnswer(
+      contentOf(tables, fileNamed(tables, currentVersion(tables, asked.row), fileName)),
+      fileName,
+      request.ctx,
+    );
   };
 export const getSubmissionAttachment: Handler<'getSubmissionAttachment'> = getter(publishedPlace);
 export const getDraftSubmissionAttachment: Handler<'getDraftSubmissionAttachment'> = getter(draftPlace);
@@ -80,7 +84,7 @@ const uploader =
     const def = currentVersion(tables, submissionAt(tables, place, instanceId));
     const file = fileNamed(tables, def, name);
     const isOwnGap = auth.actor !== null && auth.actor.id === def.submitterId && file.blobId === null && def.root;
-    if (!isOwnGap) auth.require('submission.update', place.form);
+    if (!isOwnGap || !ctx.behaves('takesMissingFiles')) auth.require('submission.update', place.form);
     const content = isReadAsJson(headers) ? new Uint8Array() : bytes;
     const { id: newBlobId } = ensureBlob(tables, content, headers.get('content-type') || typeByName(name));
     tables.submissionAttachments.put({ ...file, blobId: newBlobId });

@@ -117,7 +117,7 @@ const fileGetter =
     const { tables } = request.ctx;
     const { fileName } = request.path;
     const { def } = ownVersion(request, placeAt);
-    return fileAnswer(contentOf(tables, fileNamed(tables, def, fileName)), fileName);
+    return fileAnswer(contentOf(tables, fileNamed(tables, def, fileName)), fileName, request.ctx);
   };
 export const getSubmissionVersionAttachment: Handler<'getSubmissionVersionAttachment'> = fileGetter(publishedPlace);
 export const getDraftSubmissionVersionAttachment: Handler<'getDraftSubmissionVersionAttachment'> =
