@@ -5,9 +5,11 @@ import type { Release } from '~/api/generated/needs';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../tests/helpers/served';
 import { watchRefusals } from './ended-session';
+import { watchAnswers } from './server-evidence';
 import { restoreSession, signOut } from './session';
 
 const server = serveFetch();
+watchAnswers();
 const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
 let stops: (() => void)[] = [];
 beforeEach(() => {

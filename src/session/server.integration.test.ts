@@ -6,9 +6,11 @@ import type { ProjectExtended } from '~/api/schema';
 import { serveFetch } from '../../tests/helpers/served';
 import { mayOpen, releaseNeeded } from './page-rights';
 import { serverHas } from './server';
+import { watchAnswers } from './server-evidence';
 import { restoreSession, signOut } from './session';
 
 const server = serveFetch();
+watchAnswers();
 afterEach(async () => {
   queryClient.clear();
   await signOut('asked');

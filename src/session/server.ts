@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { listPublicConfig, type Release, releases, verbs } from '~/api/generated/needs';
-import { tells } from '~/api/generated/tells';
-import { isProblem } from '~/api/problem';
-import { queryClient } from '~/api/query-client';
+import { type Release, releases } from '~/api/generated/needs';
 import { storeMissing } from './seen-release';
-import { onSignIn } from './session';
 
 /**
  * What the server can, from evidence in its answers: fields that a release always sends, verbs that it gives to every
@@ -29,7 +25,7 @@ function follow(listener: () => void): () => void {
 }
 
 /** Notes whether something that came with a release is there. Newer evidence is right: the server was exchanged. */
-function note(release: Release, isThere: boolean): void {
+export function note(release: Release, isThere: boolean): void {
   const at = releases.indexOf(release);
   const { atLeast, before } = known;
   const next = isThere
@@ -41,40 +37,11 @@ function note(release: Release, isThere: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Verbs that came later, each with an older one that the same roles have. */
-const companions: Readonly<Record<string, string>> = {
-  'dataset.delete': 'dataset.update',
-  'actor_property.list': 'project.update',
-};
-
-/** Notes what an answer tells. In: the operation, and what it has answered. */
-function noteAnswer(operation: string, answer: unknown): void {
-  const subject: unknown = Array.isArray(answer) ? answer[0] : answer;
-  if (typeof subject !== 'object' || subject === null) return;
-  for (const [field, release] of tells[operation] ?? []) note(release, field in subject);
-  if (!('verbs' in subject) || !Array.isArray(subject.verbs) || operation === 'listRoles') return;
-  for (const [newer, older] of Object.entries(companions)) {
-    const release = verbs[newer];
-    if (release && subject.verbs.includes(older)) note(release, subject.verbs.includes(newer));
-  }
-}
-
-onSignIn((user) => {
+/** Forgets what is known, before the evidence of a new session. */
+export function forgetServer(): void {
   known = nothing;
-  noteAnswer('getCurrentUser', user);
-  storeMissing(releases[known.before]);
-});
-
-queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated') return;
-  const { query, action } = event;
-  const [operation] = query.queryKey;
-  if (typeof operation !== 'string') return;
-  if (action.type === 'success' && action.manual !== true) noteAnswer(operation, action.data);
-  if (operation !== 'listPublicConfig') return;
-  if (action.type === 'success') note(listPublicConfig, true);
-  else if (action.type === 'error' && isProblem(action.error, '404.1')) note(listPublicConfig, false);
-});
+  storeMissing(undefined);
+}
 
 /** Whether the server is of a release or a newer one; undefined if nothing has told it yet. In: one of `needs`. */
 export function serverHas(needed: Release): boolean | undefined {

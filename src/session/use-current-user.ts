@@ -1,6 +1,9 @@
 import { getGetCurrentUserQueryKey, useGetCurrentUser } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
+import { watchAnswers } from './server-evidence';
 import { isSignedIn, onSignIn } from './session';
+
+watchAnswers();
 
 // The session fetched the user before the cache was loaded.
 onSignIn((user) => queryClient.setQueryData(getGetCurrentUserQueryKey(), user));
