@@ -86,6 +86,7 @@ side",maize  beans,-1.50,37.25,1200,,1 2; 3 4,A & B,041,FIRST,ID,collector,0,0,,
 
 describe('the table', () => {
   test('is equal byte for byte', async () => {
+    needsBehaviour('leavesRepeatsOut');
     expect(await csv()).toBe(table);
     const { headers } = await call('exportSubmissions', { as: world.viewer, path: at() });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -93,6 +94,7 @@ describe('the table', () => {
   });
 
   test('has a column for each known answer on request', async () => {
+    needsBehaviour('leavesRepeatsOut');
     // The real server collects the answers a moment after the submissions.
     await expect
       .poll(async () => await csv({ splitSelectMultiples: true }), { timeout: 20_000, interval: 500 })
@@ -106,6 +108,7 @@ describe('the table', () => {
   });
 
   test('has column names without groups on request', async () => {
+    needsBehaviour('leavesRepeatsOut');
     expect(await csv({ groupPaths: false })).toBe(
       table
         .replace('meta-instanceID,meta-instanceName', 'instanceID,instanceName')
@@ -114,6 +117,7 @@ describe('the table', () => {
   });
 
   test('has the submissions that a filter selects', async () => {
+    needsBehaviour('leavesRepeatsOut');
     const lines = table.split('\n');
     expect(await csv({ $filter: "__system/reviewState eq 'hasIssues'" })).toBe(`${lines[0]}\n${lines[1]}\n`);
     expect(await csv({ $filter: "__id eq 'nobody'" })).toBe(`${lines[0]}\n`);
@@ -182,6 +186,7 @@ describe('the archive', () => {
 
 describe('removed fields', () => {
   test('have columns on request', async () => {
+    needsBehaviour('leavesRepeatsOut');
     // There is only one version, so the fields are those of the form.
     expect(await csv({ deletedFields: true })).toBe(table);
   });
@@ -196,6 +201,7 @@ describe('a form that was never published', () => {
 
 describe('a draft', () => {
   test('is exported like a form', async () => {
+    needsBehaviour('leavesRepeatsOut');
     const { text } = await call('exportDraftSubmissions', { as: world.viewer, path: at(draft) });
     expect(text).toBe(table.slice(0, table.indexOf('\n') + 1));
     const { bytes } = await call('exportDraftSubmissionArchive', {
@@ -225,6 +231,7 @@ describe('a draft', () => {
 
 describe('passphrases', () => {
   test('of unknown keys, and invalid parameters, change nothing', async () => {
+    needsBehaviour('leavesRepeatsOut');
     const post = async (body: URLSearchParams) =>
       named((await call('decryptSubmissions', { as: world.viewer, path: at(), body })).text);
     expect(await post(new URLSearchParams({ '0': 'x', other: 'y' }))).toBe(table);
