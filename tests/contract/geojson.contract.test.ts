@@ -1,7 +1,7 @@
 /** The locations of submissions. */
 import { describe, expect, test } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
-import { call, ownWorld, unique, setUp } from './harness.ts';
+import { call, ownWorld, unique, setUp, needsBehaviour } from './harness.ts';
 import { definition, publish, send } from './xforms.ts';
 
 const world = ownWorld();
@@ -144,6 +144,7 @@ describe('the locations of submissions', () => {
   });
 
   test('are not sent again while unchanged', async () => {
+    needsBehaviour('marksSubmissions');
     const { headers } = await call('listSubmissionPlaces', { as: world.viewer, path: at() });
     await call('listSubmissionPlaces', {
       as: world.viewer,
@@ -198,6 +199,7 @@ describe('the locations of one submission', () => {
   });
 
   test('cannot be requested with an id that a filter cannot contain', async () => {
+    needsBehaviour('findsPlacesByFilter');
     const id = 'has x/y';
     await send(world, { form, instanceId: id, answers: place('3 3') });
     await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '400.18' });
@@ -242,6 +244,7 @@ describe('refusals', () => {
       await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '404.1' });
   });
   test('several fields of many submissions', async () => {
+    needsBehaviour('findsPlacesByFilter');
     const query = { fieldpath: ['/plot', '/track'] };
     await call('listSubmissionPlaces', { as: world.viewer, path: at(), query, invalid: true, problem: '400.41' });
     await call('listSubmissionPlaces', {
