@@ -98,7 +98,7 @@ test.describe('an administrator', () => {
       .click();
     await count(page, '116 entities');
     await page.goto(`${list}/settings`);
-    await expect(page.getByText('Deleting an entity list needs ODK Central 2026.1 or newer.')).toBeVisible();
+    await expect(page.getByText('This needs ODK Central 2026.1 or newer.')).toBeVisible();
   });
 });
 

@@ -180,7 +180,10 @@ test.describe('without passwords', () => {
     await dialog.getByRole('button', { name: 'Create web user' }).click();
     await expect(toast(page, /can log in now/)).toBeVisible();
     const { mails } = await server.control({});
-    expect(mails).toEqual([{ to: 'new.person@example.org', kind: 'account-with-single-sign-on' }]);
+    // Other journeys on this server have sent some before.
+    expect(mails.filter(({ to }) => to === 'new.person@example.org')).toEqual([
+      { to: 'new.person@example.org', kind: 'account-with-single-sign-on' },
+    ]);
     const theirs = await pageOf(null);
     await theirs.goto('/');
     await go(theirs).click();
