@@ -17,13 +17,16 @@ export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   return () => (unauthorized = undefined);
 }
 
-/** Whether a refusal means that the session is over, of a server that does not say so. */
-type Doubt = (refusal: ApiError, url: string) => Promise<boolean>;
+/**
+ * What a refusal means of a server that does not say when a session is over: that it is, that it was renewed since the
+ * call was sent, or what it says.
+ */
+type Doubt = (refusal: ApiError, url: string) => Promise<'over' | 'renewed' | 'refused'>;
 let doubt: Doubt | undefined;
 
 /** Has refusals doubted that a server answers with 403.1 or 404.1 after a session has ended; undefined for none. */
-export function doubtRefusals(isOver: Doubt | undefined): void {
-  doubt = isOver;
+export function doubtRefusals(means: Doubt | undefined): void {
+  doubt = means;
 }
 
 /**
@@ -63,8 +66,8 @@ export async function signedInAgain(response: Response, url: string): Promise<bo
   const isDoubted = doubt !== undefined && (response.status === 403 || response.status === 404);
   if (!unauthorized || (response.status !== 401 && !isDoubted)) return false;
   const error = await errorFromResponse(response.clone());
-  const isOver = isDoubted ? await doubt?.(error, url) : error.code === '401.2';
-  return isOver === true && unauthorized({ url });
+  const meaning = isDoubted ? await doubt?.(error, url) : error.code === '401.2' ? 'over' : 'refused';
+  return meaning === 'renewed' || (meaning === 'over' && unauthorized({ url }));
 }
 
 const conventions: Middleware = {

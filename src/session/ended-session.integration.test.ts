@@ -46,3 +46,15 @@ test.each([
 ] as const)('a server of %s refuses with %s, the session being over: %s', async (release, code, isOver, expected) => {
   expect(await refusedBy(release, code, isOver)).toEqual(expected);
 });
+
+test('a call that an old server refuses right after a sign-in is sent once more, without asking', async () => {
+  server().release = '2025.1';
+  await restoreSession();
+  await restoreSession();
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'listProjects' });
+  expect(await listProjects()).not.toHaveLength(0);
+  expect(asked).not.toHaveBeenCalled();
+  // Once only: what is refused again is refused.
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'listProjects', times: 2 });
+  await expect(listProjects()).rejects.toMatchObject({ code: '403.1' });
+});

@@ -2,11 +2,15 @@ import { refusesStrangers } from '~/api/generated/needs';
 import { client, doubtRefusals } from '~/api/client';
 import { isProblem } from '~/api/problem';
 import { serverHas } from './server';
+import { onSignIn } from './session';
 
 const restorePath = '/v1/sessions/restore';
 
 /** Milliseconds for which one look is enough: a page asks for several things at once. */
 const fresh = 2000;
+
+/** Milliseconds after a sign-in in which calls may be refused that were sent before it: they are sent once more. */
+const late = 10_000;
 
 /** Whether this browser has no session any more. */
 const look = (): Promise<boolean> =>
@@ -22,11 +26,19 @@ const look = (): Promise<boolean> =>
  */
 export function watchRefusals(): () => void {
   let looked: { at: number; isOver: Promise<boolean> } | undefined;
+  let renewedAt = -Infinity;
+  let isFirst = true;
+  onSignIn(() => {
+    // The page begins with a session, which renews nothing.
+    if (!isFirst) renewedAt = Date.now();
+    isFirst = false;
+  });
   doubtRefusals(async (refusal, url) => {
-    if (serverHas(refusesStrangers) !== false || !isProblem(refusal, '403.1', '404.1')) return false;
-    if (new URL(url).pathname === restorePath) return false;
+    if (serverHas(refusesStrangers) !== false || !isProblem(refusal, '403.1', '404.1')) return 'refused';
+    if (new URL(url).pathname === restorePath) return 'refused';
+    if (Date.now() - renewedAt < late) return 'renewed';
     if (!looked || Date.now() - looked.at > fresh) looked = { at: Date.now(), isOver: look() };
-    return looked.isOver;
+    return (await looked.isOver) ? 'over' : 'refused';
   });
   return () => doubtRefusals(undefined);
 }
