@@ -6,9 +6,6 @@ import { onSignIn } from './session';
 
 const restorePath = '/v1/sessions/restore';
 
-/** Milliseconds for which one look is enough: a page asks for several things at once. */
-const fresh = 2000;
-
 /** Milliseconds after a sign-in in which calls may be refused that were sent before it: they are sent once more. */
 const late = 10_000;
 
@@ -25,7 +22,8 @@ const look = (): Promise<boolean> =>
  * start-up. Returns a function that stops it.
  */
 export function watchRefusals(): () => void {
-  let looked: { at: number; isOver: Promise<boolean> } | undefined;
+  // A page asks for several things at once: one look is enough for them.
+  let looking: Promise<boolean> | undefined;
   let renewedAt = -Infinity;
   let isFirst = true;
   onSignIn(() => {
@@ -37,8 +35,8 @@ export function watchRefusals(): () => void {
     if (serverHas(refusesStrangers) !== false || !isProblem(refusal, '403.1', '404.1')) return 'refused';
     if (new URL(url).pathname === restorePath) return 'refused';
     if (Date.now() - renewedAt < late) return 'renewed';
-    if (!looked || Date.now() - looked.at > fresh) looked = { at: Date.now(), isOver: look() };
-    return (await looked.isOver) ? 'over' : 'refused';
+    looking ??= look().finally(() => (looking = undefined));
+    return (await looking) ? 'over' : 'refused';
   });
   return () => doubtRefusals(undefined);
 }
