@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { type Attempts, each, only } from './attempts.ts';
-import { call, needsBehaviour, ownWorld, password, setUp, signIn, unique } from './harness.ts';
+import { call, needsBehaviour, ownWorld, password, setUp, signIn, unique, behaves } from './harness.ts';
 import { hostileTexts, escapeXml, longText } from './hostile.ts';
 import { definition, publish, send } from './xforms.ts';
 
@@ -201,9 +201,8 @@ describe('a form that was never published', () => {
 
 describe('a draft', () => {
   test('is exported like a form', async () => {
-    needsBehaviour('leavesRepeatsOut');
     const { text } = await call('exportDraftSubmissions', { as: world.viewer, path: at(draft) });
-    expect(text).toBe(table.slice(0, table.indexOf('\n') + 1));
+    if (behaves('leavesRepeatsOut')) expect(text).toBe(table.slice(0, table.indexOf('\n') + 1));
     const { bytes } = await call('exportDraftSubmissionArchive', {
       as: world.viewer,
       path: at(draft),

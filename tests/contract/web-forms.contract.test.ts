@@ -1,6 +1,6 @@
 /** What the pages that fill forms ask of the server, as those who fill them. */
 import { describe, expect, test } from 'vitest';
-import { type Actor, call, ownWorld, unique, setUp } from './harness.ts';
+import { type Actor, call, ownWorld, unique, setUp, needsBehaviour } from './harness.ts';
 import { formFor, published, questions, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId, publish } from './xforms.ts';
 
@@ -34,6 +34,7 @@ describe.each(senders)('%s', (_who, as) => {
   });
 
   test('sends answers, then each file once', async () => {
+    needsBehaviour('takesMissingFiles');
     const id = instanceId();
     const { body } = await call('createSubmission', {
       as: as(),
