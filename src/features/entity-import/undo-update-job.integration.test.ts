@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { queryClient } from '~/api/query-client';
+import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
 import { forgetJobs } from '~/shared/jobs/job-list';
 import { serveFetch } from '../../../tests/helpers/served';
@@ -20,6 +21,9 @@ const server = serveFetch((path) => {
   during = onUpdate();
   onUpdate = null;
 }, 'demo');
+
+// As the shell does: what the server can is read in its answers.
+watchAnswers();
 
 const list = { projectId: 1, datasetName: 'households' };
 const path = '/v1/projects/1/datasets/households/entities';

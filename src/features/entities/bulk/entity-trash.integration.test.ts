@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
+import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
 import { rowsOf } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
@@ -12,6 +13,9 @@ import { entityTrashKinds, startMovingEntities } from './entity-trash';
 import type { Listed } from './use-selected-entities';
 
 const server = serveFetch(undefined, 'demo');
+// As the shell does: what the server can is read in its answers.
+watchAnswers();
+
 const list = { projectId: 1, datasetName: 'households' };
 const path = '/v1/projects/1/datasets/households/entities';
 const latest = () => currentJobs().at(-1) as Job<unknown, unknown, BulkOutcome>;
