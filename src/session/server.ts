@@ -24,6 +24,12 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function setKnown(next: Known): void {
+  known = next;
+  storeMissing(releases[next.before]);
+  for (const listener of listeners) listener();
+}
+
 /** Notes whether something that came with a release is there. Newer evidence is right: the server was exchanged. */
 export function note(release: Release, isThere: boolean): void {
   const at = releases.indexOf(release);
@@ -31,17 +37,11 @@ export function note(release: Release, isThere: boolean): void {
   const next = isThere
     ? { atLeast: Math.max(atLeast, at), before: before > at ? before : releases.length }
     : { atLeast: atLeast < at ? atLeast : 0, before: Math.min(before, at) };
-  if (next.atLeast === atLeast && next.before === before) return;
-  known = next;
-  if (next.before !== before) storeMissing(releases[next.before]);
-  for (const listener of listeners) listener();
+  if (next.atLeast !== atLeast || next.before !== before) setKnown(next);
 }
 
 /** Forgets what is known, before the evidence of a new session. */
-export function forgetServer(): void {
-  known = nothing;
-  storeMissing(undefined);
-}
+export const forgetServer = (): void => setKnown(nothing);
 
 /** Whether the server is of a release or a newer one; undefined if nothing has told it yet. In: one of `needs`. */
 export function serverHas(needed: Release): boolean | undefined {
