@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Select } from '~/shared/ui/controls/Select';
-import '~/shared/ui/filters/filters.css';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import { type FormId, useFields } from './queries';
 
 interface RowsSelectProps {
@@ -15,27 +14,22 @@ interface RowsSelectProps {
 /** What the rows of a table or summary are: submissions, or the entries of one of their repeats. */
 export function RowsSelect({ form, value, onChange }: RowsSelectProps) {
   const { t } = useLingui();
-  const id = useId();
   const { data } = useFields(form);
   const repeats = useMemo(() => (data ?? []).filter(({ type }) => type === 'repeat'), [data]);
   if (repeats.length === 0) return null;
   return (
-    <div className="filter-order">
-      <label htmlFor={id} className="rows-select-label">
-        <Trans>Rows</Trans>
-      </label>
-      <Select
-        id={id}
-        value={value}
-        onChange={onChange}
-        options={[
-          { value: '', label: t`Submissions` },
-          ...repeats.map(({ path }) => ({
-            value: path.slice(1),
-            label: path.slice(1).split('/').map(visibleName).join(' › '),
-          })),
-        ]}
-      />
-    </div>
+    <LabelledSelect
+      label={<Trans>Rows</Trans>}
+      labelClass="rows-select-label"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t`Submissions` },
+        ...repeats.map(({ path }) => ({
+          value: path.slice(1),
+          label: path.slice(1).split('/').map(visibleName).join(' › '),
+        })),
+      ]}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
 import { draft, type Edition, published, versionCalled } from '~/api/edition';
 import { editionWord } from '~/domain/definitions/edition';
-import { Select } from '~/shared/ui/controls/Select';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import { useEditions } from './queries';
 
 interface EditionSelectProps {
@@ -16,7 +15,6 @@ interface EditionSelectProps {
 
 /** Which definition the outline shows. Nothing for a form with one. */
 export function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelectProps) {
-  const id = useId();
   const { t } = useLingui();
   const { versions, hasDraft } = useEditions(form, mayEdit);
   const shown = editionWord(edition);
@@ -29,17 +27,12 @@ export function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelec
   if (edition.kind === 'version' && !options.has(shown)) options.set(shown, named(edition.version));
   if (options.size < 2) return null;
   return (
-    <span className="filter-order">
-      <label htmlFor={id}>
-        <Trans>Version</Trans>
-      </label>
-      <Select
-        id={id}
-        className="outline-select"
-        value={shown}
-        onChange={(word) => onChange(word === editionWord(published) ? null : word)}
-        options={[...options].map(([value, label]) => ({ value, label }))}
-      />
-    </span>
+    <LabelledSelect
+      label={<Trans>Version</Trans>}
+      className="outline-select"
+      value={shown}
+      onChange={(word) => onChange(word === editionWord(published) ? null : word)}
+      options={[...options].map(([value, label]) => ({ value, label }))}
+    />
   );
 }

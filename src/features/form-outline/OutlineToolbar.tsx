@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode } from 'react';
 import { typeWord } from '~/domain/definitions/type-words';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Select } from '~/shared/ui/controls/Select';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import { allLanguages, type Condition, conditions, kinds, type OutlineState } from './address';
 import { markWords } from './marks';
 import type { Occurring } from './overview';
@@ -110,25 +110,19 @@ interface LanguageSelectProps {
 /** Nothing for a form with one language at most. */
 function LanguageSelect({ model: { languages, defaultLanguage }, language, onChange }: LanguageSelectProps) {
   const { t } = useLingui();
-  const id = useId();
   if (languages.length < 2) return null;
   const usual = defaultLanguage ?? languages[0] ?? '';
   const shown = language !== null && (language === allLanguages || languages.includes(language)) ? language : usual;
   return (
-    <span className="filter-order">
-      <label htmlFor={id}>
-        <Trans>Language</Trans>
-      </label>
-      <Select
-        id={id}
-        className="outline-select"
-        value={shown}
-        onChange={(value) => onChange(value === usual ? null : value)}
-        options={[
-          ...languages.map((one) => ({ value: one, label: visibleName(one) })),
-          { value: allLanguages, label: t`All languages` },
-        ]}
-      />
-    </span>
+    <LabelledSelect
+      label={<Trans>Language</Trans>}
+      className="outline-select"
+      value={shown}
+      onChange={(value) => onChange(value === usual ? null : value)}
+      options={[
+        ...languages.map((one) => ({ value: one, label: visibleName(one) })),
+        { value: allLanguages, label: t`All languages` },
+      ]}
+    />
   );
 }

@@ -1,30 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
 import type { FormField } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Select } from '~/shared/ui/controls/Select';
-import '~/shared/ui/filters/filters.css';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import type { GeoField } from './geo-fields';
 import { byNothing, byState } from './use-groups';
 
 const nameOf = ({ path }: FormField) => path.slice(1).split('/').map(visibleName).join(' › ');
-
-interface ChoiceProps {
-  label: ReactNode;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, ...select }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="filter-order">
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} {...select} />
-    </div>
-  );
-}
 
 interface MapChoicesProps {
   fields: readonly GeoField[];
@@ -42,14 +23,14 @@ export function MapChoices({ fields, field, onField, questions, by, onBy }: MapC
   return (
     <>
       {fields.length > 1 && field && (
-        <Choice
+        <LabelledSelect
           label={<Trans>Place</Trans>}
           value={field.path}
           onChange={onField}
           options={fields.map((one) => ({ value: one.path, label: nameOf(one) }))}
         />
       )}
-      <Choice
+      <LabelledSelect
         label={<Trans>Colour by</Trans>}
         value={by}
         onChange={onBy}
