@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { withSharedNames } from '~/domain/entities/shared-names';
@@ -12,7 +12,7 @@ import { MapScreen } from '~/shared/map/MapScreen';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { useListActions } from '~/shared/rows/use-list-actions';
-import { Select } from '~/shared/ui/controls/Select';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
 import { Pagination } from '~/shared/ui/table/Pagination';
@@ -42,7 +42,6 @@ export function EntitiesMapPage() {
 
 function EntitiesMap({ projectId, datasetName }: ListId) {
   const { t, i18n } = useLingui();
-  const selectId = useId();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
   const { state, change, page, list: knownList, properties, all, local, lacksSearch } = useEntitiesPage(list);
   const { query, rows, total, currentTotal, filtered } = page;
@@ -54,7 +53,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
     const shared = withSharedNames(properties ?? []);
     return (properties ?? []).filter(({ name }) => name !== geometryName && !shared.has(name));
   }, [properties]);
-  const places = useEntityPlaces(list, state, hasPlaces === true && !lacksSearch, local.version);
+  const places = useEntityPlaces(list, state, hasPlaces === true, local.version);
   const { groups, refetch: readGroups } = usePropertyGroups(
     list,
     state,
@@ -83,20 +82,15 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
         find={local.find}
         more={
           choices.length > 0 && (
-            <div className="filter-order">
-              <label htmlFor={selectId}>
-                <Trans>Colour by</Trans>
-              </label>
-              <Select
-                id={selectId}
-                value={colour}
-                onChange={setColour}
-                options={[
-                  { value: '', label: t`One colour` },
-                  ...choices.map(({ name }) => ({ value: name, label: visibleName(name) })),
-                ]}
-              />
-            </div>
+            <LabelledSelect
+              label={<Trans>Colour by</Trans>}
+              value={colour}
+              onChange={setColour}
+              options={[
+                { value: '', label: t`One colour` },
+                ...choices.map(({ name }) => ({ value: name, label: visibleName(name) })),
+              ]}
+            />
           )
         }
         count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}

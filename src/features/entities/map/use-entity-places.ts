@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import { placeOf } from '~/domain/answers/geo';
 import type { EntitiesState } from '~/domain/entities/address';
 import { serverHas } from '~/session/server';
-import { conditionsOf, rowsKey } from '~/domain/entities/queries';
+import { conditionsOf, findsWords, rowsKey } from '~/domain/entities/queries';
 import { matchingKey, readMatching } from '~/domain/entities/read-matching';
 import type { ListId } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
@@ -65,7 +65,7 @@ export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: b
             onProgress: () => undefined,
             fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
           }),
-    enabled: hasPlaces && (!needed || version !== null),
+    enabled: hasPlaces && (needed ? version !== null : findsWords(state) === true),
     // The index brings itself up to date while the map is looked at.
     placeholderData: sameButVersion(queryKey),
     structuralSharing: false,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { queryClient } from '~/api/query-client';
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
-import { rowsKey } from '~/domain/entities/queries';
+import { findsWords, rowsKey } from '~/domain/entities/queries';
 import { matchingKey, readMatching } from '~/domain/entities/read-matching';
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
@@ -24,7 +24,8 @@ export function usePropertyGroups(
 ) {
   const { t } = useLingui();
   const queryKey = [...rowsKey(list), 'values', property?.name, ...matchingKey(state, version)];
-  const wanted = property !== undefined && (!needsIndex(state) || version !== null);
+  const canRead = needsIndex(state) ? version !== null : findsWords(state) === true;
+  const wanted = property !== undefined && canRead;
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
