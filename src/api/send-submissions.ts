@@ -1,10 +1,9 @@
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
-import { client } from './client';
 import { definitionPath, draftOrPublished, readPart } from './edition';
 import { hasLinkToken } from './link-token';
 import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
-import { type Transfer, upload } from './transfers';
+import { type Transfer, upload, uploadParts } from './transfers';
 
 /*
  * Submissions that are filled in here. They are sent with progress, and nothing is cached in the documents that send
@@ -27,6 +26,8 @@ export interface Outgoing {
   replaces: string | null;
   xml: File;
   deviceId: string | undefined;
+  /** The sender may send submissions, but not change them. Undefined if that is not known. */
+  onlySends?: boolean | undefined;
 }
 
 /** What the server calls the program that sent it. */
@@ -75,45 +76,38 @@ async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<stri
   }
 }
 
+/** The address where devices send a form. */
+const devicePath = ({ draft, projectId, xmlFormId }: Form): string =>
+  draft
+    ? `${definitionPath(draftOrPublished({ draft, projectId, xmlFormId }))}/submission`
+    : `/projects/${projectId}/submission`;
+
 /**
- * Sends answers that the server has, with more of their files, as devices do: the server takes that only if it has equal
- * answers, and tells this also to people who may not read submissions. In: the refusal that led here, which is thrown if
- * the server does not tell. Throws OtherAnswers too, and ApiError if this call is lost.
+ * Sends answers that the server has, with a file of theirs or none, as devices do: the server takes that only if it has
+ * equal answers, and from people who may only send, too. In: the refusal that led here, which is thrown if this is
+ * refused for another reason. Throws OtherAnswers, ApiError, and an AbortError.
  */
 async function repeatAsDevice(
   { form, xml, deviceId }: Outgoing,
-  files: readonly File[],
-  refusal: ApiError,
-  signal?: AbortSignal,
+  file: File | null,
+  transfer: Transfer,
+  refusal?: ApiError,
 ): Promise<void> {
   const parts = new FormData();
   parts.append('xml_submission_file', xml, 'xml_submission_file');
-  for (const file of files) parts.append(file.name, file, file.name);
-  const { draft, projectId, xmlFormId } = form;
-  const call = {
-    params: {
-      header: { 'X-OpenRosa-Version': '1.0' as const, 'ODK-Client': clientName },
-      query: deviceId === undefined ? {} : { deviceID: deviceId },
-    },
-    body: parts as never,
-    bodySerializer: () => parts,
-    parseAs: 'text',
-    signal: signal ?? null,
-  } as const;
+  if (file) parts.append(file.name, file, file.name);
   try {
-    if (draft)
-      await client.POST('/projects/{projectId}/forms/{xmlFormId}/draft/submission', {
-        ...call,
-        params: { ...call.params, path: { projectId, xmlFormId } },
-      });
-    else
-      await client.POST('/projects/{projectId}/submission', {
-        ...call,
-        params: { ...call.params, path: { projectId } },
-      });
+    await uploadParts({
+      method: 'POST',
+      url: devicePath(form) + (deviceId === undefined ? '' : `?deviceID=${encodeURIComponent(deviceId)}`),
+      file: file ?? xml,
+      parts,
+      headers: { 'X-OpenRosa-Version': '1.0', 'ODK-Client': clientName },
+      ...transfer,
+    });
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) throw new OtherAnswers(null);
-    throw error instanceof ApiError && !isLostAnswer(error) ? refusal : error;
+    throw refusal && error instanceof ApiError && !isLostAnswer(error) ? refusal : error;
   }
 }
 
@@ -148,7 +142,7 @@ export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}):
       return true;
     } catch (error) {
       if (isAbsent || !isProblem(error, ...alreadyThere)) throw error;
-      await repeatAsDevice(outgoing, [], error, transfer.signal);
+      await repeatAsDevice(outgoing, null, { signal: transfer.signal }, error);
       return true;
     }
   };
@@ -167,18 +161,23 @@ async function hasFile(form: Form, instanceId: string, fileName: string): Promis
   return (files ?? []).some(({ name, exists }) => name === fileName && exists);
 }
 
+/** Browsers change these characters in the names of parts, and the server ignores a part with an unknown name. */
+const changedInParts = /["\r\n]/;
+
 /**
  * Sends a file of a submission. A lost answer is settled by asking for the file, or, for somebody who may not read it, by
- * sending it once more. People who may only create submissions may not replace a file (403.1), but devices may repeat
- * one. In: `triedBefore` if an earlier try may have arrived. Throws ApiError, LostAnswer and OtherAnswers.
+ * sending it once more. People who may only send do it as devices do: older servers take their files in no other way,
+ * and newer ones a repeated file in no other way. In: `triedBefore` if an earlier try may have arrived. Throws ApiError,
+ * LostAnswer and OtherAnswers.
  */
 export async function sendFile(
   outgoing: Outgoing,
   file: File,
   { triedBefore = false, ...transfer }: Transfer & { triedBefore?: boolean } = {},
 ): Promise<void> {
-  const { form, instanceId, replaces } = outgoing;
+  const { form, instanceId, replaces, onlySends = hasLinkToken() } = outgoing;
   const root = replaces ?? instanceId;
+  const mayBePart = replaces === null && !changedInParts.test(file.name);
   const post = () =>
     upload({
       method: 'POST',
@@ -188,24 +187,33 @@ export async function sendFile(
       type: file.type === '' || file.type === 'application/json' ? 'application/octet-stream' : file.type,
       ...transfer,
     });
-  const sendAgain = async () => {
+  if (onlySends && mayBePart) {
+    try {
+      await repeatAsDevice(outgoing, file, transfer);
+    } catch (error) {
+      if (!isLostAnswer(error)) throw error;
+      await repeatAsDevice(outgoing, file, transfer);
+    }
+    return;
+  }
+  const postOrRepeat = async () => {
     try {
       await post();
     } catch (error) {
       // Also said to somebody who may not send at all any more, so it proves nothing.
-      if (replaces !== null || !isProblem(error, '403.1')) throw error;
-      await repeatAsDevice(outgoing, [file], error, transfer.signal);
+      if (!mayBePart || !isProblem(error, '403.1')) throw error;
+      await repeatAsDevice(outgoing, file, transfer, error);
     }
   };
   if (triedBefore) {
-    await sendAgain();
+    await postOrRepeat();
     return;
   }
-  const settled = await settleWrite(post, {
+  const settled = await settleWrite(postOrRepeat, {
     before: false,
     read: () => hasFile(form, root, file.name),
     happened: (now) => now,
   });
   if (settled.outcome === 'not-done') throw new LostAnswer('not-done', settled.cause);
-  if (settled.outcome === 'unknown') await sendAgain();
+  if (settled.outcome === 'unknown') await postOrRepeat();
 }

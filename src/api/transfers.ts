@@ -18,13 +18,19 @@ interface Upload extends Transfer {
   headers?: Record<string, string>;
 }
 
+/** The same, with the file as one of several parts. */
+interface PartsUpload extends Omit<Upload, 'type'> {
+  parts: FormData;
+}
+
 /** The whole address of a path behind /v1. */
 const addressOf = (path: string): string => withLinkToken(`${location.origin}/v1${path}`);
 
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 
 /** Sends the file once. The file is streamed from the disk, so it can be sent again after signing in. */
-function sendOnce({ method, url, file, type, headers, signal, onProgress }: Upload): Promise<Response> {
+function sendOnce(given: Upload | PartsUpload): Promise<Response> {
+  const { method, url, file, headers, signal, onProgress } = given;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(aborted());
@@ -33,7 +39,8 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
     signal?.addEventListener('abort', stop);
-    call.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+    // Parts are more than the file.
+    call.upload.onprogress = ({ loaded }) => onProgress?.(Math.min(loaded, file.size));
     call.onload = () => {
       onProgress?.(file.size);
       resolve(new Response(call.responseText, { status: call.status }));
@@ -45,14 +52,28 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
     call.onloadend = () => signal?.removeEventListener('abort', stop);
     call.open(method, addressOf(url));
     const all = {
-      'Content-Type': type,
+      // The browser names the boundary of parts.
+      ...('type' in given ? { 'Content-Type': given.type } : {}),
       'X-Requested-With': 'XMLHttpRequest',
       'X-Extended-Metadata': 'true',
       ...headers,
     };
     for (const [name, value] of Object.entries(all)) call.setRequestHeader(name, value);
-    call.send(file);
+    call.send('parts' in given ? given.parts : file);
   });
+}
+
+async function send(given: Upload | PartsUpload): Promise<Response> {
+  checkUploadSize(given.file);
+  let response = await sendOnce(given);
+  if (await signedInAgain(response, addressOf(given.url))) response = await sendOnce(given);
+  if (!response.ok) throw await errorFromResponse(response);
+  return response;
+}
+
+/** Uploads a file as one of several parts, for an answer that says nothing. Progress and errors: as `upload`. */
+export async function uploadParts(given: PartsUpload): Promise<void> {
+  await send(given);
 }
 
 /**
@@ -60,10 +81,7 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
  * the limit before it is sent, and an AbortError when it was cancelled.
  */
 export async function upload<Answer>(given: Upload): Promise<Answer> {
-  checkUploadSize(given.file);
-  let response = await sendOnce(given);
-  if (await signedInAgain(response, addressOf(given.url))) response = await sendOnce(given);
-  if (!response.ok) throw await errorFromResponse(response);
+  const response = await send(given);
   const { status } = response;
   return (await response.json().catch((cause: unknown) => {
     throw new ApiError({ kind: 'not-a-problem', status, cause });

@@ -9,6 +9,14 @@ const newForm = `${form}/submissions/new`;
 const nameField = (page: Page) => page.getByRole('textbox', { name: /Name of the water point/ });
 const photo = { name: 'pump.png', mimeType: 'image/png', buffer: Buffer.from('not really a photo') };
 
+/** The photo of the newest submission, as somebody who may read it. */
+async function newestPhoto(page: Page): Promise<Buffer> {
+  const { id, xml } = await newestSubmission(page, form);
+  const name = /<photo>([^<]+)<\/photo>/.exec(xml)?.[1] ?? '';
+  const stored = await page.request.get(`/v1${form}/submissions/${encodeURIComponent(id)}/attachments/${name}`);
+  return stored.body();
+}
+
 /** A form with a file to keep and one to replace. */
 const twoFiles = `<?xml version="1.0"?>
 <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"
@@ -35,10 +43,7 @@ test.describe('as manager', () => {
     await expectAccessible(page);
     await sendButton(page).click();
     await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
-    const { id, xml } = await newestSubmission(page, form);
-    const name = /<photo>([^<]+)<\/photo>/.exec(xml)?.[1] ?? '';
-    const stored = await page.request.get(`/v1${form}/submissions/${encodeURIComponent(id)}/attachments/${name}`);
-    expect(await stored.body()).toEqual(photo.buffer);
+    expect(await newestPhoto(page)).toEqual(photo.buffer);
     await page.getByRole('button', { name: 'Fill out again' }).click();
     await expect(nameField(page)).toHaveValue('');
   });
@@ -101,13 +106,24 @@ test.describe('as manager', () => {
   });
 });
 
-test('a public link is filled by a visitor, and one for a single submission only once', async ({ page, pageOf }) => {
+const senders = 'a data collector and a visitor send a photo; a link for a single submission works once';
+
+test(senders, { tag: '@oldest' }, async ({ page, pageOf }) => {
   const manager = await pageOf('manager');
+  const collector = await pageOf('formfill');
+  await collector.goto(newForm);
+  await nameField(collector).fill('By a collector');
+  await collector.locator('input[type=file]').first().setInputFiles(photo);
+  await sendButton(collector).click();
+  await expect(collector.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
+  expect(await newestPhoto(manager)).toEqual(photo.buffer);
   await page.goto(await publicLink(manager, form, false));
   await nameField(page).fill('By a visitor');
+  await page.locator('input[type=file]').first().setInputFiles(photo);
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank you for participating' })).toBeVisible();
   expect((await newestSubmission(manager, form)).xml).toContain('By a visitor');
+  expect(await newestPhoto(manager)).toEqual(photo.buffer);
   const once = await publicLink(manager, form, true);
   await page.goto(once);
   await nameField(page).fill('Once');

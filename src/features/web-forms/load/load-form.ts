@@ -49,6 +49,8 @@ export interface FormToFill {
   xml: string;
   /** The submission to edit. */
   edited: { xml: string; files: readonly string[] } | null;
+  /** This person may send submissions, but not change them. Undefined if that is not known. */
+  onlySends?: boolean | undefined;
   /** Opens a file of the form that is stored in this browser; without it, files come from the server. */
   openFile?: (name: string) => Promise<Response>;
 }
@@ -75,6 +77,13 @@ async function readProject({ purpose, token }: FillAddress, { projectId }: FormP
   if (token !== null || purpose === 'preview') return null;
   const { data } = await client.GET('/projects/{projectId}', { params: { path: { projectId } } });
   return data;
+}
+
+/** Whether the person may send submissions, but not change them; undefined without any rights that could tell. */
+function sendsOnly({ token }: FillAddress, project: unknown): boolean | undefined {
+  if (token !== null) return true;
+  if (typeof project !== 'object' || project === null || !('verbs' in project)) return undefined;
+  return !can(project as { verbs: readonly string[] }, 'submission.update');
 }
 
 /** Throws if the person may not do this with the form, or nobody may. */
@@ -168,7 +177,7 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     const parts = early ?? readParts(address, place);
     const [xml, edited, project] = await Promise.all([enketo ? '' : parts.xml, parts.edited, parts.project]);
     checkRights(address, project, form);
-    return { place, form, enketo, xml, edited };
+    return { place, form, enketo, xml, edited, onlySends: sendsOnly(address, project) };
   } catch (error) {
     throw refusalOf(error, address);
   }

@@ -57,7 +57,8 @@ export function OfflinePage() {
     async (record: FilledRecord, tried: boolean): Promise<boolean> => {
       if (!opened || !owner) return false;
       try {
-        const about = { place: opened.loaded.place, formName: name, owner, deviceId: deviceId(), tried };
+        const { place, onlySends } = opened.loaded;
+        const about = { place, formName: name, owner, onlySends, deviceId: deviceId(), tried };
         const queued = await addRecord(record, about).catch(async (failure: unknown) => {
           // Another form with this id waits: both are kept.
           const other = failure instanceof OtherAnswers ? await newRecord(record) : null;

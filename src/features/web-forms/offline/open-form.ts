@@ -17,7 +17,14 @@ export interface OpenedForm {
 /** Milliseconds after which the copy is shown while the server is still answering. */
 const patience = 5000;
 
-const fromCopy = ({ place, form, xml }: Snapshot): FormToFill => ({ place, form, xml, enketo: false, edited: null });
+const fromCopy = ({ place, form, xml, onlySends }: Snapshot): FormToFill => ({
+  place,
+  form,
+  xml,
+  onlySends,
+  enketo: false,
+  edited: null,
+});
 
 /** What the page says of a failed reading, with a copy at hand; undefined if the copy must not be used. */
 function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {

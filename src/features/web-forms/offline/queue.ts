@@ -17,6 +17,8 @@ export interface QueuedRecord {
   formName: string;
   name: string | null;
   owner: Owner;
+  /** The owner may send submissions, but not change them. Records of earlier releases do not say. */
+  onlySends?: boolean | undefined;
   deviceId: string | undefined;
   /** ISO date. */
   filledAt: string;
@@ -105,7 +107,7 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
  */
 export async function addRecord(
   { instanceId, xml, files }: FilledRecord,
-  about: Pick<QueuedRecord, 'place' | 'formName' | 'owner' | 'deviceId'> & { tried?: boolean },
+  about: Pick<QueuedRecord, 'place' | 'formName' | 'owner' | 'onlySends' | 'deviceId'> & { tried?: boolean },
 ): Promise<QueuedRecord> {
   const record: QueuedRecord = {
     tried: false,

@@ -36,7 +36,8 @@ async function obstacle(owner: Owner): Promise<'offline' | 'signed-out' | 'other
  */
 async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise<'sent' | 'kept' | 'unreachable'> {
   const files = record.files.filter(({ name }) => !record.sentFiles.includes(name));
-  const about = { form: record.place, replaces: null, deviceId: record.deviceId, triedBefore: record.tried };
+  const { place: form, deviceId, onlySends, tried: triedBefore } = record;
+  const about = { form, replaces: null, deviceId, onlySends, triedBefore };
   const sending = new Sending({ instanceId: record.id, xml: record.xml, files }, about);
   // Stored before anything is sent: the page may end at any time.
   await changeRecord(record.id, { tried: true, refusal: null });

@@ -23,6 +23,8 @@ export interface Snapshot {
   place: FormPlace;
   form: Form;
   xml: string;
+  /** Copies of earlier releases do not say. */
+  onlySends?: boolean | undefined;
   /** Who read it; the page belongs to them as long as the network does not say otherwise. */
   owner: Owner | null;
 }
@@ -111,7 +113,7 @@ export async function storeForm(
   for (let left = tries; left > 0; left -= 1) {
     const name = prefix(page) + new Date().toISOString();
     try {
-      const { place, form, xml } = now.loaded;
+      const { place, form, xml, onlySends } = now.loaded;
       const cache = await caches.open(name);
       const tags = await storeFiles(cache, place, now.files);
       // Only then all parts are of one state.
@@ -124,6 +126,7 @@ export async function storeForm(
           place,
           form,
           xml,
+          onlySends,
           owner: ownerNow(address.token),
         };
         const text = JSON.stringify(snapshot);

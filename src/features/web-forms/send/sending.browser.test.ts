@@ -100,7 +100,7 @@ describe.each(lost)('with %s after the change', (_, fault) => {
     expect(await run(filled({ photos: ['a.jpg'] }), 'uploadSubmissionAttachment')).toMatchObject({ finished: true });
     await useLink();
     const record = filled({ photos: ['b.jpg'] });
-    expect(await run(record, 'uploadSubmissionAttachment')).toMatchObject({ finished: true });
+    expect(await run(record, 'sendSubmission')).toMatchObject({ finished: true });
     setLinkToken(null);
     expect(await fileOf(record.instanceId, 'b.jpg')).toBe('content of b.jpg');
   });
@@ -220,10 +220,8 @@ describe('when the server has the id already', () => {
   test('a file that a link may not send is not taken for one that is there', async () => {
     await useLink();
     const record = filled({ photos: ['a.jpg'] });
-    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'uploadSubmissionAttachment' });
     mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'sendSubmission' });
     expect(await run(record, true)).toMatchObject({ arrived: true, finished: false });
-    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'uploadSubmissionAttachment' });
     expect(await run(record, true)).toMatchObject({ finished: true });
     setLinkToken(null);
     expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg');

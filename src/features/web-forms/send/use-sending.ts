@@ -35,7 +35,8 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
   const [now, setNow] = useState<{ sending: Sending; outgoing: Outgoing } | null>(null);
   const start = async (outgoing: Outgoing) => {
     const { record, replaces, triedBefore } = outgoing;
-    const sending = new Sending(record, { form: loaded.place, replaces, deviceId: deviceId(), triedBefore });
+    const { place: form, onlySends } = loaded;
+    const sending = new Sending(record, { form, replaces, deviceId: deviceId(), triedBefore, onlySends });
     setNow({ sending, outgoing });
     const follow = sending.state.subscribe(() => {
       const { arrived, finished } = sending.state.get();
