@@ -164,10 +164,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       if (failure?.kind === 'lost') {
         const { status: proxy, later } = failure;
         if (later === undefined) await work(request);
-        else {
-          const late = new Request(request, { body: request.body && (await request.clone().arrayBuffer()) });
-          void Promise.race([sleep(later), nextEra.promise]).then(() => (asOf === era ? work(late) : undefined));
-        }
+        else void Promise.race([sleep(later), nextEra.promise]).then(() => (asOf === era ? work(request) : undefined));
         const response = proxy === undefined ? Response.error() : faultyResponse({ kind: 'problem', code: proxy });
         return { response, cookies: [] };
       }

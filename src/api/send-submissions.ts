@@ -1,10 +1,10 @@
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
-import { client } from './client';
 import { definitionPath, draftOrPublished, readPart } from './edition';
+import { getSendDraftSubmissionUrl, getSendSubmissionUrl } from './generated/calls/submission-devices';
 import { hasLinkToken } from './link-token';
 import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
-import { type Transfer, upload } from './transfers';
+import { type Transfer, upload, uploadParts } from './transfers';
 
 /*
  * Submissions that are filled in here. They are sent with progress, and nothing is cached in the documents that send
@@ -90,27 +90,11 @@ async function repeatAsDevice(
   parts.append('xml_submission_file', xml, 'xml_submission_file');
   for (const file of files) parts.append(file.name, file, file.name);
   const { draft, projectId, xmlFormId } = form;
-  const call = {
-    params: {
-      header: { 'X-OpenRosa-Version': '1.0' as const, 'ODK-Client': clientName },
-      query: deviceId === undefined ? {} : { deviceID: deviceId },
-    },
-    body: parts as never,
-    bodySerializer: () => parts,
-    parseAs: 'text',
-    signal: signal ?? null,
-  } as const;
+  const query = deviceId === undefined ? {} : { deviceID: deviceId };
+  const url = draft ? getSendDraftSubmissionUrl(projectId, xmlFormId, query) : getSendSubmissionUrl(projectId, query);
+  const headers = { 'X-OpenRosa-Version': '1.0', 'ODK-Client': clientName };
   try {
-    if (draft)
-      await client.POST('/projects/{projectId}/forms/{xmlFormId}/draft/submission', {
-        ...call,
-        params: { ...call.params, path: { projectId, xmlFormId } },
-      });
-    else
-      await client.POST('/projects/{projectId}/submission', {
-        ...call,
-        params: { ...call.params, path: { projectId } },
-      });
+    await uploadParts({ method: 'POST', url, parts, headers, ...(signal && { signal }) });
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) throw new OtherAnswers(null);
     throw error instanceof ApiError && !isLostAnswer(error) ? refusal : error;

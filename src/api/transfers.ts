@@ -1,4 +1,4 @@
-import { checkUploadSize, signedInAgain } from './client';
+import { checkUploadSize, noAnswer, signedInAgain } from './client';
 import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 
@@ -9,22 +9,32 @@ export interface Transfer {
   onProgress?: (sent: number) => void;
 }
 
-/** What is sent: the path behind /v1 with its query, the file, and headers besides those of every call. */
+/** What is sent: the path behind /v1 with its query, and headers besides those of every call. */
 interface Upload extends Transfer {
   method: 'POST' | 'PUT';
   url: string;
-  file: File;
-  type: string;
   headers?: Record<string, string>;
 }
+interface FileUpload extends Upload {
+  file: File;
+  type: string;
+}
+interface PartsUpload extends Upload {
+  parts: FormData;
+}
+
+/** Milliseconds without a byte moving after which nothing more is sent, and without an answer to what was sent. */
+const patience = { sending: 120_000, answer: 300_000 };
 
 /** The whole address of a path behind /v1. */
 const addressOf = (path: string): string => withLinkToken(`${location.origin}/v1${path}`);
 
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 
-/** Sends the file once. The file is streamed from the disk, so it can be sent again after signing in. */
-function sendOnce({ method, url, file, type, headers, signal, onProgress }: Upload): Promise<Response> {
+/** Sends files once. They are streamed from the disk, so they can be sent again after signing in. */
+function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
+  const { method, url, headers, signal, onProgress } = given;
+  const [body, type] = 'file' in given ? [given.file, given.type] : [given.parts, null];
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(aborted());
@@ -33,37 +43,68 @@ function sendOnce({ method, url, file, type, headers, signal, onProgress }: Uplo
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
     signal?.addEventListener('abort', stop);
-    call.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
-    call.onload = () => {
-      onProgress?.(file.size);
-      resolve(new Response(call.responseText, { status: call.status }));
+    let isLate = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUpIn = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isLate = true;
+        call.abort();
+      }, milliseconds);
     };
-    const lost = () => new ApiError({ kind: 'no-response', cause: new Error('The connection was lost.') });
+    giveUpIn(patience.sending);
+    call.upload.onprogress = ({ loaded }) => {
+      giveUpIn(patience.sending);
+      onProgress?.(loaded);
+    };
+    call.upload.onload = () => giveUpIn(patience.answer);
+    call.onload = () => {
+      if (body instanceof File) onProgress?.(body.size);
+      const retryAfter = call.getResponseHeader('Retry-After');
+      const headers = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
+      resolve(new Response(call.responseText, { status: call.status, headers }));
+    };
+    const lost = () =>
+      new ApiError({ kind: 'no-response', cause: isLate ? noAnswer() : new Error('The connection was lost.') });
     call.onerror = () => reject(lost());
     // Also an answer that breaks off can end like this.
     call.onabort = () => reject(signal?.aborted ? aborted() : lost());
-    call.onloadend = () => signal?.removeEventListener('abort', stop);
+    call.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    };
     call.open(method, addressOf(url));
     const all = {
-      'Content-Type': type,
+      // The browser adds the one of parts, with their boundary.
+      ...(type === null ? {} : { 'Content-Type': type }),
       'X-Requested-With': 'XMLHttpRequest',
       'X-Extended-Metadata': 'true',
       ...headers,
     };
     for (const [name, value] of Object.entries(all)) call.setRequestHeader(name, value);
-    call.send(file);
+    call.send(body);
   });
+}
+
+async function sendSignedIn(given: FileUpload | PartsUpload): Promise<Response> {
+  let response = await sendOnce(given);
+  if (await signedInAgain(response, addressOf(given.url))) response = await sendOnce(given);
+  if (!response.ok) throw await errorFromResponse(response);
+  return response;
+}
+
+/** Uploads the parts of a form, as devices do. Throws ApiError, and an AbortError when it was cancelled. */
+export async function uploadParts(given: PartsUpload): Promise<void> {
+  await sendSignedIn(given);
 }
 
 /**
  * Uploads a file with progress, which fetch cannot report. Out: the parsed answer. Throws ApiError, also for a file over
  * the limit before it is sent, and an AbortError when it was cancelled.
  */
-export async function upload<Answer>(given: Upload): Promise<Answer> {
+export async function upload<Answer>(given: FileUpload): Promise<Answer> {
   checkUploadSize(given.file);
-  let response = await sendOnce(given);
-  if (await signedInAgain(response, addressOf(given.url))) response = await sendOnce(given);
-  if (!response.ok) throw await errorFromResponse(response);
+  const response = await sendSignedIn(given);
   const { status } = response;
   return (await response.json().catch((cause: unknown) => {
     throw new ApiError({ kind: 'not-a-problem', status, cause });
