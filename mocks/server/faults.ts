@@ -8,8 +8,15 @@ import { ProblemError } from './problem';
  */
 export type FaultKind =
   | { kind: 'offline' }
-  | { kind: 'lost'; status?: 502 | 504 }
+  /** `later`: milliseconds from the answer until the work is done, like behind a proxy that gave up. */
+  | { kind: 'lost'; status?: 502 | 504; later?: number }
   | { kind: 'delay'; milliseconds: number }
+  /** No answer ever comes. `done`: the work is done all the same. Resetting the server ends the wait. */
+  | { kind: 'silent'; done?: boolean }
+  /** Nothing is done; a page is answered as a success, as by the login page of a network. */
+  | { kind: 'page' }
+  /** A proxy that removes these headers from the request and from the answer. */
+  | { kind: 'strip'; headers: readonly string[] }
   /**
    * The upload of an attachment is answered with 200 but stores no file, and deletes the earlier one. The real server
    * does so when several first uploads of the same content run at once.
@@ -19,8 +26,8 @@ export type FaultKind =
   | { kind: 'cut'; bytes: number; silently?: boolean }
   /** A JSON object is answered with further fields, as by another release. */
   | { kind: 'more-fields'; fields: { [name: string]: unknown } }
-  /** See `faultyResponse`: 403.1 is the server's own refusal, 502 a proxy's page. */
-  | { kind: 'problem'; code: number; message?: string; details?: { [name: string]: unknown } };
+  /** See `faultyResponse`: 403.1 is the server's own refusal, 502 a proxy's page. `retryAfter`: a header, in seconds. */
+  | { kind: 'problem'; code: number; message?: string; details?: { [name: string]: unknown }; retryAfter?: number };
 
 export type Fault = FaultKind & {
   /** Only this operation; all without it. */
@@ -30,6 +37,8 @@ export type Fault = FaultKind & {
   /** How many calls fail; 1 without it. */
   times?: number;
 };
+
+type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
 
 export interface Faults {
   /** Makes future calls fail. Returns a function that removes the fault. */
@@ -74,6 +83,17 @@ export async function withMoreFields(body: BodyInit | null, fields: object): Pro
   return text.startsWith('{') ? JSON.stringify({ ...(JSON.parse(text) as object), ...fields }) : text;
 }
 
+/** A page in place of an answer. */
+export const pageResponse = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(page(status), { status, headers: { ...headers, 'content-type': 'text/html' } });
+
+/** A request without some of its headers. */
+export function withoutHeaders(request: Request, names: readonly string[]): Request {
+  const headers = new Headers(request.headers);
+  for (const name of names) headers.delete(name);
+  return new Request(request, { headers });
+}
+
 const page = (status: number) =>
   `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`;
 
@@ -81,11 +101,14 @@ const page = (status: number) =>
  * The answer of a `problem` fault. A code with a point is a problem of the API; 500 is an unexpected error with only a
  * message; any other whole number is the page of a proxy.
  */
-export function faultyResponse({ code, message, details }: Extract<Fault, { kind: 'problem' }>): Response {
-  const headers = { 'cache-control': 'no-store' };
+export function faultyResponse({ code, message, details, retryAfter }: FaultOf<'problem'>): Response {
+  const headers = {
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
   if (code === 500) return Response.json({ message: 'Internal Server Error' }, { status: 500, headers });
   if (Number.isInteger(code)) {
-    return new Response(page(code), { status: code, headers: { ...headers, 'content-type': 'text/html' } });
+    return pageResponse(code, headers);
   }
   const problem = new ProblemError(code, message ?? 'This failure was asked for.', details);
   return Response.json(problem.toJSON(), { status: problem.status, headers });
@@ -94,7 +117,7 @@ export function faultyResponse({ code, message, details }: Extract<Fault, { kind
 /** The first bytes of a body, then its end, or the failure of a broken connection. */
 export function cutShort(
   body: ReadableStream<Uint8Array>,
-  { bytes, silently = false }: Extract<Fault, { kind: 'cut' }>,
+  { bytes, silently = false }: FaultOf<'cut'>,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let left = bytes;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fixture, codeOf, startFixture } from './test-server';
 
 let fixture: Fixture;
@@ -283,6 +283,42 @@ describe('faults', () => {
     fixture.server.faults.add({ kind: 'delay', milliseconds: 300, times: 2 });
     for (let call = 0; call < 3; call += 1) await fixture.call('GET', '/version.txt');
     expect(waits).toEqual([500, 500, 200]);
+  });
+
+  it('never answer, with or without the work, until the server is reset', async () => {
+    fixture.server.faults.add({ kind: 'silent', method: 'PATCH' });
+    const ignored = patch({ name: 'A' });
+    fixture.server.faults.add({ kind: 'silent', done: true, method: 'PATCH' });
+    const done = patch({ name: 'B' });
+    const nameOf = () => fixture.server.store.tables.projects.get(1)?.name;
+    await vi.waitFor(() => expect(nameOf()).toBe('B'));
+    await fixture.server.reset();
+    expect([(await ignored).type, (await done).type]).toEqual(['error', 'error']);
+  });
+
+  it('do the work after a proxy has given up, unless the server is reset', async () => {
+    const held = Promise.withResolvers<void>();
+    fixture = await startFixture({ sleep: () => held.promise });
+    token = await fixture.token('admin');
+    fixture.server.faults.add({ kind: 'lost', status: 504, later: 60_000 });
+    expect((await patch({ name: 'Late' })).status).toBe(504);
+    const nameOf = () => fixture.server.store.tables.projects.get(1)?.name;
+    expect(nameOf()).toBe('Water points');
+    held.resolve();
+    await vi.waitFor(() => expect(nameOf()).toBe('Late'));
+  });
+
+  it('answer a page as a success, say when to try again, and remove headers', async () => {
+    fixture.server.faults.add({ kind: 'page', method: 'PATCH' });
+    const page = await patch({ name: 'A' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
+    expect(fixture.server.store.tables.projects.get(1)?.name).toBe('Water points');
+    fixture.server.faults.add({ kind: 'problem', code: 503, retryAfter: 7 });
+    expect((await get('/v1/projects/1')).headers.get('retry-after')).toBe('7');
+    fixture.server.faults.add({ kind: 'strip', headers: ['authorization', 'etag', 'date'] });
+    const stripped = await get('/v1/projects/1');
+    expect(stripped.status).toBe(401);
+    expect([...stripped.headers.keys()]).not.toContain('date');
   });
 
   it('end a delayed call at once when the server is reset', async () => {

@@ -6,7 +6,15 @@ import { type MovableClock, createClock } from './clock';
 import { answerAtProvider } from './auth/provider';
 import type { ConverterState, OperationId, ServerOptions, SingleSignOn } from './define';
 import { type Delivery, dispatch } from './dispatch';
-import { type Faults, createFaults, cutShort, faultyResponse, withMoreFields } from './faults';
+import {
+  type Faults,
+  createFaults,
+  cutShort,
+  faultyResponse,
+  pageResponse,
+  withMoreFields,
+  withoutHeaders,
+} from './faults';
 import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
 import { type Release, newestRelease } from './release';
@@ -123,12 +131,8 @@ export async function createServer(init: ServerInit): Promise<Server> {
       if (pause > 0) await Promise.race([sleep(pause), nextEra.promise]);
       if (asOf !== era) return { response: Response.error(), cookies: [] };
       const failure = asked.find((fault) => fault.kind !== 'delay');
-      if (failure?.kind === 'offline') return { response: Response.error(), cookies: [] };
-      if (failure?.kind === 'problem') return { response: faultyResponse(failure), cookies: [] };
-
-      const { status, headers, body, cookies } = revalidated(
-        request,
-        await dispatch(
+      const work = (asAsked: Request) =>
+        dispatch(
           {
             registry,
             example,
@@ -146,16 +150,29 @@ export async function createServer(init: ServerInit): Promise<Server> {
             onBug,
             sendMails,
           },
-          request,
+          asAsked,
           delivery,
-        ),
-      );
+        );
+      if (failure?.kind === 'offline') return { response: Response.error(), cookies: [] };
+      if (failure?.kind === 'problem') return { response: faultyResponse(failure), cookies: [] };
+      if (failure?.kind === 'page') return { response: pageResponse(200), cookies: [] };
+      if (failure?.kind === 'silent') {
+        if (failure.done) await work(request);
+        await nextEra.promise;
+        return { response: Response.error(), cookies: [] };
+      }
       if (failure?.kind === 'lost') {
-        const { status: proxy } = failure;
+        const { status: proxy, later } = failure;
+        if (later === undefined) await work(request);
+        else void Promise.race([sleep(later), nextEra.promise]).then(() => (asOf === era ? work(request) : undefined));
         const response = proxy === undefined ? Response.error() : faultyResponse({ kind: 'problem', code: proxy });
         return { response, cookies: [] };
       }
+      const stripped = failure?.kind === 'strip' ? failure.headers : [];
+      const arrived = stripped.length === 0 ? request : withoutHeaders(request, stripped);
+      const { status, headers, body, cookies } = revalidated(arrived, await work(arrived));
       headers.set('date', new Date(clock.now()).toUTCString());
+      for (const header of stripped) headers.delete(header);
       const bodiless = method === 'HEAD' || status === 304 || status === 204;
       const whole = failure?.kind === 'more-fields' ? await withMoreFields(body, failure.fields) : body;
       const response = new Response(bodiless ? null : whole, { status, headers });

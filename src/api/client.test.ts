@@ -30,6 +30,12 @@ const change = (signal?: AbortSignal) =>
       (error: unknown) => error,
     );
 
+const create = () =>
+  client.POST('/projects', { body: { name: 'Kora' } }).then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+
 const read = () =>
   client.GET('/projects').then(
     () => 'answered',
@@ -38,6 +44,7 @@ const read = () =>
 
 test.each([
   ['a change of one thing', change, 50_000, 20_000],
+  ['a call that creates something', create, 170_000, 20_000],
   ['another call', read, 170_000, 20_000],
 ] as const)('%s that never gets an answer counts as lost', async (_, call, patience, more) => {
   const outcome = call();
@@ -45,6 +52,7 @@ test.each([
   await expect(Promise.race([outcome, Promise.resolve('waits')])).resolves.toBe('waits');
   await vi.advanceTimersByTimeAsync(more);
   expect(isLostAnswer(await outcome)).toBe(true);
+  expect(await outcome).toMatchObject({ mayStillHappen: true });
 });
 
 test('a call that is cancelled is not lost', async () => {
@@ -54,4 +62,13 @@ test('a call that is cancelled is not lost', async () => {
   controller.abort();
   expect(await outcome).toMatchObject({ name: 'AbortError' });
   expect(isLostAnswer(await outcome)).toBe(false);
+});
+
+test.each([
+  ['a page', '<html></html>'],
+  ['half of the answer', '[{"id":'],
+  ['a connection that breaks', new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) })],
+])('an answer that begins, and is %s, is lost', async (_, body) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+  expect(await read()).toMatchObject({ kind: 'not-a-problem', status: 200, outcomeUnknown: true });
 });

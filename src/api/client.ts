@@ -29,6 +29,9 @@ export function doubtRefusals(means: Doubt | undefined): void {
   doubt = means;
 }
 
+/** Why a call was given up: the server may still be working on it. */
+export const noAnswer = () => new DOMException('No answer', 'TimeoutError');
+
 /**
  * Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. A change of one
  * thing is quick; a large list may take minutes.
@@ -37,12 +40,11 @@ const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_
 
 /**
  * Sends a call. One that gets no answer counts as lost: browsers may leave a call hanging for ever when a proxy closes
- * its connection, as it does after a number of calls. A POST may send or do very much, and waits.
+ * its connection, as it does after a number of calls. Files are not sent by it (transfers.ts): they may take longer.
  */
-async function fetchInTime(request: Request): Promise<Response> {
-  if (request.method === 'POST') return globalThis.fetch(request);
+export async function fetchInTime(request: Request): Promise<Response> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), patience(request.method));
+  const timer = setTimeout(() => late.abort(noAnswer()), patience(request.method));
   try {
     return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) });
   } finally {
@@ -90,17 +92,48 @@ const conventions: Middleware = {
   },
 };
 
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/**
+ * A call whose answer arrives but cannot be read fails with an ApiError: a proxy sent another page, or half of the
+ * answer. What cannot even be sent fails as it did.
+ */
+const withReadFailures =
+  (call: Call, options: number): Call =>
+  async (...given) => {
+    let answered: number | undefined;
+    const follow = async (request: Request) => {
+      const response = await send(request);
+      answered = response.status;
+      return response;
+    };
+    given[options] = { ...(given[options] as object | undefined), fetch: follow };
+    try {
+      return await call(...given);
+    } catch (error) {
+      const isOwn = error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError');
+      if (isOwn || answered === undefined) throw error;
+      throw new ApiError({ kind: 'not-a-problem', status: answered, cause: error });
+    }
+  };
+
+const transport = createClient<paths>({
+  baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
+  credentials: 'same-origin',
+});
+transport.use(conventions);
+
 /**
  * The only transport: a fetch client typed by the contract. Every answer outside 2xx is thrown as an ApiError, so
  * callers can use `data` directly. `globalThis.fetch` is read at each call, because a test or the worker may replace it
  * after the client was created.
  */
-export const client = createClient<paths>({
-  baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
-  credentials: 'same-origin',
-  fetch: send,
+export const client = new Proxy(transport, {
+  get(target, name: keyof typeof transport) {
+    const call = target[name] as Call;
+    return name === 'use' || name === 'eject' ? call : withReadFailures(call, name === 'request' ? 2 : 1);
+  },
 });
-client.use(conventions);
 
 /** Refuses a file over the limit before sending. Throws ApiError of kind `too-large` naming the file. */
 export function checkUploadSize(file: File): void {

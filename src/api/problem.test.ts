@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError, errorFromResponse, isProblem } from './problem';
 
 const json = (status: number, body: string) =>
@@ -33,4 +33,21 @@ test('only a lost answer has an unknown outcome', () => {
   expect(new ApiError({ kind: 'not-a-problem', status: 413 }).outcomeUnknown).toBe(false);
   expect(new ApiError({ kind: 'problem', status: 409, code: '409.3' }).outcomeUnknown).toBe(false);
   expect(new ApiError({ kind: 'problem', status: 502, code: '502.2' }).outcomeUnknown).toBe(false);
+});
+
+test.each([
+  ['7', 7000],
+  ['Fri, 27 Nov 2026 11:00:30 GMT', 30_000],
+  ['Fri, 27 Nov 2026 10:00:00 GMT', 0],
+  ['soon', null],
+  [null, null],
+])('a server that asks to try again after %j', async (header, retryAfter) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T11:00:00Z'), toFake: ['Date'] });
+  const headers = new Headers(header === null ? {} : { 'Retry-After': header });
+  expect(await errorFromResponse(new Response('', { status: 503, headers }))).toMatchObject({
+    isOverloaded: true,
+    outcomeUnknown: false,
+    retryAfter,
+  });
+  vi.useRealTimers();
 });

@@ -24,6 +24,7 @@ interface ApiErrorInit {
   fileName?: string | null;
   message?: string;
   cause?: unknown;
+  retryAfter?: number | null;
 }
 
 /** A failed call: `status` is 0 without an answer; `code` is the problem code, or null. */
@@ -33,6 +34,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly details: unknown;
   readonly fileName: string | null;
+  /** Milliseconds after which the server asks to try again; null if it does not say. */
+  readonly retryAfter: number | null;
 
   constructor(init: ApiErrorInit) {
     super(init.message ?? init.kind, { cause: init.cause });
@@ -42,6 +45,17 @@ export class ApiError extends Error {
     this.code = init.code ?? null;
     this.details = init.details;
     this.fileName = init.fileName ?? null;
+    this.retryAfter = init.retryAfter ?? null;
+  }
+
+  /** The server, or a proxy in front of it, did nothing because it has too much to do or is being maintained. */
+  get isOverloaded(): boolean {
+    return this.status === 429 || this.status === 503;
+  }
+
+  /** The server may still be working on it: a proxy or this page gave up waiting. */
+  get mayStillHappen(): boolean {
+    return this.status === 504 || (this.cause instanceof DOMException && this.cause.name === 'TimeoutError');
   }
 
   /** A write whose answer was lost may have been done. The server's own 502.2 is an answer: nothing was converted. */
@@ -83,9 +97,18 @@ function codeOf(text: string, parsed: number): string {
   return written !== undefined && Number(written) === parsed ? written : String(parsed);
 }
 
+/** The header as milliseconds from now. In: seconds, or a date. */
+function retryAfterOf({ headers }: Response): number | null {
+  const value = headers.get('Retry-After')?.trim() ?? '';
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
 /** Turns an answer that is not 2xx into an ApiError; never throws itself. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
+  const { status } = response;
+  const retryAfter = retryAfterOf(response);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -96,8 +119,8 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
     const { code, message } = body;
     if (typeof code === 'number' && typeof message === 'string') {
       const details = 'details' in body ? body.details : undefined;
-      return new ApiError({ kind: 'problem', status: response.status, code: codeOf(text, code), details, message });
+      return new ApiError({ kind: 'problem', status, code: codeOf(text, code), details, message, retryAfter });
     }
   }
-  return new ApiError({ kind: 'not-a-problem', status: response.status });
+  return new ApiError({ kind: 'not-a-problem', status, retryAfter });
 }

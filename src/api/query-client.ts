@@ -2,11 +2,17 @@ import { type FetchQueryOptions, QueryClient, type QueryFilters, type QueryKey }
 import { ApiError } from './problem';
 
 const retries = 2;
+/** Milliseconds for which a list may wait for an overloaded server; longer ones are left to the person. */
+const longestWait = 10_000;
+
+/** A lost connection, or a server that was overloaded for a moment. */
+const isPassing = (error: Error): boolean =>
+  error instanceof ApiError && (error.outcomeUnknown || (error.isOverloaded && (error.retryAfter ?? 0) <= longestWait));
 
 /**
  * The only cache of server state. Data are fresh for a few seconds, so that a route's prefetch and the screen's own
  * query are one request; older data are shown at once and refetched in the background. Refusals are not retried; lost
- * connections are.
+ * connections and overloaded servers are.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,8 +21,9 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       networkMode: 'always',
-      retry: (count, error) => count < retries && error instanceof ApiError && error.outcomeUnknown,
-      retryDelay: (attempt) => 300 * 2 ** attempt,
+      retry: (count, error) => count < retries && isPassing(error),
+      retryDelay: (attempt, error) =>
+        Math.max(300 * 2 ** attempt, (error instanceof ApiError ? error.retryAfter : null) ?? 0),
     },
     mutations: { retry: false, networkMode: 'always' },
   },

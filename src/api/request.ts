@@ -23,8 +23,6 @@ export async function request<T>(url: string, options: RequestInit = {}): Promis
     return data as T;
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
-    // A 2xx answer without JSON comes from a proxy: another page, or half of the answer.
-    if (error instanceof SyntaxError) throw new ApiError({ kind: 'not-a-problem', status: 200, cause: error });
     throw new ApiError({ kind: 'no-request', cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import { definitionPath, draftOrPublished, readPart } from './edition';
+import { getSendDraftSubmissionUrl, getSendSubmissionUrl } from './generated/calls/submission-devices';
 import { hasLinkToken } from './link-token';
 import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
@@ -76,12 +77,6 @@ async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<stri
   }
 }
 
-/** The address where devices send a form. */
-const devicePath = ({ draft, projectId, xmlFormId }: Form): string =>
-  draft
-    ? `${definitionPath(draftOrPublished({ draft, projectId, xmlFormId }))}/submission`
-    : `/projects/${projectId}/submission`;
-
 /**
  * Sends answers that the server has, with a file of theirs or none, as devices do: the server takes that only if it has
  * equal answers, and from people who may only send, too. In: the refusal that led here, which is thrown if this is
@@ -96,15 +91,12 @@ async function repeatAsDevice(
   const parts = new FormData();
   parts.append('xml_submission_file', xml, 'xml_submission_file');
   if (file) parts.append(file.name, file, file.name);
+  const { draft, projectId, xmlFormId } = form;
+  const query = deviceId === undefined ? {} : { deviceID: deviceId };
+  const url = draft ? getSendDraftSubmissionUrl(projectId, xmlFormId, query) : getSendSubmissionUrl(projectId, query);
+  const headers = { 'X-OpenRosa-Version': '1.0', 'ODK-Client': clientName };
   try {
-    await uploadParts({
-      method: 'POST',
-      url: devicePath(form) + (deviceId === undefined ? '' : `?deviceID=${encodeURIComponent(deviceId)}`),
-      file: file ?? xml,
-      parts,
-      headers: { 'X-OpenRosa-Version': '1.0', 'ODK-Client': clientName },
-      ...transfer,
-    });
+    await uploadParts({ method: 'POST', url, file: file ?? xml, parts, headers, ...transfer });
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) throw new OtherAnswers(null);
     throw refusal && error instanceof ApiError && !isLostAnswer(error) ? refusal : error;

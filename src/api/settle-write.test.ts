@@ -43,11 +43,19 @@ test('a refusal is thrown unchanged, without a lookup', async () => {
 test.each([
   ['no response', noResponse],
   ['502', new ApiError({ kind: 'not-a-problem', status: 502 })],
-  ['504', new ApiError({ kind: 'not-a-problem', status: 504 })],
 ])('a lost answer (%s) is looked up: the created thing is the value', async (_name, error) => {
   const made = { id: 7, name: 'Clinics' };
   expect(await settleWrite(fails(error), creation([...known, made]))).toEqual({ outcome: 'done', value: made });
   expect(await settleWrite(fails(error), creation(known))).toEqual({ outcome: 'not-done', cause: error });
+});
+
+test.each([
+  ['a proxy', new ApiError({ kind: 'not-a-problem', status: 504 })],
+  ['this page', new ApiError({ kind: 'no-response', cause: new DOMException('No answer', 'TimeoutError') })],
+])('after %s gave up waiting, what is not there may still be done: that is unknown', async (_name, error) => {
+  const made = { id: 7, name: 'Clinics' };
+  expect(await settleWrite(fails(error), creation([...known, made]))).toEqual({ outcome: 'done', value: made });
+  expect(await settleWrite(fails(error), creation(known))).toEqual({ outcome: 'unknown', cause: error });
 });
 
 test('a server error is a refusal, not a lost answer', async () => {

@@ -3,7 +3,7 @@ import { ApiError, isProblem, LostAnswer } from './problem';
 /**
  * The result of a write. `done`: with the server's answer, or with what `happened` found after the answer was lost.
  * `not-done`: the answer was lost and the write did not happen. `unknown`: the answer was lost and its effect is
- * unknown.
+ * unknown, or the server may still be working on it.
  */
 export type Settled<Value> = { outcome: 'done'; value: Value } | { outcome: 'not-done' | 'unknown'; cause: ApiError };
 
@@ -66,7 +66,8 @@ async function lookUp<State, Found>(
     return { outcome: 'unknown', cause };
   }
   const found = happened(now, before);
-  return found ? { outcome: 'done', value: found } : { outcome: 'not-done', cause };
+  if (found) return { outcome: 'done', value: found };
+  return { outcome: cause.mayStillHappen ? 'unknown' : 'not-done', cause };
 }
 
 /** The value of a write that is done. Throws LostAnswer for one that is not. */

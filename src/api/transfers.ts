@@ -1,4 +1,4 @@
-import { checkUploadSize, signedInAgain } from './client';
+import { checkUploadSize, noAnswer, signedInAgain } from './client';
 import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 
@@ -9,27 +9,31 @@ export interface Transfer {
   onProgress?: (sent: number) => void;
 }
 
-/** What is sent: the path behind /v1 with its query, the file, and headers besides those of every call. */
+/** What is sent: the path behind /v1 with its query, and headers besides those of every call. */
 interface Upload extends Transfer {
   method: 'POST' | 'PUT';
   url: string;
   file: File;
-  type: string;
   headers?: Record<string, string>;
 }
-
+interface FileUpload extends Upload {
+  type: string;
+}
 /** The same, with the file as one of several parts. */
-interface PartsUpload extends Omit<Upload, 'type'> {
+interface PartsUpload extends Upload {
   parts: FormData;
 }
+
+/** Milliseconds without a byte moving after which nothing more is sent, and without an answer to what was sent. */
+const patience = { sending: 120_000, answer: 300_000 };
 
 /** The whole address of a path behind /v1. */
 const addressOf = (path: string): string => withLinkToken(`${location.origin}/v1${path}`);
 
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 
-/** Sends the file once. The file is streamed from the disk, so it can be sent again after signing in. */
-function sendOnce(given: Upload | PartsUpload): Promise<Response> {
+/** Sends a file once. It is streamed from the disk, so it can be sent again after signing in. */
+function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
   const { method, url, file, headers, signal, onProgress } = given;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -39,17 +43,37 @@ function sendOnce(given: Upload | PartsUpload): Promise<Response> {
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
     signal?.addEventListener('abort', stop);
-    // Parts are more than the file.
-    call.upload.onprogress = ({ loaded }) => onProgress?.(Math.min(loaded, file.size));
+    let isLate = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUpIn = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isLate = true;
+        call.abort();
+      }, milliseconds);
+    };
+    giveUpIn(patience.sending);
+    call.upload.onprogress = ({ loaded }) => {
+      giveUpIn(patience.sending);
+      // Parts are more than the file.
+      onProgress?.(Math.min(loaded, file.size));
+    };
+    call.upload.onload = () => giveUpIn(patience.answer);
     call.onload = () => {
       onProgress?.(file.size);
-      resolve(new Response(call.responseText, { status: call.status }));
+      const retryAfter = call.getResponseHeader('Retry-After');
+      const headers = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
+      resolve(new Response(call.responseText, { status: call.status, headers }));
     };
-    const lost = () => new ApiError({ kind: 'no-response', cause: new Error('The connection was lost.') });
+    const lost = () =>
+      new ApiError({ kind: 'no-response', cause: isLate ? noAnswer() : new Error('The connection was lost.') });
     call.onerror = () => reject(lost());
     // Also an answer that breaks off can end like this.
     call.onabort = () => reject(signal?.aborted ? aborted() : lost());
-    call.onloadend = () => signal?.removeEventListener('abort', stop);
+    call.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    };
     call.open(method, addressOf(url));
     const all = {
       // The browser names the boundary of parts.
@@ -63,7 +87,7 @@ function sendOnce(given: Upload | PartsUpload): Promise<Response> {
   });
 }
 
-async function send(given: Upload | PartsUpload): Promise<Response> {
+async function send(given: FileUpload | PartsUpload): Promise<Response> {
   checkUploadSize(given.file);
   let response = await sendOnce(given);
   if (await signedInAgain(response, addressOf(given.url))) response = await sendOnce(given);
@@ -80,7 +104,7 @@ export async function uploadParts(given: PartsUpload): Promise<void> {
  * Uploads a file with progress, which fetch cannot report. Out: the parsed answer. Throws ApiError, also for a file over
  * the limit before it is sent, and an AbortError when it was cancelled.
  */
-export async function upload<Answer>(given: Upload): Promise<Answer> {
+export async function upload<Answer>(given: FileUpload): Promise<Answer> {
   const response = await send(given);
   const { status } = response;
   return (await response.json().catch((cause: unknown) => {

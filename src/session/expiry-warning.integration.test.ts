@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchSession } from './expiry-warning';
-import { restoreSession, sessionExpiry, signOut } from './session';
+import { isSignedIn, restoreSession, sessionExpiry, signOut } from './session';
 import { serveFetch } from '../../tests/helpers/served';
 
 const minute = 60_000;
@@ -14,10 +14,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Begins a session, and waits until two and a half minutes before its end. */
+/** Begins a session, and waits until two and a half minutes before its end, here and on the server. */
 async function nearTheEnd(): Promise<void> {
   await restoreSession();
-  vi.setSystemTime((sessionExpiry() ?? 0) - 2.5 * minute);
+  const then = new Date((sessionExpiry() ?? 0) - 2.5 * minute);
+  vi.setSystemTime(then);
+  server().clock.set(then.toISOString());
   vi.advanceTimersByTime(minute / 2);
 }
 
@@ -29,5 +31,37 @@ test('warns once for each session, also for one that was renewed', async () => {
   await server().signIn('admin');
   await nearTheEnd();
   expect(warn).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test.each([
+  ['a day ahead', 24 * 60 * minute],
+  ['a day behind', -24 * 60 * minute],
+])('a session ends by the time of the server, also where the clock is %s', async (_, wrong) => {
+  const right = Date.now();
+  server().clock.set(new Date(right).toISOString());
+  server().clock.freeze();
+  vi.setSystemTime(right + wrong);
+  await restoreSession();
+  const left = (sessionExpiry() ?? 0) - right;
+  const warn = vi.fn<() => void>();
+  const stop = watchSession(warn, () => false);
+  vi.advanceTimersByTime(minute);
+  expect([isSignedIn(), warn.mock.calls.length]).toEqual([true, 0]);
+  vi.setSystemTime(right + wrong + left - 2.5 * minute);
+  vi.advanceTimersByTime(minute / 2);
+  expect([isSignedIn(), warn.mock.calls.length]).toEqual([true, 1]);
+  vi.advanceTimersByTime(2 * minute);
+  expect(isSignedIn()).toBe(false);
+  stop();
+});
+
+test('behind a proxy that removes the time, the session ends by the clock of this computer', async () => {
+  server().faults.add({ kind: 'strip', headers: ['date'], operation: 'restoreSession' });
+  await restoreSession();
+  const stop = watchSession(vi.fn<() => void>(), () => false);
+  vi.setSystemTime((sessionExpiry() ?? 0) - minute);
+  vi.advanceTimersByTime(minute / 2);
+  expect(isSignedIn()).toBe(false);
   stop();
 });

@@ -1,3 +1,4 @@
+import { serverNow } from './server-clock';
 import { sessionExpiry, signOut } from './session';
 
 /** The interval of the session check; an interval instead of one long timer, so that it works after sleep. */
@@ -23,7 +24,7 @@ export function watchSession(warn: () => void, skip: () => boolean): () => void 
   const check = () => {
     const end = sessionExpiry();
     if (end === null || skip()) return;
-    const due = sessionDue(end, Date.now());
+    const due = sessionDue(end, serverNow());
     if (due === 'log-out') void signOut('expired');
     else if (due === 'warn' && warnedFor !== end) {
       warnedFor = end;

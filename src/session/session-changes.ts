@@ -1,8 +1,8 @@
 import { client, onUnauthorized } from '~/api/client';
 import { noteSignedInElsewhere } from './signed-in-elsewhere';
-import { expiryKey, storedExpiry } from './expiry';
+import { expiryKey } from './expiry';
 import { askToSignIn, asksToSignIn, settleSignIn } from './sign-in-again';
-import { isSignedIn, restoreSession, signedInUser, signOut } from './session';
+import { isSignedIn, restoreSession, signedInUser, signOut, someoneIsSignedIn } from './session';
 
 /** Calls whose 401.2 is about a password in the request, not about the session. */
 const aboutPasswords = /^\/v1\/(?:sessions|users\/reset|users\/\d+\/password)(?:\/|$)/;
@@ -22,8 +22,7 @@ async function takeUp(): Promise<void> {
 function onStorage(event: StorageEvent): void {
   if (event.key !== expiryKey && event.key !== null) return;
   if (asksToSignIn.get()) {
-    const end = storedExpiry();
-    if (end !== null && end > Date.now()) void takeUp();
+    if (someoneIsSignedIn()) void takeUp();
     else if (event.newValue === '0') void signOut('other-tab');
     return;
   }

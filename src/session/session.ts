@@ -5,6 +5,7 @@ import { ApiError, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
 import { untilStaying } from './page-unload';
+import { noteServerTime, serverNow } from './server-clock';
 
 /** Why a session ended here: logout, expired, ended in another tab, or no longer accepted by the server. */
 export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';
@@ -73,7 +74,8 @@ export class ServerTooOld extends Error {}
  * with one of them. Throws ApiError, and ServerTooOld.
  */
 async function readSession(): Promise<string | undefined> {
-  const { data } = await client.GET('/sessions/restore');
+  const { data, response } = await client.GET('/sessions/restore');
+  noteServerTime(response);
   tooOld = data !== undefined && 'csrf' in data;
   if (tooOld) throw new ServerTooOld();
   return data?.expiresAt;
@@ -128,8 +130,9 @@ const endOnOldServer = async (token: string): Promise<unknown> =>
 /** Signs in. Throws ApiError: 401.2 for a wrong email or password; and ServerTooOld. */
 export async function signIn(email: string, password: string): Promise<void> {
   dropEarly();
-  const { data } = await client.POST('/sessions', { body: { email, password } });
+  const { data, response } = await client.POST('/sessions', { body: { email, password } });
   if (!data) throw new ApiError({ kind: 'not-a-problem', status: 200 });
+  noteServerTime(response);
   try {
     await readSession();
   } catch (error) {
@@ -149,9 +152,9 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /** Whether another tab, or this one before a reload, has a session that has not expired. */
-export function someoneIsSignedIn(now: number): boolean {
+export function someoneIsSignedIn(): boolean {
   const end = storedExpiry();
-  return end !== null && end > now;
+  return end !== null && end > serverNow();
 }
 
 /**
@@ -162,7 +165,7 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   // A page that is left during its start must not end the session.
   if (reason === 'restore-failed') await untilStaying();
   if (expiresAt === null) return;
-  const expired = expiresAt <= Date.now();
+  const expired = expiresAt <= serverNow();
   const userId = user?.id ?? null;
   expiresAt = null;
   user = null;

@@ -72,7 +72,7 @@ export function LoginPage() {
   useEffect(() => {
     if (!signedInElsewhere()) return;
     const takeUp = async () => {
-      if (!someoneIsSignedIn(Date.now())) return;
+      if (!someoneIsSignedIn()) return;
       noteSignedInElsewhere(false);
       await restoreSession();
       if (isSignedIn()) await latestGoOn.current();

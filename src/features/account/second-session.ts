@@ -12,7 +12,7 @@ const refresh = {
 
 /** A browser has one session: warns before a second login if another tab has one. Out: whether it does. */
 export function refuseSecondSession(): boolean {
-  const taken = someoneIsSignedIn(Date.now());
+  const taken = someoneIsSignedIn();
   if (taken) alerts.info(msg`A user is already logged in. Refresh the page to continue.`, { action: refresh });
   return taken;
 }

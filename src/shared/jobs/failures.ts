@@ -1,8 +1,7 @@
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from '~/api/problem';
 
 /** True if the server was overloaded, and did nothing. */
-export const isOverloaded = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 429 || error.status === 503);
+export const isOverloaded = (error: unknown): boolean => error instanceof ApiError && error.isOverloaded;
 
 /** True if the result on the server is unknown. */
 export const isUnknown = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '~/api/problem';
 import {
   controlJobs,
   lost,
@@ -58,6 +59,23 @@ test.each([429, 503])('retries later after status %d, but limits the tries per i
   await calm();
   expect(job.snapshot()).toMatchObject({ phase: 'ended', counts: { refused: 1, done: 3 } });
   expect(job.of('i0')?.error).toMatchObject({ status });
+});
+
+test('an overloaded server is not asked before the time that it names', async () => {
+  const job = jobOf(1);
+  void job.start();
+  await calm();
+  call('i0').fail(new ApiError({ kind: 'not-a-problem', status: 503, retryAfter: 30_000 }));
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(underWay()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(underWay()).toEqual(['i0']);
+  // An hour would look like the end of the job.
+  call('i0').fail(new ApiError({ kind: 'not-a-problem', status: 503, retryAfter: 3_600_000 }));
+  await vi.advanceTimersByTimeAsync(120_000);
+  call('i0').done();
+  await calm();
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', counts: { done: 1 } });
 });
 
 test('a retried item has as many tries as the first time', async () => {

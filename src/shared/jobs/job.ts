@@ -1,4 +1,4 @@
-import { isLostAnswer } from '~/api/problem';
+import { ApiError, isLostAnswer } from '~/api/problem';
 import { afterTurn } from './after-turn';
 import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
 import { isNotSent, isOverloaded, isUnknown } from './failures';
@@ -47,6 +47,8 @@ export interface JobSnapshot {
 const mostTries = 4;
 /** Milliseconds before the first retry, doubled with each. */
 const firstDelay = 500;
+/** A server that asks for more is asked again all the same. */
+const longestDelay = 120_000;
 /** Milliseconds of work after which the page may handle events. */
 const turn = 24;
 
@@ -302,7 +304,7 @@ export class Job<Input, Data, Note> {
       this.parallelism.failed();
       this.put(entry, run.before);
       this.queue.unshift(entry);
-      return this.wait();
+      return this.wait(error);
     }
     entry.error = error;
     if (isLostAnswer(error)) this.parallelism.failed();
@@ -317,13 +319,16 @@ export class Job<Input, Data, Note> {
     } else if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
   }
 
-  /** Waits for the server, longer each time in a row. */
-  private wait(): void {
+  /** Waits for the server, longer each time in a row, and at least as long as it asks for. */
+  private wait(error: unknown): void {
     if (this.delayed !== undefined) return;
-    this.delayed = setTimeout(() => {
-      this.delayed = undefined;
-      this.fill();
-    }, this.delay);
+    this.delayed = setTimeout(
+      () => {
+        this.delayed = undefined;
+        this.fill();
+      },
+      Math.min(longestDelay, Math.max(this.delay, (error instanceof ApiError ? error.retryAfter : null) ?? 0)),
+    );
     this.delay *= 2;
   }
 

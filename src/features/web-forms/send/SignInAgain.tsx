@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { isProblem } from '~/api/problem';
-import { expiryKey, storedExpiry } from '~/session/expiry';
-import { restoreSession, signedInUser, signIn } from '~/session/session';
+import { expiryKey } from '~/session/expiry';
+import { restoreSession, signedInUser, signIn, someoneIsSignedIn } from '~/session/session';
 import { appConfig } from '~/shared/config/client-config';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
@@ -19,8 +19,7 @@ interface SignInAgainProps {
 function useSignInElsewhere(onSignedIn: () => void): void {
   useEffect(() => {
     const listener = ({ key }: StorageEvent) => {
-      const end = storedExpiry();
-      if (key === expiryKey && end !== null && end > Date.now()) void restoreSession().then(onSignedIn);
+      if (key === expiryKey && someoneIsSignedIn()) void restoreSession().then(onSignedIn);
     };
     window.addEventListener('storage', listener);
     return () => window.removeEventListener('storage', listener);
