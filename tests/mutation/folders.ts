@@ -1,19 +1,8 @@
-/**
- * The folders whose faults would lose or double answers, or give rights that nobody granted. A file belongs to the
- * longest folder that it is in.
- */
+/** The folders whose faults would lose or double answers, change what is compared, or give rights that nobody granted. */
 export const riskyFolders = [
-  'src/api',
-  'src/session',
   'src/shared/jobs',
   'src/shared/rows',
   'src/shared/csv',
-  'src/domain/entities',
-  'src/domain/exports',
-  'src/domain/roles',
-  'src/domain/row-index',
-  'src/domain/submissions',
-  'src/domain/xforms',
   'src/features/app-users',
   'src/features/entities/bulk',
   'src/features/entity-import',
@@ -27,11 +16,12 @@ export const riskyFolders = [
   'src/features/web-forms/keep',
   'src/features/web-forms/offline',
   'src/features/web-forms/send',
+  'src/domain/entities',
+  'src/domain/exports',
+  'src/domain/roles',
+  'src/domain/row-index',
+  'src/domain/submissions',
+  'src/domain/xforms',
+  'src/session',
+  'src/api',
 ] as const;
-
-/** The folder of the list that a file is counted in. */
-export function folderOf(file: string, folders: readonly string[]): string | undefined {
-  return folders
-    .filter((folder) => file.startsWith(`${folder}/`))
-    .reduce<string | undefined>((best, folder) => (best && best.length > folder.length ? best : folder), undefined);
-}

@@ -1,16 +1,17 @@
 /**
- * `npm run test:mutation -- [--folder PATH]… [--sample N] [--seed TEXT] [--out DIR]`: plants small faults, one at a
- * time, and tells how many the tests in Node notice (tests/README.md). Works on a copy outside of the working tree.
+ * `npm run test:mutation -- [--folder PATH]… [--sample N] [--seed TEXT]`: plants small faults, one at a time, and tells
+ * how many the tests notice (tests/README.md). Works on a copy outside of the working tree.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
+import { table } from '../helpers/table.ts';
 import { riskyFolders } from './folders.ts';
 import type { SampleOptions } from './plugins.ts';
-import { folderTable, survivorLines } from './report.ts';
+import { columns, folderLine, missedLines } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,15 +21,14 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'dist/mutation' },
   },
 });
-const folders = values.folder.map((folder) => folder.replace(/\/$/, ''));
-const size = Number(values.sample);
 if (!/^\d+$/.test(values.sample)) {
   process.stderr.write('--sample wants a whole number, 0 for all\n');
   process.exit(2);
 }
 const root = process.cwd();
-const sample: SampleOptions = { folders, size, seed: values.seed, root };
-const options: PartialStrykerOptions = {
+const sample: SampleOptions = { size: Number(values.sample), seed: values.seed, root };
+
+const optionsOf = (folder: string): PartialStrykerOptions => ({
   sample,
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
@@ -36,26 +36,36 @@ const options: PartialStrykerOptions = {
   ignorers: ['texts'],
   checkers: ['sample'],
   // Views are shown in a browser, and the tests there are too slow to repeat for each fault.
-  mutate: [...folders.map((folder) => `${folder}/**/*.ts`), '!src/**/*.test.ts', '!src/api/generated/**'],
+  mutate: [`${folder}/**/*.ts`, '!src/**/*.test.ts', '!src/api/generated/**'],
   ignorePatterns: ['/dist', '/docs', '/tests/e2e', '/tests/contract/recorded'],
   tempDirName: join(tmpdir(), 'alidade-mutation'),
   cleanTempDir: 'always',
   coverageAnalysis: 'perTest',
   concurrency: 1,
   dryRunTimeoutMinutes: 60,
-  // A slow machine is not a fault that was noticed.
+  // A slow machine must not count as a fault that was noticed.
   timeoutMS: 30_000,
   timeoutFactor: 4,
   disableTypeChecks: false,
   warnings: { unknownOptions: true, preprocessorErrors: true, unserializableOptions: true, slow: false },
   reporters: ['progress-append-only'],
   allowEmpty: true,
-};
+});
 
-const results = await new Stryker(options).runMutationTest();
-
-const summary = folderTable(results, folders, root);
-const survivors = survivorLines(results, root);
 mkdirSync(values.out, { recursive: true });
-writeFileSync(join(values.out, 'survivors.txt'), `${summary}\n\n${survivors.join('\n')}\n`);
-process.stdout.write(`${summary}\n\n${survivors.length} not noticed, listed in ${join(values.out, 'survivors.txt')}\n`);
+const missedFile = join(values.out, 'missed.txt');
+writeFileSync(missedFile, '');
+const lines: string[][] = [];
+for (const folder of values.folder.map((path) => path.replace(/\/$/, ''))) {
+  // One run per folder: its figure is there when it is done, and only its tests run.
+  const results = await new Stryker(optionsOf(folder)).runMutationTest();
+  lines.push(folderLine(folder, results));
+  appendFileSync(
+    missedFile,
+    missedLines(results, root)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  process.stdout.write(`${table(columns, lines)}\n\n`);
+}
+process.stdout.write(`What the tests did not notice is listed in ${missedFile}.\n`);
