@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutation -- [--folder PATH]… [--sample N] [--seed TEXT]`: plants small faults, one at a time, and tells
- * how many the tests notice (tests/README.md). Works on a copy outside of the working tree.
+ * `npm run test:mutation -- [--folder PATH]… [--sample N] [--seed TEXT] [--browser]`: plants small faults, one at a time,
+ * and tells how many the tests notice (tests/README.md). Works on a copy outside of the working tree.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,12 @@ const { values } = parseArgs({
     folder: { type: 'string', multiple: true, default: [...riskyFolders] },
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    browser: { type: 'boolean', default: false },
     out: { type: 'string', default: 'dist/mutation' },
   },
 });
+// Read by vitest.config.ts, in the processes that Stryker starts.
+if (values.browser) process.env['MUTATION_BROWSER'] = '1';
 if (!/^\d+$/.test(values.sample)) {
   process.stderr.write('--sample wants a whole number, 0 for all\n');
   process.exit(2);
@@ -35,8 +38,8 @@ const optionsOf = (folder: string): PartialStrykerOptions => ({
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'plugins.ts')],
   ignorers: ['texts'],
   checkers: ['sample'],
-  // Views are shown in a browser, and the tests there are too slow to repeat for each fault.
-  mutate: [`${folder}/**/*.ts`, '!src/**/*.test.ts', '!src/api/generated/**'],
+  // Views and their hooks are tested in a browser, which is too slow for that many faults.
+  mutate: [`${folder}/**/*.ts`, '!src/**/use-*.ts', '!src/**/*.test.ts', '!src/api/generated/**'],
   ignorePatterns: ['/dist', '/docs', '/tests/e2e', '/tests/contract/recorded'],
   tempDirName: join(tmpdir(), 'alidade-mutation'),
   cleanTempDir: 'always',
