@@ -60,12 +60,13 @@ const refuse = () => server().faults.add({ kind: 'problem', code: 401.2, operati
 test.each([
   ['logs out', '0', false],
   ['signs in', null, true],
-] as const)('another tab that %s ends the session here, and only here', (_, value, elsewhere) => {
+] as const)('another tab that %s ends the session here, and only here', async (_, value, elsewhere) => {
   const [userId, end] = [signedInUser()?.id, String(sessionExpiry())];
   stored.set(expiryKey, end);
   otherTab(value);
   expect(ended).toMatchObject([{ reason: 'other-tab', userId }]);
   expect([isSignedIn(), signedInUser(), signedInElsewhere()]).toEqual([false, undefined, elsewhere]);
+  await ended[0]?.told;
   expect(endsOnServer()).toEqual([]);
 });
 
@@ -99,6 +100,7 @@ test('who does not sign in again is signed out, without a call that the server w
   settleSignIn(false);
   await expect(reading).rejects.toMatchObject({ code: '401.2' });
   expect(reasons()).toEqual(['rejected']);
+  await ended[0]?.told;
   expect(endsOnServer()).toEqual([]);
 });
 
