@@ -219,7 +219,7 @@ test('20,000 submissions fit into the usual 5 million letters', async () => {
   );
   storeJobs();
   void job.start();
-  await vi.waitFor(() => expect(job.snapshot().counts.refused).toBeGreaterThan(1000));
+  await vi.waitFor(() => expect(job.snapshot().counts.refused).toBeGreaterThan(1000), { timeout: 20_000 });
   storeJobs();
   expect(all().length).toBeLessThan(3_000_000);
   job.stop();

@@ -1,0 +1,169 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getListPublicLinksQueryKey, listPublicLinks } from '~/api/generated/hooks/public-links';
+import { queryClient } from '~/api/query-client';
+import type { PublicLinkExtended } from '~/api/schema';
+import { restoreSession, signOut } from '~/session/session';
+import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { serveFetch } from '../../../tests/helpers/served';
+import { startCreation, startRevoking } from './jobs';
+import { knownLinks } from './queries';
+import { changeProperties, create, newestId, revoke } from './writes';
+
+/* Links give access to everybody who has them: none is created twice, and none is said to be revoked that still works. */
+
+const server = serveFetch();
+const form = { projectId: 1, xmlFormId: 'water_point' };
+const link = (displayName: string, once = false) => ({ displayName, once, properties: {} });
+const inList = () => listPublicLinks(form.projectId, form.xmlFormId);
+const namesOf = (links: readonly PublicLinkExtended[]) => links.map(({ displayName }) => displayName).toSorted();
+const openPage = async () => {
+  queryClient.setQueryData(getListPublicLinksQueryKey(form.projectId, form.xmlFormId), await inList());
+};
+const isStale = () =>
+  queryClient.getQueryState(getListPublicLinksQueryKey(form.projectId, form.xmlFormId))?.isInvalidated;
+
+let before: PublicLinkExtended[] = [];
+let one: PublicLinkExtended;
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(async () => {
+  queryClient.clear();
+  await restoreSession();
+  await openPage();
+  const id = await create(form, link('Clinic'));
+  await openPage();
+  before = await inList();
+  one = before.find((known) => known.id === id) as PublicLinkExtended;
+});
+afterEach(async () => {
+  forgetJobs();
+  await signOut('asked');
+});
+
+/** The links that were created in the test. */
+const created = async () => (await inList()).filter(({ id }) => !before.some((known) => known.id === id));
+const hasAccess = async (id = one.id) => (await inList()).find((known) => known.id === id)?.token !== null;
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { outcome?: string; code?: string }) => error.outcome ?? error.code,
+  );
+
+test('a link is what was asked for, and the list is read again', async () => {
+  await create(form, link('School', true));
+  await create(form, link('School'));
+  expect((await created()).map(({ displayName, once }) => [displayName, once]).toSorted()).toEqual([
+    ['School', false],
+    ['School', true],
+  ]);
+  expect(isStale()).toBe(true);
+});
+
+test('a creation with a lost answer finds its link, not an older one of the same name', async () => {
+  server().faults.add({ kind: 'offline', operation: 'createPublicLink' });
+  expect(await outcomeOf(create(form, link('Clinic')))).toBe('not-done');
+  expect([await created(), isStale()]).toEqual([[], true]);
+  server().faults.add({ kind: 'lost', operation: 'createPublicLink' });
+  const id = await create(form, link('Clinic'));
+  expect((await created()).map((made) => made.id)).toEqual([id]);
+});
+
+test('a creation with a lost answer is unknown without the list from before', async () => {
+  queryClient.clear();
+  expect(newestId(form)).toBeNull();
+  server().faults.add({ kind: 'lost', operation: 'createPublicLink' });
+  expect(await outcomeOf(create(form, link('Clinic')))).toBe('unknown');
+});
+
+test.each([
+  ['lost', 'done', false],
+  ['offline', 'not-done', true],
+] as const)('a revocation whose answer is %s is %s', async (kind, outcome, access) => {
+  server().faults.add({ kind, operation: 'deleteSession' });
+  expect(await outcomeOf(revoke(form, one))).toBe(outcome);
+  expect([await hasAccess(), knownLinks(form)?.find(({ id }) => id === one.id)?.token !== null]).toEqual([
+    access,
+    access,
+  ]);
+});
+
+test('a refused revocation is never reported as done', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
+  expect(await outcomeOf(revoke(form, one))).toBe('403.1');
+  expect(await hasAccess()).toBe(true);
+});
+
+test('a link that somebody else revoked counts as revoked', async () => {
+  expect((await server().request(`/v1/sessions/${one.token}`, { method: 'DELETE' })).ok).toBe(true);
+  expect(await outcomeOf(revoke(form, one))).toBe('done');
+});
+
+test('a change that the server refuses is not shown', async () => {
+  expect(await outcomeOf(changeProperties(form, one, { 'not a property': 'x' }))).not.toBe('done');
+  expect(knownLinks(form)?.find(({ id }) => id === one.id)?.properties).toEqual(one.properties);
+});
+
+const endOf = (job: AnyJob) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!job.isActive) resolve();
+    };
+    job.progress.subscribe(look);
+    look();
+  });
+/** Starts a job, and waits for its end. */
+async function run(start: () => void): Promise<AnyJob> {
+  start();
+  const job = currentJobs().at(-1);
+  if (!job) throw new Error('no job');
+  await endOf(job);
+  return job;
+}
+const createAll = (...names: string[]) => run(() => startCreation(form, names, true, 'Links'));
+const states = (job: AnyJob) => job.all().map(({ state }) => state);
+
+test('many links are created in the order of the list, also two of one name', async () => {
+  const job = await createAll('Anna', 'Bo', 'Anna');
+  expect(states(job)).toEqual(['done', 'done', 'done']);
+  const made = (await created()).toSorted((a, b) => a.id - b.id);
+  expect(made.map(({ displayName, once }) => [displayName, once])).toEqual([
+    ['Anna', true],
+    ['Bo', true],
+    ['Anna', true],
+  ]);
+});
+
+test('many links: a lost answer is looked up, and nothing is created twice', async () => {
+  server().faults.add({ kind: 'lost', operation: 'createPublicLink' });
+  const job = await createAll('Clinic', 'Clinic');
+  expect(states(job)).toEqual(['done', 'done']);
+  expect(namesOf(await created())).toEqual(['Clinic', 'Clinic']);
+});
+
+test('many links: stops if an answer stays lost, and a retry finds what was created', async () => {
+  server().faults.add({ kind: 'lost', operation: 'createPublicLink' });
+  server().faults.add({ kind: 'offline', operation: 'listPublicLinks' });
+  const job = await createAll('Clinic', 'Clinic', 'Bo');
+  expect(states(job)).toEqual(['unknown', 'waiting', 'waiting']);
+  await job.start();
+  expect(states(job)).toEqual(['unknown', 'done', 'done']);
+  await job.retry(['0']);
+  expect(states(job)).toEqual(['done', 'done', 'done']);
+  expect(namesOf(await created())).toEqual(['Bo', 'Clinic', 'Clinic']);
+});
+
+test('many links are revoked, those named and no other; a refused one keeps its access', async () => {
+  await createAll('Anna', 'Bo', 'Cem');
+  const [anna, bo, cem] = (await created()).toSorted((a, b) => a.id - b.id) as (PublicLinkExtended & {
+    token: string;
+  })[];
+  if (!anna || !bo || !cem) throw new Error('no links');
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
+  const job = await run(() => startRevoking(form, [anna, bo], 'Links'));
+  expect(states(job).toSorted()).toEqual(['done', 'refused']);
+  const access = await Promise.all([anna, bo, cem].map(({ id }) => hasAccess(id)));
+  expect([access.slice(0, 2).toSorted(), access[2]]).toEqual([[false, true], true]);
+  await job.retry();
+  expect(states(job)).toEqual(['done', 'done']);
+  expect(await Promise.all([anna, bo, cem].map(({ id }) => hasAccess(id)))).toEqual([false, false, true]);
+});
