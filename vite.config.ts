@@ -11,6 +11,7 @@ import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { palette } from './build/palette-css.ts';
 import { partOf, texts } from './build/texts.ts';
+import { licensesPath } from './src/shared/lib/product.ts';
 import { type Plugin, type ProxyOptions, type Rolldown, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -115,6 +116,8 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
           outDir: 'dist/client',
           target: 'es2023',
           reportCompressedSize: false,
+          // The help menu links to it.
+          license: { fileName: licensesPath.slice(1) },
           // The engine of forms is one package of 1.1 MB. tests/budget.ts measures what pages load.
           chunkSizeWarningLimit: 1300,
           modulePreload: { polyfill: false },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contentSecurityPolicy } from './http/content-security-policy';
+import { contentSecurityPolicy, filesPolicy } from './http/content-security-policy';
 import { demonstrationAccounts } from './server/accounts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -252,6 +252,53 @@ describe('the API', () => {
   it.each(['/v1/projects/%zz', '/v1/%zz', '/v1//projects'])('finds nothing at %s', async (path) => {
     const { status, body } = await getRaw(await start('--memory'), path);
     expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 404.1 })]);
+  });
+
+  it('sends files to be downloaded, in a policy where nothing runs', async () => {
+    const url = await start('--memory');
+    const headers = await signIn(url);
+    const post = async (path: string, body: string, type: string) => {
+      const answer = await fetch(`${url}v1/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type },
+        body,
+      });
+      expect([path, answer.status]).toEqual([path, 200]);
+    };
+    const files = [
+      ['page.html', 'text/html', '<script>alert(1)</script>'],
+      ['drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+      ['code.js', 'text/javascript', 'alert(1)'],
+      [
+        'page.xml',
+        'application/xhtml+xml',
+        '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>',
+      ],
+    ] as const;
+    const names = files.map((_, index) => `file${index}`);
+    await post('projects', '{"name":"Files"}', 'application/json');
+    await post(
+      'projects/1/forms?publish=true',
+      `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>F</h:title><model>
+      <instance><data id="f" version="1">${names.map((name) => `<${name}/>`).join('')}<meta><instanceID/></meta></data></instance>
+      ${names.map((name) => `<bind nodeset="/data/${name}" type="binary"/>`).join('')}</model></h:head><h:body/></h:html>`,
+      'application/xml',
+    );
+    const answers = files.map(([file], index) => `<file${index}>${file}</file${index}>`).join('');
+    await post(
+      'projects/1/forms/f/submissions',
+      `<data id="f" version="1">${answers}<meta><instanceID>uuid:1</instanceID></meta></data>`,
+      'application/xml',
+    );
+    for (const [name, type, content] of files) {
+      const path = `projects/1/forms/f/submissions/uuid%3A1/attachments/${name}`;
+      await post(path, content, type);
+      const answer = await fetch(`${url}v1/${path}`, { headers });
+      expect(await answer.text()).toBe(content);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toBe(filesPolicy);
+    }
   });
 
   it('refuses bodies over 100 MB before reading them', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, formsPages } from './content-security-policy';
+import { contentSecurityPolicy, filesPolicy, formsPages } from './content-security-policy';
 
 const guide = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
 const form = '/projects/1/forms/a%20b/submissions/new';
@@ -10,6 +10,7 @@ test('equals the policies of the deployment guide', () => {
     /map \$request_uri \$alidade_policy \{\s+"~([^"]+)" "([^"]+)";[^}]*default "([^"]+)";/.exec(guide) ?? [];
   expect(byDefault).toBe(contentSecurityPolicy('$request_id'));
   expect(forForms).toBe(contentSecurityPolicy('$request_id', form));
+  expect(guide).toContain(`"~^/v1/" "${filesPolicy}";`);
   const inGuide = new RegExp(pattern);
   const pages = [
     form,

@@ -43,3 +43,9 @@ export function contentSecurityPolicy(nonce: string, pathname = '/'): string {
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 }
+
+/**
+ * The policy of the API's answers: people's files are among them. Opened as a page, nothing in them loads or runs, and
+ * they do not belong to this site.
+ */
+export const filesPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -7,7 +7,7 @@ import {
   createServer as createHttpServer,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentSecurityPolicy } from './content-security-policy';
+import { contentSecurityPolicy, filesPolicy } from './content-security-policy';
 import type { Server } from '@mocks/server/server';
 import { providerPath } from '@mocks/server/auth/provider';
 import { isServed } from '@mocks/served';
@@ -39,7 +39,10 @@ const always = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
 };
-const forApi = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+/** Pages of a login at a provider, which lead to other sites. */
+const forPages = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const forApi = { ...always, 'content-security-policy': filesPolicy };
+const withPages = /^\/v1\/oidc\//;
 const forClient = (pathname: string, nonce: string) => ({
   ...always,
   'content-security-policy': contentSecurityPolicy(nonce, pathname),
@@ -76,13 +79,13 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
       const page = new Response(statisticsPage, {
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
       });
-      await send(message, answer, page, forApi);
+      await send(message, answer, page, forPages);
     } else if (pathname === providerPath && server.singleSignOn !== 'off') {
-      await send(message, answer, await server.provider(await toRequest(message, origin)), forApi);
+      await send(message, answer, await server.provider(await toRequest(message, origin)), forPages);
     } else if (isServed(pathname)) {
       // In deployments a proxy ends HTTPS and adds this header; here there is no proxy.
       const response = await server.fetch(await toRequest(message, origin), { secure: true });
-      await send(message, answer, response, forApi);
+      await send(message, answer, response, withPages.test(pathname) ? forPages : forApi);
     } else if (options.missingAssets?.has(assetName(pathname))) {
       refuse(answer, 503, 'This file is missing on purpose.');
     } else {

@@ -7,7 +7,15 @@ test.each([
   ['/', '', null],
   ['/', '#section', null],
   ['/', '#//evil.example', null],
+  ['/', '#/\\evil.example', null],
+  ['/', '#\\\\evil.example', null],
+  ['/', '#/.//evil.example', null],
+  ['/', '#/x/..//evil.example', null],
+  ['/', '#/\t/evil.example', null],
+  ['/', '#//[', null],
+  ['/', '#javascript:alert(1)', null],
+  ['/', '#/projects/1?a=//evil.example', '/projects/1?a=//evil.example'],
   ['/projects/1', '#/projects/2', null],
 ])('the old bookmark %s%s', (pathname, hash, path) => {
-  expect(legacyPath({ pathname, hash })).toBe(path);
+  expect(legacyPath({ pathname, hash, origin: 'https://data.example.org' })).toBe(path);
 });

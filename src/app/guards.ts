@@ -69,6 +69,10 @@ export const withSession: MiddlewareFunction = async ({ params }) => {
 };
 
 /** The path an old bookmark of the form `/#/projects/1` means, or null. */
-export function legacyPath({ pathname, hash }: { pathname: string; hash: string }): string | null {
-  return pathname === '/' && hash.startsWith('#/') && !hash.startsWith('#//') ? hash.slice(1) : null;
+export function legacyPath({ pathname, hash, origin }: Pick<Location, 'pathname' | 'hash' | 'origin'>): string | null {
+  const path = hash.slice(1);
+  if (pathname !== '/' || !path.startsWith('/') || !URL.canParse(path, origin)) return null;
+  // Browsers read "\" as "/", and two of them at the start as another host.
+  const url = new URL(path, origin);
+  return url.origin === origin && !url.pathname.startsWith('//') ? path : null;
 }

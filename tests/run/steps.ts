@@ -64,6 +64,7 @@ export const steps: readonly Step[] = [
     counts: 'command',
   },
   { name: 'unused', command: ['npm', 'run', '--silent', 'unused'], needs: ['codegen'], weight: 1, counts: 'command' },
+  { name: 'audit', command: ['node', 'tests/run/audit.ts'], needs: [], weight: 1, counts: 'command' },
   { name: 'catalogues', command: ['node', 'tests/run/catalogues.ts'], needs: [], weight: 1, counts: 'command' },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], needs: ['codegen'], weight: 1, counts: 'command' },
   vitest('integration', 1, ['codegen']),

@@ -4,7 +4,7 @@ import { type Locale, locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
-import { docsUrl, forumUrl } from '~/shared/lib/product';
+import { docsUrl, forumUrl, licensesPath } from '~/shared/lib/product';
 import { useStore } from '~/shared/screen/use-store';
 import { useNavigate } from 'react-router';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -16,7 +16,7 @@ import { visibleName } from '~/shared/lib/visible-name';
 
 const translateUrl = 'https://docs.getodk.org/contributing/';
 
-/** Documentation, forum and the server's version, each in a new tab; and the shortcuts. */
+/** Documentation, forum, the server's version and the licenses of what Alidade contains, each in a new tab; and the shortcuts. */
 export function HelpItems() {
   return (
     <>
@@ -28,6 +28,9 @@ export function HelpItems() {
       </MenuLink>
       <MenuLink href="/version.txt">
         <Trans>Version</Trans>
+      </MenuLink>
+      <MenuLink href={licensesPath}>
+        <Trans>Licenses</Trans>
       </MenuLink>
       <MenuAction onSelect={() => overlay.set('keys')}>
         <Trans>Keyboard shortcuts</Trans> <kbd className="menu-keys">?</kbd>

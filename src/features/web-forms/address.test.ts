@@ -36,5 +36,25 @@ test('reads answers to begin with, but not for a submission that exists', () => 
 test('returns to web pages only', () => {
   const returning = (url: string) => read(`/f/k7Qd?st=t&returnUrl=${encodeURIComponent(url)}`)?.returnUrl;
   expect(returning('https://example.org/thanks')).toBe('https://example.org/thanks');
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', '/relative', '']) expect(returning(url)).toBeNull();
+  for (const url of [
+    'javascript:alert(1)',
+    ' JaVa\nScRiPt:alert(1)',
+    'vbscript:x',
+    'data:text/html,x',
+    'blob:https://example.org/5f2c',
+    'file:///etc/passwd',
+    'view-source:https://example.org',
+    'intent://example.org#Intent;end',
+    '//example.org',
+    '/relative',
+    '',
+  ])
+    expect([url, returning(url)]).toEqual([url, null]);
+});
+
+test('tells only the origin that embeds the form', () => {
+  const parent = (url: string) => read(`/f/k7Qd?parentWindowOrigin=${encodeURIComponent(url)}`)?.parentOrigin;
+  expect(parent('https://example.org/page?x=1')).toBe('https://example.org');
+  for (const url of ['*', 'null', '/', '', 'javascript:alert(1)', 'data:text/html,x', 'file:///x'])
+    expect([url, parent(url)]).toEqual([url, null]);
 });

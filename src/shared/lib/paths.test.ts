@@ -21,6 +21,18 @@ test.each([
   ['/wf/f/abc?st=1#q', '/f/abc?st=1#q', true],
   ['/wf//evil.example/x', '/', false],
   ['/.//evil.example/x', '/', false],
+  ['/\\evil.example/x', '/', false],
+  ['\\\\evil.example/x', '/', false],
+  ['/\t/evil.example/x', '/', false],
+  ['/v1/..//evil.example/x', '/', false],
+  ['/wf/\\evil.example/x', '/', false],
+  ['/wf/%2e%2e//evil.example/x', '/', false],
+  ['https://data.example.org@evil.example/x', '/', false],
+  ['https://data.example.org.evil.example/x', '/', false],
+  ['http://data.example.org/projects/2', '/', false],
+  [' java\nscript:alert(1)', '/', false],
+  ['data:text/html,<script>alert(1)</script>', '/', false],
+  ['blob:https://data.example.org/5f2c', '/', false],
 ])('next %j leads to %j', (next, path, document) => {
   expect(resolveNext(next, origin)).toEqual({ path, document });
 });

@@ -123,8 +123,8 @@ export function resolveNext(next: string | null, origin: string): { path: string
   // The part after this mark is a page of the forms application.
   const form = url.pathname.startsWith('/wf/');
   const path = (form ? url.pathname.slice('/wf'.length) : url.pathname) + url.search + url.hash;
-  // Two slashes would lead to another host.
-  if (path.startsWith('//')) return home;
+  // Two slashes would lead to another host; the path of a blob's address begins with its origin.
+  if (!/^\/(?!\/)/.test(path)) return home;
   return {
     path,
     document: form || url.pathname === '/v1' || url.pathname.startsWith('/v1/') || url.pathname.startsWith('/-/'),

@@ -5,5 +5,8 @@ export const productName = 'Alidade';
 export const docsUrl = 'https://docs.getodk.org/central-intro/';
 export const forumUrl = 'https://forum.getodk.org/';
 
+/** The licenses of everything that the build contains, a file that it writes. */
+export const licensesPath = '/licenses.txt';
+
 /** The release whose news are shown once, as named in the changelog (and the preference `whatsNewDismissed`). */
 export const release = '2026.2';

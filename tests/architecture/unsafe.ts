@@ -1,0 +1,80 @@
+/** Finds code that makes elements or code of texts, stores something new in the browser, or writes to the console. */
+import { isTest, type Source } from './sources.ts';
+
+interface Rule {
+  what: string;
+  pattern: RegExp;
+  /** The files that may, with the reason, or what they store. */
+  allowed: Readonly<Record<string, string>>;
+}
+
+const rules: readonly Rule[] = [
+  {
+    what: 'makes elements of a text: build nodes, or render it with React',
+    pattern:
+      /\b(?:innerHTML|outerHTML|srcdoc|srcDoc|insertAdjacentHTML|createContextualFragment|dangerouslySetInnerHTML|setHTMLUnsafe)\b|\bdocument\.write/,
+    allowed: {},
+  },
+  {
+    what: 'makes code of a text',
+    pattern: /\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*['"`]|['"`]javascript:/,
+    allowed: {},
+  },
+  {
+    what: 'reads HTML: only to take its words out of it',
+    pattern: /['"`]text\/html['"`]/,
+    allowed: { 'src/features/web-forms/FormText.tsx': 'the words of markup in a label' },
+  },
+  {
+    what: 'posts a message to any origin',
+    pattern: /\bpostMessage\([^)]*,\s*['"`]\*['"`]/,
+    allowed: {},
+  },
+  {
+    what: 'stores something in the browser: say here what, and that it is no secret',
+    pattern: /\b(?:localStorage|sessionStorage|indexedDB\.open|caches\.open|writeStorage\()/,
+    allowed: {
+      'src/app/Root.tsx': 'places of lists that were scrolled',
+      'src/app/shell/SavedDrafts.tsx': 'only looks whether there are saved drafts',
+      'src/domain/row-index/store/index-store.ts': 'rows of forms and lists, on request, until the log-out',
+      'src/features/entity-import/import-database.ts': 'the file of an import that runs',
+      'src/features/web-forms/device.ts': 'a made-up id of this browser',
+      'src/features/web-forms/keep/kept-store.ts': 'answers that are not sent yet',
+      'src/features/web-forms/keep/last-answers.ts': 'answers of the last second before the page is left',
+      'src/features/web-forms/offline/snapshot.ts': 'forms for work without a network, with the token of their link',
+      'src/features/web-forms/offline/worker.ts': 'the code of the offline page',
+      'src/features/web-forms/send/once.ts': 'that a form was sent',
+      'src/i18n/i18n.ts': 'the language',
+      'src/session/denied-pages.ts': 'addresses that were denied',
+      'src/session/expiry.ts': 'when the session ends',
+      'src/session/seen-release.ts': 'what the server lacks',
+      'src/shared/address/places-after-reload.ts': 'places on pages',
+      'src/shared/jobs/job-list.ts': 'unfinished jobs: ids and choices',
+      'src/shared/lib/filled-forms.ts': 'only deletes',
+      'src/shared/lib/saved-drafts.ts': 'input of forms that are no forms of passwords',
+      'src/shared/lib/storage.ts': 'what the others here give it',
+      'src/shared/ui/theme/theme.ts': 'the theme',
+    },
+  },
+  {
+    what: 'writes to the console, where a secret could be read over a shoulder',
+    pattern: /\bconsole\.\w+\(/,
+    allowed: { 'src/app/error-pages/RouteErrorPage.tsx': 'a fault of our own code' },
+  },
+];
+
+const isCode = ({ path }: Source): boolean => path.startsWith('src/') && !isTest(path);
+
+/** "path: what" for every file that does something which is not allowed there. */
+export const unsafeFaults = (source: Source): string[] =>
+  isCode(source)
+    ? rules
+        .filter(({ pattern, allowed }) => pattern.test(source.text) && !(source.path in allowed))
+        .map(({ what }) => `${source.path}: ${what}`)
+    : [];
+
+/** Files that are allowed what they do not do. */
+export const needlessExceptions = (sources: readonly Source[]): string[] =>
+  rules.flatMap(({ pattern, allowed }) =>
+    Object.keys(allowed).filter((path) => !sources.some((source) => source.path === path && pattern.test(source.text))),
+  );
