@@ -9,6 +9,7 @@ import { Archive, batches, streamOf } from '@mocks/server/exports/streams';
 import {
   type RepeatTable,
   type SubmissionTables,
+  type TableOptions,
   layOut,
   readAnswers,
   readTables,
@@ -55,6 +56,7 @@ interface Export {
   readonly fields: readonly FormField[];
   readonly groupPaths: boolean;
   readonly splits: boolean;
+  readonly leavesRepeatsOut: boolean;
   readonly now: number;
 }
 
@@ -142,13 +144,13 @@ async function knownAnswers({ tables, submissions }: Export): Promise<Map<string
   return new Map(Array.from(found, ([path, values]) => [path, [...values].toSorted(byCodePoint)]));
 }
 
-const layoutOf = async (out: Export, rootOnly: boolean): Promise<SubmissionTables> =>
-  layOut(out.fields, { groupPaths: out.groupPaths, rootOnly, answers: out.splits ? await knownAnswers(out) : null });
+const layoutOf = async (out: Export, repeats: TableOptions['repeats']): Promise<SubmissionTables> =>
+  layOut(out.fields, { groupPaths: out.groupPaths, repeats, answers: out.splits ? await knownAnswers(out) : null });
 
 const headLine = (layout: SubmissionTables): string => csvLine(['SubmissionDate', ...layout.header, ...systemHeader]);
 
 async function* csv(out: Export): AsyncGenerator<Uint8Array> {
-  const layout = await layoutOf(out, true);
+  const layout = await layoutOf(out, out.leavesRepeatsOut ? 'none' : 'columns');
   yield encoder.encode(headLine(layout));
   for await (const batch of batches(out.submissions)) {
     let text = '';
@@ -198,7 +200,7 @@ function isAuditOf({ xml }: SubmissionDefRow, name: string): boolean {
 
 async function* archive(out: Export, withMedia: boolean): AsyncGenerator<Uint8Array> {
   const { xmlFormId } = out.source.form;
-  const layout = await layoutOf(out, false);
+  const layout = await layoutOf(out, 'tables');
   const zip = new Archive(out.now);
   const root = zip.file(`${safeFileName(xmlFormId)}.csv`);
   root.push(encoder.encode(headLine(layout)));
@@ -294,6 +296,7 @@ async function prepare(
           : [],
       groupPaths: !isFalse(query.groupPaths),
       splits: isTrue(query.splitSelectMultiples),
+      leavesRepeatsOut: ctx.behaves('leavesRepeatsOut'),
       now: Date.parse(ctx.now()),
     }),
   };
