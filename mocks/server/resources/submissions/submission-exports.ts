@@ -20,7 +20,7 @@ import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/se
 import type { FormField } from '@mocks/server/xforms/fields';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { expectedFiles } from '@mocks/server/xforms/submission-files';
-import { xformOf } from '@mocks/server/resources/forms/form-rows';
+import { draftDef, xformOf } from '@mocks/server/resources/forms/form-rows';
 import { systemValues } from '@mocks/server/resources/odata/odata-rows';
 import { stateOf } from './submission-rows';
 import { exportSourceAt, selectSubmissions } from './submission-selection';
@@ -278,6 +278,7 @@ async function prepare(
   const { tables } = ctx;
   const query: Query = named;
   const source = exportSourceAt(tables, auth, path, draft);
+  const def = source.def ?? (ctx.behaves('exportsPublished') ? null : draftDef(tables, source.form));
   const { rows } = selectSubmissions(tables, source, { filter: filterOf(query) }, ctx.now());
   const etag = eventHash(ctx, rows.map(stateOf));
   if (isKnown(etag, headers)) return { etag, source, out: null };
@@ -289,11 +290,7 @@ async function prepare(
       source,
       decryptor: await createDecryptor(tables, passphrases),
       submissions: rows,
-      fields: isTrue(query.deletedFields)
-        ? allFields(tables, source.form)
-        : source.def
-          ? xformOf(source.def).fields
-          : [],
+      fields: isTrue(query.deletedFields) ? allFields(tables, source.form) : def ? xformOf(def).fields : [],
       groupPaths: !isFalse(query.groupPaths),
       splits: isTrue(query.splitSelectMultiples),
       leavesRepeatsOut: ctx.behaves('leavesRepeatsOut'),
