@@ -31,6 +31,8 @@ export function raw(method: string, path: string, { as, headers = {}, body }: Ra
         method,
         path,
         timeout: limit,
+        // A connection of its own: the server may have closed an idle one while a test was busy.
+        agent: false,
         headers: {
           ...(as?.by === 'token' ? { authorization: `Bearer ${as.token}` } : {}),
           ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),

@@ -11,8 +11,8 @@ import type { Cell } from './csv';
 export interface TableOptions {
   /** Without it column names leave out the groups. */
   readonly groupPaths: boolean;
-  /** Only the table of submissions, without repeats. */
-  readonly rootOnly: boolean;
+  /** What repeats are: tables of their own, left out, or empty columns of the table of submissions, as older servers do. */
+  readonly repeats: 'tables' | 'none' | 'columns';
   /** The known answers of each select-multiple question, by path; each becomes a column of 0 and 1. */
   readonly answers: ReadonlyMap<string, readonly string[]> | null;
 }
@@ -45,7 +45,7 @@ const placeParts = ['Latitude', 'Longitude', 'Altitude', 'Accuracy'];
 /** The tables of a form, without the columns that the server adds. */
 export function layOut(
   fields: readonly FormField[],
-  { groupPaths, rootOnly, answers }: TableOptions,
+  { groupPaths, repeats: kind, answers }: TableOptions,
 ): SubmissionTables {
   const root: RepeatTable = { name: '', path: '', header: [] };
   const repeats: RepeatTable[] = [];
@@ -57,8 +57,8 @@ export function layOut(
   for (const field of fields) {
     const { path, name, type } = field;
     while (stack.length > 1 && !path.startsWith(`${stack.at(-1)?.path}/`)) stack.pop();
-    if (rootOnly && left !== null && path.startsWith(`${left}/`)) continue;
-    if (rootOnly && type === 'repeat') {
+    if (kind === 'none' && left !== null && path.startsWith(`${left}/`)) continue;
+    if (kind !== 'tables' && type === 'repeat') {
       left = path;
       continue;
     }

@@ -9,6 +9,7 @@ import { Archive, batches, streamOf } from '@mocks/server/exports/streams';
 import {
   type RepeatTable,
   type SubmissionTables,
+  type TableOptions,
   layOut,
   readAnswers,
   readTables,
@@ -19,7 +20,7 @@ import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/se
 import type { FormField } from '@mocks/server/xforms/fields';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { expectedFiles } from '@mocks/server/xforms/submission-files';
-import { xformOf } from '@mocks/server/resources/forms/form-rows';
+import { draftDef, xformOf } from '@mocks/server/resources/forms/form-rows';
 import { systemValues } from '@mocks/server/resources/odata/odata-rows';
 import { stateOf } from './submission-rows';
 import { exportSourceAt, selectSubmissions } from './submission-selection';
@@ -55,6 +56,7 @@ interface Export {
   readonly fields: readonly FormField[];
   readonly groupPaths: boolean;
   readonly splits: boolean;
+  readonly leavesRepeatsOut: boolean;
   readonly now: number;
 }
 
@@ -142,13 +144,13 @@ async function knownAnswers({ tables, submissions }: Export): Promise<Map<string
   return new Map(Array.from(found, ([path, values]) => [path, [...values].toSorted(byCodePoint)]));
 }
 
-const layoutOf = async (out: Export, rootOnly: boolean): Promise<SubmissionTables> =>
-  layOut(out.fields, { groupPaths: out.groupPaths, rootOnly, answers: out.splits ? await knownAnswers(out) : null });
+const layoutOf = async (out: Export, repeats: TableOptions['repeats']): Promise<SubmissionTables> =>
+  layOut(out.fields, { groupPaths: out.groupPaths, repeats, answers: out.splits ? await knownAnswers(out) : null });
 
 const headLine = (layout: SubmissionTables): string => csvLine(['SubmissionDate', ...layout.header, ...systemHeader]);
 
 async function* csv(out: Export): AsyncGenerator<Uint8Array> {
-  const layout = await layoutOf(out, true);
+  const layout = await layoutOf(out, out.leavesRepeatsOut ? 'none' : 'columns');
   yield encoder.encode(headLine(layout));
   for await (const batch of batches(out.submissions)) {
     let text = '';
@@ -198,7 +200,7 @@ function isAuditOf({ xml }: SubmissionDefRow, name: string): boolean {
 
 async function* archive(out: Export, withMedia: boolean): AsyncGenerator<Uint8Array> {
   const { xmlFormId } = out.source.form;
-  const layout = await layoutOf(out, false);
+  const layout = await layoutOf(out, 'tables');
   const zip = new Archive(out.now);
   const root = zip.file(`${safeFileName(xmlFormId)}.csv`);
   root.push(encoder.encode(headLine(layout)));
@@ -276,6 +278,7 @@ async function prepare(
   const { tables } = ctx;
   const query: Query = named;
   const source = exportSourceAt(tables, auth, path, draft);
+  const def = source.def ?? (ctx.behaves('exportsPublished') ? null : draftDef(tables, source.form));
   const { rows } = selectSubmissions(tables, source, { filter: filterOf(query) }, ctx.now());
   const etag = eventHash(ctx, rows.map(stateOf));
   if (isKnown(etag, headers)) return { etag, source, out: null };
@@ -287,13 +290,10 @@ async function prepare(
       source,
       decryptor: await createDecryptor(tables, passphrases),
       submissions: rows,
-      fields: isTrue(query.deletedFields)
-        ? allFields(tables, source.form)
-        : source.def
-          ? xformOf(source.def).fields
-          : [],
+      fields: isTrue(query.deletedFields) ? allFields(tables, source.form) : def ? xformOf(def).fields : [],
       groupPaths: !isFalse(query.groupPaths),
       splits: isTrue(query.splitSelectMultiples),
+      leavesRepeatsOut: ctx.behaves('leavesRepeatsOut'),
       now: Date.parse(ctx.now()),
     }),
   };
