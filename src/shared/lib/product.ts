@@ -5,5 +5,5 @@ export const productName = 'Alidade';
 export const docsUrl = 'https://docs.getodk.org/central-intro/';
 export const forumUrl = 'https://forum.getodk.org/';
 
-/** The release whose news are shown once, as named in the changelog (and the preference `whatsNewDismissed`). */
+/** The release of servers whose news are shown once; the preference `whatsNewDismissed` is shared with other clients. */
 export const release = '2026.2';
