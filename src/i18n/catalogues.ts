@@ -68,6 +68,8 @@ const areas = {
   'row-index': ['src/domain/row-index'],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
+  // For a notice only, which loads it with its code.
+  'settings-notice': ['src/app/shell/notices/settings'],
   account: ['src/features/account/password', 'src/domain/account'],
   system: ['src/features/system', 'src/shared/rows/RefreshButton.tsx', 'src/domain/roles/roles.ts'],
   users: ['src/features/users', 'src/domain/roles', 'src/shared/lists'],

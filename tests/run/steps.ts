@@ -40,6 +40,17 @@ const asRelease = (release: string): Step => ({
 
 const built = { ALIDADE_BUILT: '1' };
 
+/** The application behind a web server, as docs/deploying.md has it. */
+const behind = (program: string): Step => ({
+  name: program,
+  command: ['node', 'tests/web-servers/run.ts', program],
+  needs: ['build', 'chromium'],
+  weight: 2,
+  counts: 'playwright',
+  runAgain: true,
+  environment: built,
+});
+
 export const steps: readonly Step[] = [
   { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen'], needs: [], weight: 1, counts: 'command' },
   // Put the longest step of one place first; shorter ones run beside it.
@@ -79,15 +90,8 @@ export const steps: readonly Step[] = [
     shown: true,
     environment: built,
   },
-  {
-    name: 'nginx',
-    command: ['node', 'tests/nginx/run.ts'],
-    needs: ['build', 'chromium'],
-    weight: 2,
-    counts: 'playwright',
-    runAgain: true,
-    environment: built,
-  },
+  behind('nginx'),
+  behind('caddy'),
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],

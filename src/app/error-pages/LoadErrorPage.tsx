@@ -13,7 +13,7 @@ export function LoadErrorPage() {
     <FramelessPage title={<Trans>{productName} could not start</Trans>}>
       <div role="alert">
         <p>
-          <Trans>A file that it needs from the server could not be loaded.</Trans>
+          <Trans>A file that it needs from the server could not be loaded.</Trans> <code>/client-config.json</code>
         </p>
         <p>{reasonText(loadError, i18n)}</p>
       </div>

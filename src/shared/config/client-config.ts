@@ -1,6 +1,7 @@
 import { client } from '~/api/client';
 import { ApiError } from '~/api/problem';
-import type { ClientConfig } from '~/api/schema';
+import type { ClientConfigMap } from '~/api/schema';
+import { checkSettings, type ConfigFault, describeFault } from './config-faults';
 
 /** The configuration of the installation, with all defaults. */
 export interface AppConfig {
@@ -10,8 +11,10 @@ export interface AppConfig {
   showsFeedbackButton: boolean;
   devTools: boolean;
   statisticsUrl: string | null;
-  /** Tiles under maps, as the file names them: checked where they are used. */
-  map: unknown;
+  /** Tiles under maps. */
+  map: ClientConfigMap | null;
+  /** Mistakes in the file. The defaults count in their place. */
+  faults: readonly ConfigFault[];
   /** Why the file could not be loaded; then nothing else is reliable. */
   loadError: ApiError | null;
 }
@@ -24,6 +27,7 @@ const defaults: AppConfig = {
   devTools: false,
   statisticsUrl: null,
   map: null,
+  faults: [],
   loadError: null,
 };
 
@@ -32,38 +36,18 @@ let config: AppConfig = defaults;
 /** The current configuration: defaults until loadClientConfig has settled. */
 export const appConfig = (): AppConfig => config;
 
-/** A link from the file is only used when it is safe to follow. */
-function webAddress(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
-  return protocol === 'https:' || protocol === 'http:' ? value : null;
+/** The configuration that a file gives. In: its content. */
+export function readConfig(text: string): AppConfig {
+  const { settings, faults } = checkSettings(text);
+  return { ...defaults, ...settings, home: { ...defaults.home, ...settings.home }, faults };
 }
 
-/** Deep-merges a parsed file over the defaults; anything but an object gives the defaults. */
-export function mergeConfig(file: unknown): AppConfig {
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) return defaults;
-  const given: ClientConfig = file;
-  return {
-    ...defaults,
-    ...given,
-    home: { ...defaults.home, ...given.home },
-    statisticsUrl: webAddress(given.statisticsUrl),
-    map: given.map ?? null,
-    loadError: null,
-  };
-}
-
-/** Fetches /client-config.json once. Never throws: a failure is stored as `loadError`. */
+/** Fetches /client-config.json once. Never throws: a failure is stored as `loadError`, mistakes as `faults`. */
 export async function loadClientConfig(): Promise<AppConfig> {
   try {
     const { data } = await client.GET('/client-config.json', { baseUrl: location.origin, parseAs: 'text' });
-    let file: unknown;
-    try {
-      file = JSON.parse(data ?? '');
-    } catch {
-      file = null;
-    }
-    config = mergeConfig(file);
+    config = readConfig(data ?? '');
+    for (const fault of config.faults) console.error(`/client-config.json: ${describeFault(fault)}`);
   } catch (error) {
     config = {
       ...defaults,

@@ -8,5 +8,5 @@ export const forumUrl = 'https://forum.getodk.org/';
 /** The licenses of everything that the build contains, a file that it writes. */
 export const licensesPath = '/licenses.txt';
 
-/** The release whose news are shown once, as named in the changelog (and the preference `whatsNewDismissed`). */
+/** The release of servers whose news are shown once; the preference `whatsNewDismissed` is shared with other clients. */
 export const release = '2026.2';

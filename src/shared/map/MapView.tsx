@@ -91,7 +91,7 @@ function useTiles(map: PlaceMap | null) {
     const load = async () => {
       const { tilesOf } = await import('./tiles');
       const tiles = tilesOf(config);
-      if (!current || !tiles) return;
+      if (!current) return;
       map.setTiles(tiles.layer);
       setAttribution(tiles.attribution);
     };

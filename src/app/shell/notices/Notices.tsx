@@ -34,6 +34,12 @@ const AnalyticsNotice = ifLoaded(
   'AnalyticsNotice',
 );
 
+// Few have it, and it has many texts.
+const SettingsNotice = ifLoaded(
+  () => withTexts(import('./settings/SettingsNotice'), 'settings-notice'),
+  'SettingsNotice',
+);
+
 /** All notices of the application. */
 export function Notices() {
   const user = useCurrentUser();
@@ -45,6 +51,7 @@ export function Notices() {
   return (
     <>
       <VersionNotice />
+      {appConfig().faults.length > 0 && can(user, 'config.set') && <SettingsNotice />}
       {asks && <AnalyticsNotice />}
     </>
   );

@@ -1,39 +1,24 @@
-/** The application behind the nginx example of docs/deploying.md, in front of the embedded server. */
+/** The application behind each example of docs/deploying.md, in front of the embedded server: the project says which. */
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { contentSecurityPolicy, filesPolicy, noncePlace } from '@mocks/http/content-security-policy';
-import { type AppServer, startAppServer } from '../helpers/app-server.ts';
 import { root } from '../helpers/bin.ts';
 import { formWithFiles } from '../helpers/form-with-files.ts';
-import { screensOf, signInToApi, untilQuiet } from '../helpers/screens.ts';
-import { expect, test as journey } from '../e2e/fixtures.ts';
-import { heading, householdApi, householdSurvey } from '../e2e/pages.ts';
+import { signInToApi } from '../helpers/screens.ts';
+import { expect } from '../e2e/fixtures.ts';
+import { heading, householdApi, householdSurvey, lakeRegion } from '../e2e/pages.ts';
+import { type PageGroup, pageGroups, pagesOf } from '../e2e/page-table.ts';
 import { formHeaders, newestSubmission, publicLink, sendButton } from '../e2e/web-form-steps.ts';
-import { type Nginx, startNginx } from './nginx.ts';
-
-const test = journey.extend<object, { backend: AppServer; nginx: Nginx }>({
-  backend: [
-    async ({ seed }, use) => {
-      const backend = await startAppServer({ seed });
-      await use(backend);
-      await backend.stop();
-    },
-    { scope: 'worker' },
-  ],
-  nginx: [
-    async ({ backend }, use) => {
-      const nginx = await startNginx(backend.url);
-      await use(nginx);
-      await nginx.stop();
-    },
-    { scope: 'worker' },
-  ],
-  app: [async ({ backend, nginx }, use) => use({ ...backend, url: nginx.url }), { scope: 'worker' }],
-});
+import { test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
+
+interface FileOfSubmission {
+  name: string;
+  exists: boolean;
+}
 
 const client = `${root}dist/client/`;
 const question = (page: Page) => page.locator('main .fill-question').first();
@@ -55,30 +40,33 @@ const rawAnswer = (address: string, encoding: string) =>
     }).on('error', reject);
   });
 
-/** Only asking says whether a form has a draft. */
-const expected = /^404 GET \/v1\/projects\/\d+\/forms\/[^/]+\/draft$/;
+/** What a page that opens is refused without harm: only asking tells whether there is a draft, a session or a decision. */
+const expected =
+  /^(404 GET \/v1\/(projects\/\d+\/forms\/[^/]+\/draft|config\/analytics)|40[14] GET \/v1\/sessions\/restore)$/;
 
-test('every page of the application opens, nothing is refused, and no request fails', async ({ page, app }) => {
-  test.slow();
-  const failed: string[] = [];
-  page.on('response', (response) => {
-    const line = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`;
-    if (response.status() >= 400 && !expected.test(line)) failed.push(line);
-  });
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') failed.push(`${reason} ${request.url()}`);
-  });
-  const screens = await screensOf(app, await signInToApi(app));
-  for (const screen of screens.filter(({ anonymous }) => anonymous !== true)) {
-    await test.step(screen.name, async () => {
-      await page.goto(screen.path);
-      await screen.ready(page);
-      await untilQuiet(page, 200);
+for (const [group, role] of Object.entries(pageGroups) as [PageGroup, (typeof pageGroups)[PageGroup]][])
+  test.describe(`every page: ${group}`, () => {
+    test.use({ role });
+
+    test('opens, nothing is refused, and no request fails', async ({ page }) => {
+      test.slow();
+      const failed: string[] = [];
+      let denied = false;
+      page.on('response', (response) => {
+        const line = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`;
+        if (response.status() >= 400 && !expected.test(line) && !denied) failed.push(line);
+      });
+      page.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? '';
+        if (reason !== 'net::ERR_ABORTED') failed.push(`${reason} ${request.url()}`);
+      });
+      for (const { name, open, path } of await pagesOf(page, group)) {
+        denied = path.startsWith('/dl/');
+        await test.step(name, open);
+      }
+      expect(failed).toEqual([]);
     });
-  }
-  expect(failed).toEqual([]);
-});
+  });
 
 test('every page with a form computes it', async ({ page, pageOf, request }) => {
   test.slow();
@@ -103,7 +91,7 @@ test('every page with a form computes it', async ({ page, pageOf, request }) => 
   for (const once of [true, false]) {
     const created = await request.post(`${householdApi}/public-links`, {
       headers,
-      data: { displayName: 'Behind nginx', once },
+      data: { displayName: 'Behind a web server', once },
     });
     expect(created.status()).toBe(200);
     for (const action of once ? [''] : ['', '/new', '/preview', '/offline']) {
@@ -172,7 +160,7 @@ test('an address is answered by the page with its own policy', async ({ request 
   for (const path of paths) {
     const answer = await request.get(path);
     const sent = answer.headers()['content-security-policy'] ?? '';
-    const nonce = /'nonce-(\w{32})'/.exec(sent)?.[1] ?? 'none';
+    const nonce = /'nonce-([\w-]{32,36})'/.exec(sent)?.[1] ?? 'none';
     const page = index.replace(noncePlace, nonce);
     expect([path, answer.status(), await answer.text()]).toEqual([path, 200, page]);
     expect([path, sent]).toEqual([path, contentSecurityPolicy(nonce, path.replace(/\?.*/, ''))]);
@@ -182,37 +170,89 @@ test('an address is answered by the page with its own policy', async ({ request 
   }
   expect(nonces.size).toBe(paths.length);
   expect(await (await request.get('/client-config.json')).json()).toEqual({});
-  expect(await (await request.get('/version.txt')).text()).toContain('(v2026.2.1)');
+  expect(await (await request.get('/version.txt')).text()).toContain('server (v2026.2.1)');
 });
 
-test('the compressed files of the build are sent as they are', async ({ nginx }) => {
+test('the compressed files of the build are sent as they are', async ({ webServer }) => {
   const path = compressedAsset();
   const plain = readFileSync(client + path);
   const encodings = { gzip: ['.gz', gunzipSync], br: ['.br', brotliDecompressSync] } as const;
-  for (const encoding of nginx.brotli ? (['gzip', 'br'] as const) : (['gzip'] as const)) {
+  for (const encoding of webServer.encodings) {
     const [suffix, decompress] = encodings[encoding];
-    const { headers, body } = await rawAnswer(`${nginx.url}/${path}`, encoding);
+    const { headers, body } = await rawAnswer(`${webServer.url}/${path}`, encoding);
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['vary']).toBe('Accept-Encoding');
     expect(body.equals(readFileSync(client + path + suffix))).toBe(true);
     expect(decompress(body).equals(plain)).toBe(true);
   }
-  const { headers, body } = await rawAnswer(`${nginx.url}/${path}`, 'identity');
+  const { headers, body } = await rawAnswer(`${webServer.url}/${path}`, 'identity');
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.equals(plain)).toBe(true);
 });
 
-test('a file of 100 MB passes whole, and a larger one is refused', async ({ request }) => {
+test('a file of 100 MB passes whole, and a larger one is refused', async ({ app, request }) => {
   test.slow();
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/octet-stream' };
   const forms = '/v1/projects/1/forms';
   const created = await request.post(forms, { headers: formHeaders, data: formWithFiles('large-file', ['large.bin']) });
   expect(created.status()).toBe(200);
-  const address = `${forms}/large-file/draft/attachments/large.bin`;
+  // Playwright's own requests take minutes for this on a busy machine.
+  const { token } = await signInToApi(app);
+  const send = (method: string, body?: Buffer<ArrayBuffer>) =>
+    fetch(`${app.url}${forms}/large-file/draft/attachments/large.bin`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
+      ...(body && { body }),
+    });
   const file = Buffer.alloc(100 * 1024 * 1024, 'all of it ');
-  expect((await request.post(address, { headers, data: file })).status()).toBe(200);
-  const stored = await (await request.get(address)).body();
-  expect(stored.equals(file)).toBe(true);
-  const larger = await request.post(address, { headers, data: Buffer.concat([file, Buffer.from('!')]) });
-  expect(larger.status()).toBe(413);
+  expect((await send('POST', file)).status).toBe(200);
+  expect(file.equals(Buffer.from(await (await send('GET')).arrayBuffer()))).toBe(true);
+  expect((await send('POST', Buffer.concat([file, Buffer.from('!')]))).status).toBe(413);
+});
+
+test('old addresses lead to the pages of today', async ({ page, request }) => {
+  await page.goto(`/#${lakeRegion.path}`);
+  await expect(heading(page, lakeRegion.name)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(lakeRegion.path);
+  const led = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const { pathname, searchParams } = new URL(answer.headers()['location'] ?? 'none:', page.url());
+    return [answer.status(), pathname, Object.fromEntries([...searchParams].toSorted())];
+  };
+  // Where ODK Central's own web server leads them to.
+  expect(await led('/-/single/abc123?st=t%24%2F&a=1')).toEqual([301, '/f/abc123', { a: '1', st: 't$/' }]);
+  expect(await led('/-/single/abc123?a=1')).toEqual([301, '/f/abc123/new', { a: '1', single: 'true' }]);
+  expect(await led('/-/abc123?st=t')).toEqual([301, '/f/abc123', { single: 'false', st: 't' }]);
+  expect(await led('/-/abc123?d[/data/a]=1')).toEqual([301, '/f/abc123/new', { 'd[/data/a]': '1' }]);
+  expect(await led('/-/preview/abc123?a=1')).toEqual([301, '/f/abc123/preview', { a: '1' }]);
+});
+
+test('the pages of Enketo are its own, and show inside ours', async ({ page, request }) => {
+  for (const path of ['/-/x/abc123', '/-/thanks', '/-/edit/abc123', '/-/single/check-submitted', '/-/css/theme.css']) {
+    const answer = await request.get(path);
+    expect(await answer.text()).toContain(`Enketo at ${path}<`);
+    expect(answer.headers()['content-security-policy']).toBeUndefined();
+    expect(answer.headers()['cache-control']).toBeUndefined();
+  }
+  const { form } = householdSurvey;
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+  expect((await request.patch(`/v1${form}`, { headers, data: { webformsEnabled: false } })).status()).toBe(200);
+  await page.goto(`${form}/preview`);
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: /^Enketo at \/-\/preview\/\w+$/ }),
+  ).toBeVisible();
+});
+
+test('a file of a submission is downloaded by its address for people', async ({ page, request }) => {
+  const list = await request.get(`/v1${householdSurvey.path}`);
+  for (const { instanceId } of (await list.json()) as { instanceId: string }[]) {
+    const submission = `${householdSurvey.path}/${encodeURIComponent(instanceId)}`;
+    const files = (await (await request.get(`/v1${submission}/attachments`)).json()) as FileOfSubmission[];
+    const file = files.find(({ exists }) => exists);
+    if (!file) continue;
+    const download = page.waitForEvent('download');
+    await page.goto(`/dl${submission}/attachments/${encodeURIComponent(file.name)}`);
+    expect((await download).suggestedFilename()).toBe(file.name);
+    return;
+  }
+  throw new Error('no submission has a file');
 });
