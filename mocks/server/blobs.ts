@@ -6,10 +6,15 @@ import { md5, sha1 } from '@mocks/server/xforms/digest';
 /** The default content type. */
 const unknownType = 'application/octet-stream';
 
-/** The row of a content, created if needed. */
-export function ensureBlob(tables: Tables, content: Uint8Array, contentType: string | null): BlobRow {
+/** The row of a content, created if needed. Servers that do not keep types give equal contents the first one. */
+export function ensureBlob(
+  tables: Tables,
+  content: Uint8Array,
+  contentType: string | null,
+  keepsTypes = true,
+): BlobRow {
   const [sha, type] = [sha1(content), contentType ?? unknownType];
-  const known = tables.blobs.by('sha', sha).find((blob) => blob.contentType === type);
+  const known = tables.blobs.by('sha', sha).find((blob) => !keepsTypes || blob.contentType === type);
   if (known) return known;
   return tables.blobs.put({
     id: tables.blobs.nextId(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { each } from './attempts.ts';
-import { call, needsBehaviour, ownWorld, setUp, unique } from './harness.ts';
+import { behaves, call, needsBehaviour, ownWorld, setUp, unique } from './harness.ts';
+import { escapeXml } from './hostile.ts';
 import { asksFor, definition, publish } from './xforms.ts';
 
 const world = ownWorld();
@@ -9,15 +10,18 @@ const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const openRosa = { 'X-OpenRosa-Version': '1.0' };
 
 /** A form with two published versions and a draft, each with a different question. */
-const layers = { first: '1', second: 'b/2 "x" & ü', draft: '3' };
+const written = { first: '1', second: 'b/2 "x" & ü', draft: '3' };
+const layers = behaves('decodesVersions') ? written : { ...written, second: escapeXml(written.second) };
 let id = '';
-const text = (version: string) =>
-  definition({
+const text = (version: string) => {
+  const layer = Object.values(layers).indexOf(version);
+  return definition({
     id,
-    version,
-    questions: [{ name: `of${Object.values(layers).indexOf(version)}`, type: 'int' }],
-    model: asksFor({ data: [`f${Object.values(layers).indexOf(version)}.csv`] }),
+    version: Object.values(written)[layer] ?? '',
+    questions: [{ name: `of${layer}`, type: 'int' }],
+    model: asksFor({ data: [`f${layer}.csv`] }),
   });
+};
 const ignoreWarnings = { ignoreWarnings: true };
 
 setUp(async () => {

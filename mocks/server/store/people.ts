@@ -1,4 +1,5 @@
 /** Creates and changes actors and their roles: used by the operations and by the seeds. */
+import type { Behaviour } from '@mocks/generated/since';
 import { hashPassword } from '@mocks/server/auth/password';
 import { InternalFault, problem } from '@mocks/server/problem';
 import type { Random } from '@mocks/server/random';
@@ -10,6 +11,8 @@ export interface Making {
   readonly tables: Tables;
   readonly random: Random;
   now(): string;
+  /** As in the context of a request; seeds are made as the newest release makes them. */
+  behaves?(behaviour: Behaviour): boolean;
 }
 
 /** A new actee of a species, to grant roles on. */

@@ -9,6 +9,8 @@ export interface XForm {
   /** As written: XML entities are not decoded. */
   readonly xmlFormId: string;
   readonly version: string;
+  /** The version as written, which servers before 2025.4 keep. */
+  readonly writtenVersion: string;
   /** The title; `null` when it is missing or empty. */
   readonly name: string | null;
   /** The public key for submissions, if the form has its own. */
@@ -48,9 +50,11 @@ export function parseXForm(xml: string): XForm {
   const publicKey = attribute(firstAt(root, 'head', 'model', 'submission'), 'base64RsaPublicKey');
   const title = firstAt(root, 'head', 'title')?.text ?? null;
   const fields = readFields(instance, model, body);
+  const writtenVersion = attribute(instance, 'version') ?? '';
   return {
     xmlFormId,
-    version: decodeXml(attribute(instance, 'version') ?? ''),
+    version: decodeXml(writtenVersion),
+    writtenVersion,
     name: title === null ? null : decodeXml(title),
     publicKey,
     fields,

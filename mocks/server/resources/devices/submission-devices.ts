@@ -3,7 +3,6 @@ import type { Handler, OperationRequest } from '@mocks/server/define';
 import type { FormPart } from '@mocks/server/multipart';
 import { openRosaMessage } from '@mocks/server/openrosa';
 import { ProblemError, integer, problem } from '@mocks/server/problem';
-import type { Tables } from '@mocks/server/store/tables';
 import { type SubmissionEnvelope, parseEnvelope } from '@mocks/server/xforms/submission';
 import { ensureBlob, typeByName } from '@mocks/server/blobs';
 import {
@@ -40,18 +39,20 @@ export const getSubmissionEndpoint = ({
 type Request = Pick<OperationRequest<'sendSubmission'>, 'query' | 'headers' | 'auth' | 'ctx' | 'parts'>;
 
 /** The blobs of parts by their names; created on demand, because files that the XML does not name are not stored. */
-function sourceOf(tables: Tables, parts: readonly FormPart[]): FileSource {
+function sourceOf({ tables, behaves }: Request['ctx'], parts: readonly FormPart[]): FileSource {
   const byName = new Map(parts.map((part) => [part.name, part]));
   return (name) => {
     const part = byName.get(name);
-    return part ? ensureBlob(tables, part.content, part.contentType ?? typeByName(name)).id : null;
+    return part
+      ? ensureBlob(tables, part.content, part.contentType ?? typeByName(name), behaves('keepsTypesOfFiles')).id
+      : null;
   };
 }
 
 /** Adds the files of a repeated request to an existing version. */
 function addFiles({ ctx, parts }: Request, { form }: Place, { def }: Version): void {
   const { tables } = ctx;
-  const source = sourceOf(tables, parts);
+  const source = sourceOf(ctx, parts);
   for (const { name } of parts) {
     const file = tables.submissionAttachments.get(`${def.id} ${name}`);
     const newBlobId = file ? source(name) : null;
@@ -81,7 +82,7 @@ function edit(request: Request, place: Place, sent: Sent, deprecatedId: string):
   const { ctx, parts } = request;
   const before = versionById(ctx.tables, place, deprecatedId);
   if (!before) throw problem.deprecatedIdNotFound(deprecatedId);
-  if (before.def.current) takeVersion(ctx, place, before, sent, sourceOf(ctx.tables, parts));
+  if (before.def.current) takeVersion(ctx, place, before, sent, sourceOf(ctx, parts));
   else
     repeat(
       request,
@@ -95,7 +96,7 @@ function edit(request: Request, place: Place, sent: Sent, deprecatedId: string):
 /** Adds a new submission. The id of a deleted one cannot be used again. */
 function add({ ctx, parts }: Request, place: Place, sent: Sent): void {
   try {
-    takeIn(ctx, place, sent, sourceOf(ctx.tables, parts));
+    takeIn(ctx, place, sent, sourceOf(ctx, parts));
   } catch (failure) {
     if (failure instanceof ProblemError && failure.code === 409.3) throw problem.duplicateSubmission();
     throw failure;

@@ -111,7 +111,7 @@ export const uploadDraftAttachment: Handler<'uploadDraftAttachment'> = ({ path, 
   const type = headers.get('content-type');
   // The body parser has read a file of type JSON as a value already, so the content is lost.
   const content = type !== null && claimsJson(type) ? new Uint8Array() : bytes;
-  const blob = ensureBlob(ctx.tables, content, type || typeByName(path.name));
+  const blob = ensureBlob(ctx.tables, content, type || typeByName(path.name), ctx.behaves('keepsTypesOfFiles'));
   const blobId = ctx.options.losesBlob ? null : blob.id;
   return { status: 200, body: toAttachment(ctx.tables, change(ctx, row, blobId, null)) };
 };

@@ -106,7 +106,7 @@ function checkFields({ fields }: XForm, defId: number): void {
 }
 
 function addDef(
-  { tables, now }: Making,
+  { tables, now, behaves }: Making,
   formId: number,
   { xml, xform, keyId }: Definition,
   more: Partial<FormDefRow>,
@@ -116,7 +116,7 @@ function addDef(
   return tables.formDefs.put({
     id: tables.formDefs.nextId(),
     formId,
-    version: xform.version,
+    version: behaves?.('decodesVersions') === false ? xform.writtenVersion : xform.version,
     name: xform.name,
     xml,
     hash: md5(xml),

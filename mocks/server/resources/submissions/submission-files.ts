@@ -86,7 +86,12 @@ const uploader =
     const isOwnGap = auth.actor !== null && auth.actor.id === def.submitterId && file.blobId === null && def.root;
     if (!isOwnGap || !ctx.behaves('takesMissingFiles')) auth.require('submission.update', place.form);
     const content = isReadAsJson(headers) ? new Uint8Array() : bytes;
-    const { id: newBlobId } = ensureBlob(tables, content, headers.get('content-type') || typeByName(name));
+    const { id: newBlobId } = ensureBlob(
+      tables,
+      content,
+      headers.get('content-type') || typeByName(name),
+      ctx.behaves('keepsTypesOfFiles'),
+    );
     tables.submissionAttachments.put({ ...file, blobId: newBlobId });
     ctx.audit('submission.attachment.update', place.form, {
       instanceId,
