@@ -176,6 +176,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       const bodiless = method === 'HEAD' || status === 304 || status === 204;
       const whole = failure?.kind === 'more-fields' ? await withMoreFields(body, failure.fields) : body;
       const response = new Response(bodiless ? null : whole, { status, headers });
+      if (stripped.includes('set-cookie')) return { response, cookies: [] };
       if (failure?.kind !== 'cut' || !response.body) return { response, cookies };
       return { response: new Response(cutShort(response.body, failure), { status, headers }), cookies };
     },

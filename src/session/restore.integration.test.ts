@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
-import { isSignedIn, restoreFailure, restoreSession, serverIsTooOld, signOut } from './session';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createProject } from '~/api/generated/writes/projects';
+import { isSignedIn, restoreFailure, restoreSession, serverIsTooOld, SessionNotKept, signIn, signOut } from './session';
 import { serveFetch } from '../../tests/helpers/served';
 
 const server = serveFetch();
@@ -10,6 +11,9 @@ test.each([
   ['restoreSession', { kind: 'offline' }],
   ['getCurrentUser', { kind: 'problem', code: 502 }],
   ['getCurrentUser', { kind: 'lost' }],
+  ['restoreSession', { kind: 'page' }],
+  ['getCurrentUser', { kind: 'page' }],
+  ['restoreSession', { kind: 'cut', bytes: 5, silently: true }],
 ] as const)('a session is not lost when the server does not answer %s: %j', async (operation, fault) => {
   server().faults.add({ ...fault, operation });
   await restoreSession();
@@ -32,4 +36,34 @@ test('a session on a server that is too old is not used', async () => {
   expect([isSignedIn(), serverIsTooOld(), restoreFailure()]).toEqual([false, true, undefined]);
   await restoreSession();
   expect([isSignedIn(), serverIsTooOld()]).toEqual([true, false]);
+});
+
+test.each([
+  ['emptied', () => null],
+  [
+    'blocked',
+    () => {
+      throw new DOMException('', 'SecurityError');
+    },
+  ],
+])('a session goes on without what the browser stored of it: %s', async (_, getItem) => {
+  vi.stubGlobal('localStorage', { getItem, setItem: getItem, removeItem: getItem });
+  await restoreSession();
+  expect([isSignedIn(), restoreFailure()]).toEqual([true, undefined]);
+});
+
+test('a browser that keeps no cookies is told apart from a wrong password', async () => {
+  server().jar.clear();
+  server().faults.add({ kind: 'strip', headers: ['set-cookie'], operation: 'createSession' });
+  await expect(signIn('admin@example.org', 'demonstration-admin')).rejects.toBeInstanceOf(SessionNotKept);
+  expect(isSignedIn()).toBe(false);
+  await expect(signIn('admin@example.org', 'wrong')).rejects.toMatchObject({ code: '401.2' });
+});
+
+test('a proxy that removes what a write needs is a refusal, and nothing is done', async () => {
+  const { store } = server();
+  const before = store.tables.projects.size;
+  server().faults.add({ kind: 'strip', headers: ['x-requested-with'], operation: 'createProject' });
+  await expect(createProject.send({ name: 'New' })).rejects.toMatchObject({ kind: 'problem', code: '401.2' });
+  expect(store.tables.projects.size).toBe(before);
 });

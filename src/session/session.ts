@@ -61,6 +61,9 @@ let unanswered: ApiError | undefined;
 /** The oldest release that this client works with. */
 export const [oldestRelease] = releases;
 
+/** The server took the login, but the browser does not send it along: it keeps no cookies of this site. */
+export class SessionNotKept extends Error {}
+
 let tooOld = false;
 
 /** Whether the server is older than the oldest release of the contract: then nothing is asked of it. */
@@ -86,7 +89,7 @@ export const restoreFailure = (): ApiError | undefined => unanswered;
 
 /** Whether the server, or a proxy in front of it, is down for a moment: it has refused nothing. */
 const isDown = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500);
+  error instanceof ApiError && (error.outcomeUnknown || error.status >= 500);
 
 /**
  * Restores the session of this browser's cookie, if there is one. Never throws: without a usable session the visitor is
@@ -127,7 +130,7 @@ export function adoptRestored(): void {
 const endOnOldServer = async (token: string): Promise<unknown> =>
   client.DELETE('/sessions/current', { headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined);
 
-/** Signs in. Throws ApiError: 401.2 for a wrong email or password; and ServerTooOld. */
+/** Signs in. Throws ApiError: 401.2 for a wrong email or password; ServerTooOld, and SessionNotKept. */
 export async function signIn(email: string, password: string): Promise<void> {
   dropEarly();
   const { data, response } = await client.POST('/sessions', { body: { email, password } });
@@ -147,6 +150,8 @@ export async function signIn(email: string, password: string): Promise<void> {
     await begin(data.expiresAt);
   } catch (error) {
     await signOut('restore-failed');
+    // What the server answers to a stranger, who just gave the right password.
+    if (isProblem(error, '401.2', '403.1', '404.1')) throw new SessionNotKept('no cookie', { cause: error });
     throw error;
   }
 }

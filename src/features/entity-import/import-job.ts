@@ -70,6 +70,8 @@ async function rowsOf({ seed, dialect, plan }: ImportInput, { from, to }: Chunk)
 async function sendChunk({ id, data: chunk }: JobItem<Chunk>, context: ItemContext<ImportInput, never>): Promise<void> {
   const { input, signal } = context;
   const { seed, file } = input;
+  // A browser that was killed lost what it stored of the job lately, but not this note.
+  if (knownState(seed)?.sent[id] === chunk.rows) return;
   const rows = await rowsOf(input, chunk);
   const entities = rows.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data }));
   await sendEntities(input, entities, { file, signal });

@@ -15,6 +15,8 @@ interface UndoResult {
 export interface Applied {
   changed: number;
   created: number;
+  /** A letter per step, in their order: `d` for those that are done. Earlier releases did not note them. */
+  steps?: string;
 }
 
 /** What came of an import since it started. */

@@ -1,15 +1,20 @@
 import { i18n } from '@lingui/core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { queryClient } from '~/api/query-client';
 import { signIn } from '~/session/session';
 import { forgetJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { serveFetch } from '../../../tests/helpers/served';
+import type { Chunk } from './check';
+import type { ImportInput } from './import-store';
+import { knownState, noteApplied, noteSent } from './import-state';
+import { importKind } from './import-job';
 import { updateKind } from './update-job';
 import { newSeed, uuidOf } from './uuids';
 
-const server = serveFetch(() => undefined, 'demo');
+const asked: string[] = [];
+const server = serveFetch((address) => asked.push(address), 'demo');
 const path = '/v1/projects/1/datasets/households/entities';
 
 async function send(method: string, address: string, body: unknown): Promise<void> {
@@ -28,6 +33,26 @@ beforeEach(async () => {
   await signIn('admin@example.org', 'demonstration-admin');
 });
 
+/** An update that changes a village, as it starts or is resumed. */
+const updateOf = (uuids: readonly string[], { seed = newSeed(), undo = newSeed() } = {}) => ({
+  title: 'Update',
+  address: '/',
+  input: {
+    projectId: 1,
+    datasetName: 'households',
+    newProperties: [],
+    file: { name: 'trees.csv', size: 1 },
+    seed,
+    undo,
+    isAgain: false,
+  },
+  items: uuids.map((uuid) => ({
+    id: uuid,
+    label: uuid,
+    data: { op: 'change' as const, uuid, version: 1, data: { village: 'After' } },
+  })),
+});
+
 test('after a crash, changes of the update itself are done, and only those of others are refused', async () => {
   const seed = newSeed();
   const [own, followed, theirs] = [uuidOf(seed, 2), uuidOf(seed, 3), uuidOf(seed, 4)];
@@ -38,27 +63,39 @@ test('after a crash, changes of the update itself are done, and only those of ot
     await send('PATCH', `${path}/${uuid}?baseVersion=1`, { data: { village: 'After' } });
   await send('PATCH', `${path}/${followed}?baseVersion=2`, { data: { roof: 'Later' } });
   await send('PATCH', `${path}/${theirs}?baseVersion=1`, { data: { village: 'Theirs' } });
-  const job = startJob(updateKind, {
-    title: 'Update',
-    address: '/',
-    input: {
-      projectId: 1,
-      datasetName: 'households',
-      newProperties: [],
-      file: { name: 'trees.csv', size: 1 },
-      seed,
-      undo: newSeed(),
-      isAgain: false,
-    },
-    items: [own, followed, theirs].map((uuid) => ({
-      id: uuid,
-      label: uuid,
-      data: { op: 'change' as const, uuid, version: 1, data: { village: 'After' } },
-    })),
-  });
+  const job = startJob(updateKind, updateOf([own, followed, theirs], { seed }));
   await job.whenEnded();
   expect(job.all().map(({ state }) => state)).toEqual(['done', 'done', 'refused']);
   // Nothing was applied twice.
   expect((await getEntity(1, 'households', own)).currentVersion.version).toBe(2);
   expect((await getEntity(1, 'households', theirs)).currentVersion.data['village']).toBe('Theirs');
+});
+
+test('an update whose browser was killed goes on where it was, although the stored job is older', async () => {
+  const seed = newSeed();
+  const uuids = [2, 3, 4].map((row) => uuidOf(seed, row));
+  const entities = uuids.map((uuid) => ({ uuid, label: 'Tree', data: { village: 'Before' } }));
+  await send('POST', path, { source: { name: 'trees.csv', size: 1 }, entities });
+  const undo = newSeed();
+  // The first two were noted as done; then somebody else changed the first.
+  await noteApplied(undo, { changed: 2, created: 0, steps: 'dd-' });
+  await send('PATCH', `${path}/${uuids[0]}?baseVersion=1`, { data: { village: 'Theirs' } });
+  asked.length = 0;
+  const job = startJob(updateKind, updateOf(uuids, { seed, undo }));
+  await job.whenEnded();
+  expect(job.all().map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(asked.filter((address) => address.includes('/entities/'))).toEqual([`${path}/${uuids[2]}`]);
+  await vi.waitFor(() => expect(knownState(undo)?.applied).toEqual({ changed: 3, created: 0, steps: 'ddd' }));
+});
+
+test('an import whose browser was killed sends nothing that was noted', async () => {
+  const seed = newSeed();
+  const chunk = { from: 2, to: 3, rows: 2 } as Chunk;
+  await noteSent(seed, '2', 2);
+  asked.length = 0;
+  const item = { id: '2', label: 'Rows 2 to 3', data: chunk };
+  const { signal } = new AbortController();
+  const input = { seed } as ImportInput;
+  await importKind.run(item, { input, signal, note: undefined, before: 'waiting', keep: () => {}, report: () => {} });
+  expect(asked).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { isProblem } from '~/api/problem';
 import { settleWrite } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
 import { TextError } from '~/shared/errors/text-error';
-import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
+import type { ItemContext, JobEntry, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import type { ComparedRow } from './compare';
@@ -68,15 +68,34 @@ async function create(
 const hasCreatedAll = (job: UpdateJob): boolean =>
   job.all().every(({ item, state }) => item.data.op === 'change' || state === 'done');
 
+/**
+ * Steps that an earlier document noted as done. A browser that is killed loses what it stored of the job in the last
+ * minute or so, but not what is in the database.
+ */
+const doneBefore = new WeakMap<UpdateInput, ReadonlySet<string>>();
+
+const isDone = ({ item, state }: JobEntry<UpdateStep, never>, input: UpdateInput): boolean =>
+  state === 'done' || (doneBefore.get(input)?.has(item.id) ?? false);
+
 /** How much of an update the server has. */
 function appliedOf(job: UpdateJob): Applied {
-  const applied = { changed: 0, created: 0 };
-  for (const { item, state } of job.all()) {
-    if (state !== 'done') continue;
-    if (item.data.op === 'change') applied.changed += 1;
-    else applied.created += item.data.entities.length;
+  const applied = { changed: 0, created: 0, steps: '' };
+  for (const entry of job.all()) {
+    const done = isDone(entry, job.input);
+    applied.steps += done ? 'd' : '-';
+    if (!done) continue;
+    const { data: step } = entry.item;
+    if (step.op === 'change') applied.changed += 1;
+    else applied.created += step.entities.length;
   }
   return applied;
+}
+
+/** Takes up what an earlier document noted. */
+function takeUp(job: UpdateJob, steps: string | undefined): void {
+  const entries = job.all();
+  if (steps?.length !== entries.length) return;
+  doneBefore.set(job.input, new Set(entries.flatMap(({ item }, at) => (steps[at] === 'd' ? [item.id] : []))));
 }
 
 /** Milliseconds between two notes of how far an update is: the tab may end without notice. */
@@ -111,8 +130,9 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
     weigh: (step) => (step.op === 'change' ? 1 : step.entities.length),
     words: (done, all) => msg`${done} of ${all} entities`,
   },
-  run({ data: step }, context) {
+  async run({ id, data: step }, context) {
     context.signal.throwIfAborted();
+    if (doneBefore.get(context.input)?.has(id)) return undefined;
     return step.op === 'change' ? change(step, context) : create(step, context);
   },
   async prepare(job: UpdateJob) {
@@ -141,6 +161,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
           name: 'UpdateFinishedSince',
         },
       );
+    takeUp(job, state?.applied?.steps);
     void noteWhileSending(job);
     await createProperties(input);
   },
