@@ -1,6 +1,6 @@
 /** Reads the threat model of SECURITY.md. */
 
-export interface NamedTest {
+interface NamedTest {
   path: string;
   name: string;
 }
