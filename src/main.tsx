@@ -3,6 +3,7 @@ import { App } from './app/App';
 import { legacyPath } from './app/guards';
 import { createAppRouter } from './app/router';
 import { startTheme } from './shared/ui/theme/theme';
+import { startTrustedTypes } from './shared/lib/trusted-types';
 import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
 import 'virtual:palette.css';
 import './app/styles.css';
@@ -25,6 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(<App router={router} />);
 }
 
+startTrustedTypes();
 const legacy = legacyPath(location);
 const root = document.getElementById('root');
 if (legacy !== null) location.replace(legacy);

@@ -43,3 +43,9 @@ test('allows no inline code and no other hosts', () => {
   expect(policy).not.toMatch(/style-src [^;]*unsafe/);
   expect(policy).not.toMatch(/(script|style|connect|font)-src[^;]*https?:/);
 });
+
+test.each(['/projects/1', form])('requires Trusted Types at %s, and names the policies that may decide', (path) => {
+  expect(contentSecurityPolicy('n', path)).toMatch(
+    /; require-trusted-types-for 'script'; trusted-types default dompurify alidade-data-files$/,
+  );
+});

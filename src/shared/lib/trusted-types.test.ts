@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { markupFor, scriptAddress } from './trusted-types';
+
+const origin = 'https://data.example.org';
+
+test.each([
+  ['https://data.example.org/assets/worker-a1b2c3d.js', true],
+  ['/assets/worker-a1b2c3d.js', true],
+  ['/offline-worker.js', true],
+  ['/v1/projects/1/forms/a/attachments/evil.js', false],
+  ['/assets/../v1/projects/1/forms/a/attachments/evil.js', false],
+  ['/assets/a/evil.js', false],
+  ['/offline-worker.js/evil.js', false],
+  ['https://evil.example/assets/worker.js', false],
+  ['//evil.example/assets/worker.js', false],
+  ['https://[', false],
+  ['blob:https://data.example.org/5f2c', false],
+  ['data:text/javascript,alert(1)', false],
+  ['javascript:alert(1)', false],
+])('a script at %s: %j', (address, isAllowed) => {
+  expect(scriptAddress(address, origin)).toBe(isAllowed ? address : null);
+});
+
+test('lets no element into a page that is shown', () => {
+  const styles = '.button { color: red; } .list > li::before { content: "&" }';
+  expect(markupFor(styles, 'Element innerHTML')).toBe(styles);
+  expect(markupFor('&eacute;', 'Element innerHTML')).toBe('&eacute;');
+  for (const place of [
+    'Element innerHTML',
+    'Element outerHTML',
+    'Element insertAdjacentHTML',
+    'HTMLIFrameElement srcdoc',
+  ])
+    expect(markupFor('<b>x</b>', place)).toBeNull();
+});
+
+test('lets documents be read, which nothing is shown of', () => {
+  expect(markupFor('<data/>', 'DOMParser parseFromString')).toBe('<data/>');
+});
