@@ -43,13 +43,13 @@ test('texts keep their words, other calls do not', () => {
   expect(ignored({ type: 'StringLiteral' })).toBe(false);
 });
 
-const resultOf = (status: MutantStatus, line = 0): MutantResult => ({
+const resultOf = (status: MutantStatus, line = 1): MutantResult => ({
   id: `${status} ${line}`,
   fileName: `${root}/src/session/can.ts`,
   mutatorName: 'test',
   replacement: '{}',
   status,
-  location: { start: { line, column: 0 }, end: { line, column: 6 } },
+  location: { start: { line, column: 1 }, end: { line, column: 7 } },
 });
 
 test('a share counts what was tried: a fault that no test reaches is not noticed', () => {
@@ -61,7 +61,7 @@ test('a share counts what was tried: a fault that no test reaches is not noticed
 });
 
 test('what nobody noticed is listed by its place, with what was written there', () => {
-  const lines = missedLines([resultOf('NoCoverage', 7), resultOf('Survived', 0), resultOf('Killed', 3)], root);
+  const lines = missedLines([resultOf('NoCoverage', 8), resultOf('Survived', 1), resultOf('Killed', 3)], root);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe('src/session/can.ts:1 survived: import → {}');
   expect(lines[1]).toMatch(/^src\/session\/can\.ts:8 not reached: /);
