@@ -26,13 +26,12 @@ export function missedLines(results: readonly MutantResult[], root: string): str
     .filter(isMissed)
     .toSorted((a, b) => a.fileName.localeCompare(b.fileName) || a.location.start.line - b.location.start.line)
     .map(({ fileName, location: { start, end }, status, replacement }) => {
-      // Lines count from 0 in this interface, columns too.
       const lines = readFileSync(fileName, 'utf8')
         .split('\n')
-        .slice(start.line, end.line + 1);
-      lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column);
-      lines[0] = (lines[0] ?? '').slice(start.column);
+        .slice(start.line - 1, end.line);
+      lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column - 1);
+      lines[0] = (lines[0] ?? '').slice(start.column - 1);
       const reached = status === 'NoCoverage' ? 'not reached' : 'survived';
-      return `${relative(root, fileName)}:${start.line + 1} ${reached}: ${oneLine(lines.join('\n'))} → ${oneLine(replacement ?? '')}`;
+      return `${relative(root, fileName)}:${start.line} ${reached}: ${oneLine(lines.join('\n'))} → ${oneLine(replacement ?? '')}`;
     });
 }
