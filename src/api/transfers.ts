@@ -62,8 +62,8 @@ function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
     call.onload = () => {
       onProgress?.(file.size);
       const retryAfter = call.getResponseHeader('Retry-After');
-      const headers = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
-      resolve(new Response(call.responseText, { status: call.status, headers }));
+      const answered = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
+      resolve(new Response(call.responseText, { status: call.status, headers: answered }));
     };
     const lost = () =>
       new ApiError({ kind: 'no-response', cause: isLate ? noAnswer() : new Error('The connection was lost.') });

@@ -8,13 +8,12 @@ const testsOf = (row: string) =>
 
 test('every fault names a test that is there', () => {
   expect(rows.length).toBeGreaterThan(0);
-  const missing = rows.flatMap((row) => {
+  const missing = rows.flatMap((row): string[] => {
     const named = testsOf(row);
     if (named.length === 0) return [row];
-    return named.filter(
-      ([name = '', file = '']) =>
-        !/\.(?:test\.tsx?|e2e\.ts)$/.test(file) || !existsSync(file) || !readFileSync(file, 'utf8').includes(name),
-    );
+    const isThere = (name: string, file: string) =>
+      /\.(?:test\.tsx?|e2e\.ts)$/.test(file) && existsSync(file) && readFileSync(file, 'utf8').includes(name);
+    return named.flatMap(([name, file]) => (isThere(name, file) ? [] : [`${file}: ${name}`]));
   });
   expect(missing).toEqual([]);
 });

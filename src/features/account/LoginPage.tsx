@@ -8,7 +8,15 @@ import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
 import { noteSignedInElsewhere, signedInElsewhere } from '~/session/signed-in-elsewhere';
-import { isSignedIn, restoreSession, serverIsTooOld, ServerTooOld, someoneIsSignedIn, signIn } from '~/session/session';
+import {
+  isSignedIn,
+  restoreSession,
+  serverIsTooOld,
+  ServerTooOld,
+  SessionNotKept,
+  someoneIsSignedIn,
+  signIn,
+} from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
@@ -99,6 +107,10 @@ export function LoginPage() {
       await signIn(email, password);
     } catch (error) {
       if (error instanceof ServerTooOld) setTooOld(true);
+      else if (error instanceof SessionNotKept)
+        setFailure({
+          why: msg`Your browser did not keep the login. Allow cookies for this site, then log in again.`,
+        });
       else if (isProblem(error, '401.2')) {
         setFailure({ why: msg`Incorrect email address and/or password.` });
         setError('password', { type: 'refused' });
