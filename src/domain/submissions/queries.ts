@@ -7,11 +7,15 @@ import {
   getListDraftSubmissionRowsQueryOptions,
   getListSubmissionRowsQueryKey,
   getListSubmissionRowsQueryOptions,
+  getSubmissionRow,
   listSubmissionRows,
 } from '~/api/generated/hooks/odata';
 import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
+import * as needs from '~/api/generated/needs';
+import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
+import { serverHas } from '~/session/server';
 import { type ColumnLayout, usualLayout } from '~/shared/columns/layout';
 import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
@@ -19,6 +23,7 @@ import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
 import { needsIndex } from '~/domain/row-index/address';
 import { cachedNaming } from './naming';
+import { plainId, rowIn } from './record';
 import { namingFields } from './naming-fields';
 import { readDraftState, sortFields, submissionsAddress, type SubmissionsState } from './address';
 import { loadFound } from './load-found';
@@ -40,7 +45,7 @@ export const rowsKey = (
   (isDraft ? getListDraftSubmissionRowsQueryKey : getListSubmissionRowsQueryKey)(projectId, xmlFormId, params);
 
 /** The condition of the deleted view, which replaces all others. */
-const inTrash = '__system/deletedAt ne null';
+export const inTrash = '__system/deletedAt ne null';
 
 /** The state's conditions as an OData expression; undefined if none. */
 export function filterExpression({ deleted, submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
@@ -216,13 +221,27 @@ export async function readNamingFields(form: FormId): Promise<FormField[]> {
 export const useSubmitters = ({ projectId, xmlFormId, isDraft = false }: FormId) =>
   useQuery({ ...getListSubmittersQueryOptions(projectId, xmlFormId), enabled: !isDraft });
 
-/** A submission's current system part on the server; null if there is none. Throws ApiError. */
-export async function readRow({ projectId, xmlFormId }: FormId, instanceId: string): Promise<SubmissionRow | null> {
-  const table = await listSubmissionRows(projectId, xmlFormId, {
-    $filter: `__id eq ${odataString(instanceId)}`,
-    $select: '__id,__system',
-    $top: 1,
-  });
+/**
+ * A submission's current system part on the server; null if there is none. Servers before 2025.3 find a row by its
+ * address only. Throws ApiError.
+ */
+export async function readRow(
+  { projectId, xmlFormId }: Pick<FormId, 'projectId' | 'xmlFormId'>,
+  instanceId: string,
+  signal?: AbortSignal,
+): Promise<SubmissionRow | null> {
+  const options = signal ? { signal } : {};
+  const $select = '__id,__system';
+  if (serverHas(needs.filtersRowsById) === false && plainId.test(instanceId)) {
+    try {
+      return rowIn(await getSubmissionRow(projectId, xmlFormId, instanceId, { $select }, options)) ?? null;
+    } catch (error) {
+      if (isProblem(error, '404.1')) return null;
+      throw error;
+    }
+  }
+  const $filter = `__id eq ${odataString(instanceId)}`;
+  const table = await listSubmissionRows(projectId, xmlFormId, { $filter, $select, $top: 1 }, options);
   return rowsOf(table)[0] ?? null;
 }
 

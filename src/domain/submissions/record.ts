@@ -10,7 +10,7 @@ export interface SubmissionId extends FormPlace {
 }
 
 /** The server knows one row by its address only with such an id; others are found by a filter. */
-const plainId = /^(?:uuid:)?[A-Za-z0-9-]+$/;
+export const plainId = /^(?:uuid:)?[A-Za-z0-9-]+$/;
 
 /**
  * The query of a submission with all its answers, repeats included; `rowIn` has the row. Places as GeoJSON, which

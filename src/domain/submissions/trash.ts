@@ -1,10 +1,12 @@
 import { deleteSubmission, restoreSubmission } from '~/api/generated/writes/submissions';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
+import * as needs from '~/api/generated/needs';
 import type { SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { serverHas } from '~/session/server';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Move } from '~/shared/rows/move';
-import { type FormId, rowsOf } from './queries';
+import { type FormId, inTrash, readRow, rowsOf } from './queries';
 
 export type System = SubmissionRow['__system'];
 type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
@@ -12,12 +14,36 @@ type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
 /** The server leaves out the trash unless a condition names it. */
 const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
+/** How many are read at a time where each takes a call of its own. */
+const parallel = 5;
+
+/** The same from servers before 2025.3, which do not filter by ids: one by one, then from the trash as a whole. */
+async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortSignal): Promise<Map<string, System>> {
+  const found = new Map<string, System>();
+  const waiting = [...ids];
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const row = await readRow(form, id, signal);
+      if (row) found.set(id, row.__system);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  const missing = new Set(ids.filter((id) => !found.has(id)));
+  if (missing.size === 0) return found;
+  const { projectId, xmlFormId } = form;
+  const which = { $filter: inTrash, $select: '__id,__system' };
+  for (const row of rowsOf(await listSubmissionRows(projectId, xmlFormId, which, signal ? { signal } : {})))
+    if (missing.has(row.__id)) found.set(row.__id, row.__system);
+  return found;
+}
+
 /** Reads the system parts of submissions, also of those in the trash; missing ones do not exist. Throws ApiError. */
 export async function readSystems(
   { projectId, xmlFormId }: Place,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Map<string, System>> {
+  if (serverHas(needs.filtersRowsById) === false) return readOneByOne({ projectId, xmlFormId }, ids, signal);
   const which = odataAnyOf('__id', ids.map(odataString)) ?? 'false';
   const table = await listSubmissionRows(
     projectId,

@@ -47,5 +47,10 @@ test('an empty home page has one button for a new project, and links to document
   await expect.element(screen.getByText('No projects yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'New project' }).elements()).toHaveLength(1);
   await expect.element(screen.getByRole('link', { name: /^Documentation/ })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: /^Forum/ })).toBeVisible();
+  const forum = screen.getByRole('link', { name: /^Forum/ });
+  await expect.element(forum).toBeVisible();
+  const words = document.createRange();
+  words.selectNode(forum.element().firstChild ?? document.body);
+  const icon = forum.element().querySelector('svg')?.getBoundingClientRect();
+  expect(icon?.left, 'the icon is after the words').toBeGreaterThanOrEqual(words.getBoundingClientRect().right);
 });

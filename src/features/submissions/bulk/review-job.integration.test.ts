@@ -80,6 +80,22 @@ test('sets the state of each with the note, skips those that have it, and undoes
   expect(reviewKind.undo?.count(job as never)).toBe(0);
 });
 
+test('before 2025.3, where rows are not found by their ids, sets the state of each and leaves what others changed', async () => {
+  server().release = '2025.2';
+  await signIn('admin@example.org', 'demonstration-admin');
+  await set(idAt(1), 'rejected');
+  await server().request(`${path}/${idAt(2)}`, { method: 'DELETE' });
+  const job = await approve(new Map([...listed].slice(0, 4)), 'By an old server.');
+  expect(job.of(idAt(1))).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
+  expect(job.of(idAt(2))).toMatchObject({ state: 'skipped', note: { why: 'gone' } });
+  for (const index of [0, 3]) {
+    expect(await stateOf(idAt(index))).toBe('approved');
+    expect(await reviews(idAt(index))).toContain('By an old server.');
+  }
+  expect(await stateOf(idAt(1))).toBe('rejected');
+  expect(await stateOf(idAt(2))).toBeUndefined();
+});
+
 test('what somebody else approved meanwhile is not counted as done, so that Undo leaves it', async () => {
   await set(idAt(1), 'approved');
   const job = await approve(new Map([...listed].slice(0, 3)));
