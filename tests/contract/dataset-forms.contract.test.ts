@@ -1,6 +1,6 @@
 /** Forms and the entity lists they write and read. */
 import { describe, expect, test } from 'vitest';
-import { call, having, ownWorld, unique } from './harness.ts';
+import { call, having, needsBehaviour, ownWorld, unique } from './harness.ts';
 import { entityForm, makeList, publishEntityForm } from './lists.ts';
 
 const world = ownWorld();
@@ -57,6 +57,7 @@ describe('a form with an entity block', () => {
   });
 
   test('writes no property when its root element is not called data', async () => {
+    needsBehaviour('readsRootAsData');
     const list = unique('rooted');
     const form = await publishEntityForm(world, { list, root: 'tree' });
     expect(await detailsOf(list)).toMatchObject({ properties: [], sourceForms: [shown(form)] });
