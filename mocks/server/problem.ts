@@ -62,6 +62,9 @@ export const problem = {
   missingMultipartField: (field: string) => make(400.7, `The multipart field ${field} is required.`, { field }),
   unexpectedValue: (field: string, value: unknown, reason: string) =>
     make(400.8, `The value ${String(value)} is not allowed for ${field}: ${reason}`, { field, value, reason }),
+  /** The real server does not say why. */
+  unexpectedValueWithoutReason: (field: string, value: unknown) =>
+    make(400.8, `The value ${String(value)} is not allowed for ${field}.`, { field, value }),
   /** A value that the database could not read as the type of its column. */
   invalidDataType: (value: unknown, expected: string) =>
     make(400.11, `${JSON.stringify(value)} should have been of the ${expected}.`, { value, expected }),

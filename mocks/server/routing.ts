@@ -20,8 +20,8 @@ export interface Match {
 /** A quote may be percent-encoded or not; all other literals of a template must match exactly. */
 const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "(?:'|%27)");
 
-/** Parameters that match the rest of the path, including slashes. */
-const spanning: ReadonlySet<string> = new Set(['tablePath']);
+/** Parameters that match several segments of the path, including slashes. */
+const spanning: ReadonlySet<string> = new Set(['rest']);
 
 /** A path template as a pattern over the *encoded* path, so that an encoded slash stays inside its segment. */
 function compile(template: string): { pattern: RegExp; names: string[]; rank: string } {

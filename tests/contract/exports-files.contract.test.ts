@@ -265,8 +265,8 @@ describe('a draft with submissions', () => {
       (await call('listDraftRepeatRows', { as, path: { ...at(form), repeat: 'visit' } })).body.value,
     ).toMatchObject([{ remark: 'r' }]);
     expect(
-      (await call('listDraftSubmissionRepeatRows', { as, path: { ...at(form), instanceId: id, tablePath: 'visit' } }))
-        .body.value,
+      (await call('listDraftSubmissionRepeatRows', { as, path: { ...at(form), instanceId: id, table: 'visit' } })).body
+        .value,
     ).toMatchObject([{ remark: 'r' }]);
     expect((await call('exportDraftSubmissions', { as, path: at(form) })).text).toContain(`,${id},,Tried,`);
     const files = unzipSync((await call('exportDraftSubmissionArchive', { as, path: at(form) })).bytes);

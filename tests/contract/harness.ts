@@ -118,7 +118,7 @@ export interface CallOptions<Id extends OperationId, Status> {
     | readonly unknown[]
     | string
     | null;
-  /** Media type of the body; by default the operation's only one. Empty for bytes without a type. */
+  /** Media type of the body; by default the operation's only one, or XML. Empty for bytes without a type. */
   type?: string;
   /** Request extended metadata. */
   extended?: boolean;
@@ -161,7 +161,7 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
   const address = operation.path.replace(/\{([^}]+)\}/g, (_all, name: string) => {
     if (values[name] === undefined) throw new Error(`${operation.id} needs the path parameter ${name}`);
     const encoded = encodeURIComponent(scalar(values[name])).replaceAll("'", '%27');
-    return name === 'tablePath' ? encoded.replaceAll('%2F', '/') : encoded;
+    return name === 'rest' ? encoded.replaceAll('%2F', '/') : encoded;
   });
   const prefixed =
     actor?.by === 'key' ? address.replace(/^\/v1\//, `/v1/key/${encodeURIComponent(actor.token)}/`) : address;
@@ -172,8 +172,10 @@ function prepare(operation: Operation, options: CallOptions<OperationId, unknown
     ),
   );
   if (actor?.by === 'st') search.append('st', actor.token);
-  const only = operation.bodyTypes.length === 1 || !isRaw(body) ? (operation.bodyTypes[0] ?? 'application/json') : '';
-  const type = options.type ?? (isForm(body) ? formType(body) : only);
+  const [first = 'application/json'] = operation.bodyTypes;
+  // XML is read alike under all its types.
+  const usual = operation.bodyTypes.length <= 1 || !isRaw(body) || first === 'application/xml' ? first : '';
+  const type = options.type ?? (isForm(body) ? formType(body) : usual);
   if (body !== undefined && type === '' && options.type === undefined)
     throw new Error(`${operation.id} takes ${operation.bodyTypes.join(', ')}: say which in "type"`);
   return {

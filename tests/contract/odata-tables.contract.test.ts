@@ -63,8 +63,15 @@ setUp(async () => {
 const houses = async (query: Query = {}, repeat = 'house') =>
   (await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, query })).body;
 const owners = async (query: Query = {}) => (await houses(query)).value.map((row) => row['owner']);
-const housesOf = async (tablePath: string, query: Query = {}, instanceId = first) =>
-  (await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId, tablePath }, query })).body;
+const housesOf = async (table: string, query: Query = {}, instanceId = first) =>
+  (await call('listSubmissionRepeatRows', { as: world.viewer, path: { ...at(), instanceId, table }, query })).body;
+const roomsOf = async (outer: string) =>
+  (
+    await call('listSubmissionRowsAtDepth3', {
+      as: world.viewer,
+      path: { ...at(), instanceId: first, outer, second: 'inside', table: 'room' },
+    })
+  ).body.value;
 /** The options in the link to the next page, which must exist. */
 function nextOf(page: { '@odata.nextLink'?: string }): Query {
   const options = Object.fromEntries(new URL(page['@odata.nextLink'] ?? 'missing:', server.url).searchParams);
@@ -249,11 +256,11 @@ describe('the rows of a repeat of one submission', () => {
     const { value } = await housesOf('house', { $count: true });
     expect(value.map((row) => row['owner'])).toEqual(['Asha', 'Bakari']);
     const ids = value.map(({ __id }) => String(__id));
-    const uses = async (tablePath: string) => (await housesOf(tablePath)).value.map((row) => row['use']);
-    expect(await uses(`house('${ids[0]}')/inside/room`)).toEqual(['kitchen', 'store']);
-    expect(await uses(`house('${ids[1]}')/inside/room`)).toEqual(['shop']);
-    expect(await uses('house/inside/room')).toEqual(['kitchen', 'store', 'shop']);
-    expect(await uses("house('other')/inside/room")).toEqual([]);
+    const uses = async (outer: string) => (await roomsOf(outer)).map((row) => row['use']);
+    expect(await uses(`house('${ids[0]}')`)).toEqual(['kitchen', 'store']);
+    expect(await uses(`house('${ids[1]}')`)).toEqual(['shop']);
+    expect(await uses('house')).toEqual(['kitchen', 'store', 'shop']);
+    expect(await uses("house('other')")).toEqual([]);
     expect((await housesOf(`house('${ids[0]}')`)).value).toEqual([]);
   });
 
@@ -281,7 +288,7 @@ const attempts: Attempts<Address> = {
   listSubmissionRepeatRows: (how, to) =>
     call('listSubmissionRepeatRows', {
       as: world.viewer,
-      path: { ...at(), instanceId: first, tablePath: 'house', ...to },
+      path: { ...at(), instanceId: first, table: 'house', ...to },
       ...how,
     }),
   getDraftFormService: (how, to) =>
@@ -297,7 +304,7 @@ const attempts: Attempts<Address> = {
   listDraftSubmissionRepeatRows: (how, to) =>
     call('listDraftSubmissionRepeatRows', {
       as: world.viewer,
-      path: { ...at(draft), instanceId: first, tablePath: 'house', ...to },
+      path: { ...at(draft), instanceId: first, table: 'house', ...to },
       ...how,
     }),
 };
@@ -338,20 +345,27 @@ describe('an unknown table', () => {
       await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat }, problem: '404.1', invalid: true });
     },
   );
-  test.each(['village', 'head', 'house/inside', 'nothing', 'house/', "house('a b')/inside/room"])(
-    '%j of one submission is not found',
-    async (tablePath) => {
-      await call('listSubmissionRepeatRows', {
-        as: world.viewer,
-        path: { ...at(), instanceId: first, tablePath },
-        problem: '404.1',
-      });
-    },
-  );
+  test.each(['village', 'head', 'nothing'])('%j of one submission is not found', async (table) => {
+    await call('listSubmissionRepeatRows', {
+      as: world.viewer,
+      path: { ...at(), instanceId: first, table },
+      problem: '404.1',
+    });
+  });
+  test.each([
+    { outer: 'house', table: 'inside' },
+    { outer: 'house', table: '' },
+    { outer: "house('a b')", second: 'inside', table: 'room' },
+  ])('%j of one submission is not found', async ({ second: middle, ...steps }) => {
+    const path = { ...at(), instanceId: first, ...steps };
+    const how = { as: world.viewer, problem: '404.1', invalid: true };
+    if (middle === undefined) await call('listSubmissionRowsAtDepth2', { ...how, path });
+    else await call('listSubmissionRowsAtDepth3', { ...how, path: { ...path, second: middle } });
+  });
   test.each(['none', 'uuid:none', "it's", 'a b'])('a submission %j is not found', async (instanceId) => {
     await call('listSubmissionRepeatRows', {
       as: world.viewer,
-      path: { ...at(), instanceId, tablePath: 'house' },
+      path: { ...at(), instanceId, table: 'house' },
       problem: '404.1',
       invalid: true,
     });
@@ -376,7 +390,7 @@ describe('a query for the rows of a repeat is refused', () => {
     if ('$filter' in query || '$orderby' in query) return;
     await call('listSubmissionRepeatRows', {
       as: world.viewer,
-      path: { ...at(), instanceId: first, tablePath: 'house' },
+      path: { ...at(), instanceId: first, table: 'house' },
       query,
       problem,
     });
@@ -387,7 +401,7 @@ describe('a query for the rows of a repeat is refused', () => {
     await call('listRepeatRows', { as: world.viewer, path: { ...at(), repeat: 'house' }, query, problem: '400.34' });
     await call('listSubmissionRepeatRows', {
       as: world.viewer,
-      path: { ...at(), instanceId: first, tablePath: 'house' },
+      path: { ...at(), instanceId: first, table: 'house' },
       query,
       problem: '400.35',
     });

@@ -111,6 +111,7 @@ function readNamedDate(words: readonly string[], reading: Reading): readonly str
 const wordsOf = (text: string): string[] =>
   text
     .replace(/(\d)t(?=\d)/, '$1 ')
+    .replace(/^(\d{4,6}-\d{1,2}-\d{1,2}|\d{8})([+]|[a-z])/, '$1 $2')
     .replace(/^((?:\S+ +)?[\d.:]*:[\d.]+|\d{8} \d{6}(?:\.\d+)?)([+-]|[a-z])/, '$1 $2')
     .replace(/,/g, ' ')
     .split(/\s+/)

@@ -105,6 +105,7 @@ export const decodeXml = (text: string): string =>
     return valid ? String.fromCodePoint(point) : '\ufffd';
   });
 
+const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
 /** Escapes text for an element or an attribute. */
-export const encodeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const encodeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&${entities[character]};`);

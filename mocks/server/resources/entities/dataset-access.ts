@@ -54,17 +54,23 @@ export function replaceAccessRules(tables: Tables, dataset: DatasetRow, rules: r
   }
 }
 
-/** Whether an actor who may not list all entities gets one of them. */
-export function accessOf(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
+/** The rules of a list, each with the value that its entities must have for an actor. */
+export function rulesFor(tables: Tables, dataset: DatasetRow, actorId: number) {
   const values = new Map(
     tables.actorProperties
       .by('projectId', dataset.projectId)
       .map(({ id, name }) => [name, tables.actorPropertyValues.get(`${actorId} ${id}`)?.value]),
   );
-  const rules = tables.accessFilters.by('datasetId', dataset.id).map(({ propertyId, actorProperty }) => ({
+  return tables.accessFilters.by('datasetId', dataset.id).map(({ propertyId, actorProperty }) => ({
     property: tables.datasetProperties.get(propertyId)?.name ?? '',
+    actorProperty,
     value: values.get(actorProperty),
   }));
+}
+
+/** Whether an actor who may not list all entities gets one of them. */
+export function accessOf(tables: Tables, dataset: DatasetRow, actorId: number): (entity: EntityRow) => boolean {
+  const rules = rulesFor(tables, dataset, actorId);
   return (entity) => {
     if (dataset.ownerOnly && entity.creatorId !== actorId) return false;
     const { data } = currentDef(tables, entity);

@@ -105,7 +105,7 @@ export const updateDataset: Handler<'updateDataset'> = ({ path, query, body, aut
   auth.require('dataset.update', dataset);
   const { convert } = query;
   if (convert !== undefined && convert !== 'true' && convert !== 'false') {
-    throw problem.unexpectedValue('convert', convert, 'it is neither true nor false');
+    throw problem.unexpectedValueWithoutReason('convert', convert);
   }
   const turnsOff = body.approvalRequired === false;
   const waiting = turnsOff && convert === undefined ? pendingSubmissions(tables, dataset).length : 0;

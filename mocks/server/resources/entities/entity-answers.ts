@@ -1,5 +1,6 @@
 /** Entities and their versions in the wire format. */
 import type { components } from '@mocks/generated/schema';
+import { inJsonbOrder } from '@mocks/server/store/jsonb';
 import type { DatasetRow, EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { publishedProperties } from './dataset-rows';
 import { currentDef, received } from './entity-rows';
@@ -42,14 +43,19 @@ function summaryOfVersion(def: EntityDefRow, current: boolean): Schemas['EntityV
   };
 }
 
-/** A version with its data; given the property names, the newest one omits deleted properties. */
+/** A version with its data; given the property names, in their order and without deleted ones. */
 export function toVersion(
   def: EntityDefRow,
   current: boolean,
   properties?: readonly string[],
 ): Schemas['EntityVersion'] {
-  const entries = Object.entries(def.data).filter(([name]) => properties?.includes(name) ?? true);
-  return { ...summaryOfVersion(def, current), data: Object.fromEntries(entries), dataReceived: { ...received(def) } };
+  const known = properties?.filter((name) => Object.hasOwn(def.data, name));
+  const data = known ? Object.fromEntries(known.map((name) => [name, def.data[name] ?? ''])) : inJsonbOrder(def.data);
+  return {
+    ...summaryOfVersion(def, current),
+    data,
+    dataReceived: inJsonbOrder(received(def)),
+  };
 }
 
 const columns = ({ uuid, creatorId, conflict, createdAt, updatedAt, deletedAt }: EntityRow) => ({

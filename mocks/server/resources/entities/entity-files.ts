@@ -7,7 +7,7 @@ import { csvLine } from '@mocks/server/exports/csv';
 import type { DatasetRow, EntityRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { md5 } from '@mocks/server/xforms/digest';
 import type { FileAnswer } from '@mocks/server/blobs';
-import { accessOf } from './dataset-access';
+import { accessOf, rulesFor } from './dataset-access';
 import { publishedProperties } from './dataset-rows';
 import { currentDef } from './entity-rows';
 
@@ -33,7 +33,6 @@ const latest = (instants: readonly (string | null)[]): string | null =>
 /** Changes whenever the file changes for this actor. */
 function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): string {
   const lastAudit = latest(tables.audits.by('acteeId', dataset.acteeId).map(({ loggedAt }) => loggedAt));
-  const filters = tables.accessFilters.by('datasetId', dataset.id);
   if (actorId !== null && dataset.ownerOnly) {
     const entities = entitiesFor(tables, dataset, actorId);
     const properties = tables.datasetProperties
@@ -48,8 +47,8 @@ function hashOf(tables: Tables, dataset: DatasetRow, actorId: number | null): st
       }),
     );
   }
-  if (actorId !== null && filters.length > 0)
-    return md5(JSON.stringify({ owner: actorId, filterRules: filters, latestAuditEntry: lastAudit }));
+  const rules = actorId === null ? [] : rulesFor(tables, dataset, actorId);
+  if (rules.length > 0) return md5(JSON.stringify({ owner: actorId, filterRules: rules, latestAuditEntry: lastAudit }));
   return md5(JSON.stringify({ latestAuditEntry: lastAudit }));
 }
 

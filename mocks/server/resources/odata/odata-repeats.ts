@@ -73,7 +73,7 @@ const repeats = (id: 'listRepeatRows' | 'listDraftRepeatRows'): Handler<'listRep
       const table = `Submissions.${path.repeat}`;
       const { filter, orderby, onlyCounts } = readRepeatQuery(query);
       const { rows: submissions } = selectSubmissions(tables, source, { filter, orderby }, ctx.now(), repeatColumns);
-      if (!onlyCounts) headers.etag = eventHash(ctx, submissions.map(stateOf));
+      headers.etag = onlyCounts ? '' : eventHash(ctx, submissions.map(stateOf));
       const row = readRowQuery(query);
       const read = repeatReader(tables, source.def, table, row);
       if (!isTable(xformOf(source.def).fields, table)) throw problem.notFound();
@@ -123,14 +123,13 @@ function pageOf(rows: readonly OdataRow[], query: Query) {
   };
 }
 
-const repeatsOfRow = (
-  id: 'listSubmissionRepeatRows' | 'listDraftSubmissionRepeatRows',
-): Handler<'listSubmissionRepeatRows'> => {
+/** The handler of all depths: it reads the steps from the address. */
+const repeatsOfRow = (isDraft: boolean): Handler<'listSubmissionRepeatRows'> => {
   return ({ path, query: named, url, auth, ctx }) => {
     const { tables, options } = ctx;
     const query: Query = named;
-    return conversation<'listSubmissionRepeatRows'>(id as 'listSubmissionRepeatRows', (headers) => {
-      const source = sourceAt(tables, auth, path, id === 'listDraftSubmissionRepeatRows');
+    return conversation<'listSubmissionRepeatRows'>('listSubmissionRepeatRows', (headers) => {
+      const source = sourceAt(tables, auth, path, isDraft);
       const steps = stepsOf(url);
       const table = steps.map(([name]) => name).join('.');
       const row = readRowQuery(query);
@@ -158,7 +157,5 @@ const repeatsOfRow = (
   };
 };
 
-export const listSubmissionRepeatRows = repeatsOfRow('listSubmissionRepeatRows');
-export const listDraftSubmissionRepeatRows: Handler<'listDraftSubmissionRepeatRows'> = repeatsOfRow(
-  'listDraftSubmissionRepeatRows',
-);
+export const listSubmissionRepeatRows = repeatsOfRow(false);
+export const listDraftSubmissionRepeatRows = repeatsOfRow(true);

@@ -14,6 +14,13 @@ describe('trigrams', () => {
   it.each([
     ['word', 'two words', 0.8],
     ['viewr', 'Viewer', 0.666667],
+    ['Viewer', 'view', 0.571429],
+    ['Alice', 'alice bob', 1],
+    ['alice@getodk.org', 'getodk', 0.411765],
+    ['Fatou Ndiaye', 'ndi', 0.230769],
+    ['manager@example.org', 'man example', 0.52381],
+    ['banana', 'ananas banan', 0.833333],
+    ['abc', '', 0],
   ])('word similarity of %s and %s', (one, other, expected) => {
     expect(wordSimilarity(one, other)).toBeCloseTo(expected, 5);
   });

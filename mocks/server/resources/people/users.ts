@@ -50,7 +50,7 @@ function search(users: User[], words: string, inWords: boolean): User[] {
   return users
     .map((user) => {
       const texts = [user.displayName, user.email];
-      const score = Math.max(...texts.map((text) => wordSimilarity(words, text) + similarity(words, text)));
+      const score = Math.max(...texts.map((text) => wordSimilarity(text, words) + similarity(text, words)));
       return { user, score, contains: inWords && texts.some((text) => text.toLowerCase().includes(wanted)) };
     })
     .filter(({ score, contains }) => score > 0.5 || contains)

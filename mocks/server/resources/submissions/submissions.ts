@@ -76,7 +76,7 @@ export function found(
       status: 301,
       type: 'text/plain',
       body: `Moved Permanently. Redirecting to ${location}`,
-      headers: { location },
+      headers: { location, vary: 'Accept-Encoding, Origin, Accept', etag: '' },
     },
   };
 }
@@ -89,7 +89,7 @@ interface Moved {
   status: 301;
   type: 'text/plain';
   body: string;
-  headers: { location: string };
+  headers: { location: string; vary: string; etag: '' };
 }
 
 /** The address of a version's resource: `…/submissions/{version}/x` is `…/submissions/{root}/versions/{version}/x`. */

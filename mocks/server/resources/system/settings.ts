@@ -109,5 +109,8 @@ const keep = { 'cache-control': 'max-age=31536000', vary: 'Accept-Encoding' };
 
 export const getPublicConfig: Handler<'getPublicConfig'> = ({ path: { key }, query: { ts }, ctx }) => {
   if (!forEverybody.has(key)) throw problem.insufficientRights();
-  return answer(ctx, key, !ctx.behaves('cachesPictures') ? {} : ts ? keep : revalidate);
+  const headers = !ctx.behaves('cachesPictures') ? {} : ts ? keep : revalidate;
+  // What is not set may be cached, too.
+  if (!ctx.tables.config.has(key)) return { status: 404, body: problem.notFound().toJSON(), headers };
+  return answer(ctx, key, headers);
 };
