@@ -42,7 +42,7 @@ const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_
  * Sends a call. One that gets no answer counts as lost: browsers may leave a call hanging for ever when a proxy closes
  * its connection, as it does after a number of calls. Files are not sent by it (transfers.ts): they may take longer.
  */
-export async function fetchInTime(request: Request): Promise<Response> {
+async function fetchInTime(request: Request): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(noAnswer()), patience(request.method));
   try {

@@ -1,7 +1,7 @@
 import { client } from '~/api/client';
 import { dropEarly } from '~/api/early';
 import { releases } from '~/api/generated/needs';
-import { ApiError, isProblem } from '~/api/problem';
+import { ApiError, isLostAnswer, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
 import { untilStaying } from './page-unload';
@@ -89,7 +89,7 @@ export const restoreFailure = (): ApiError | undefined => unanswered;
 
 /** Whether the server, or a proxy in front of it, is down for a moment: it has refused nothing. */
 const isDown = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.outcomeUnknown || error.status >= 500);
+  error instanceof ApiError && (isLostAnswer(error) || error.status >= 500);
 
 /**
  * Restores the session of this browser's cookie, if there is one. Never throws: without a usable session the visitor is

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { formXml } from './fixtures';
 import { parseXForm } from './form';
 import { setVersion } from './version';
+import { encodeXml } from './xml';
 
 const hostile = `2026-03 "a" <b> & 'c' \u202e`;
 
@@ -14,7 +15,7 @@ it.each([
   ['none, and no end tag', formXml().replace(/<data.*<\/data>/, '<data id="form" />')],
 ])('a form with %s gets another, and is else the same', (_, xml) => {
   const changed = parseXForm(setVersion(xml, hostile));
-  expect(changed).toEqual({ ...parseXForm(xml), version: hostile });
+  expect(changed).toEqual({ ...parseXForm(xml), version: hostile, writtenVersion: encodeXml(hostile) });
 });
 
 it('refuses anything but a form', () => {

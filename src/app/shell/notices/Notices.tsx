@@ -40,6 +40,9 @@ const SettingsNotice = ifLoaded(
   'SettingsNotice',
 );
 
+/** An unknown setting alone may belong to another client, which reads the same file. */
+const hasWrongSettings = () => appConfig().faults.some(({ kind }) => kind !== 'unknown');
+
 /** All notices of the application. */
 export function Notices() {
   const user = useCurrentUser();
@@ -51,7 +54,7 @@ export function Notices() {
   return (
     <>
       <VersionNotice />
-      {appConfig().faults.length > 0 && can(user, 'config.set') && <SettingsNotice />}
+      {hasWrongSettings() && can(user, 'config.set') && <SettingsNotice />}
       {asks && <AnalyticsNotice />}
     </>
   );
