@@ -10,7 +10,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { palette } from './build/palette-css.ts';
-import { partOf, texts } from './build/texts.ts';
+import { texts } from './build/texts.ts';
 import { licensesPath } from './src/shared/lib/product.ts';
 import { type Plugin, type ProxyOptions, type Rolldown, type UserConfig, defineConfig } from 'vite';
 
@@ -129,8 +129,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
               // Every page loads the list of all files, and a hash does not compress.
               entryFileNames: ({ facadeModuleId }) =>
                 facadeModuleId === workerSource ? workerFile : 'assets/[name]-[hash:7].js',
-              // Texts are named by their part, not by the catalogue that all parts come from.
-              chunkFileNames: ({ facadeModuleId }) => `assets/${partOf(facadeModuleId) ?? '[name]'}-[hash:7].js`,
+              chunkFileNames: 'assets/[name]-[hash:7].js',
               assetFileNames: 'assets/[name]-[hash:7][extname]',
             },
           },

@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 import type { EarlyPages } from '../src/app/early.ts';
 import { readPages } from './read-pages.ts';
-import { textsModule } from './texts.ts';
+import { type TextFiles, textFiles } from './texts.ts';
+import type { Part } from '../src/i18n/catalogues.ts';
 
 /**
  * The files of modules beyond those of the first load, without duplicates: scripts and styles of their chunks and of
@@ -28,37 +29,31 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
 }
 
 /**
- * The data for the early requests' script. In: the build's facts about the pages, and the output files of the sources.
+ * The data for the early requests' script. In: the build's facts about the pages, the output files of the sources, and
+ * those of texts.
  */
 export function earlyPages(
-  { frame: shared, texts, locales, pages }: Awaited<ReturnType<typeof readPages>>,
+  { frame: shared, texts, pages }: Awaited<ReturnType<typeof readPages>>,
   filesFrom: (sources: string[]) => string[],
+  textsFiles: ReadonlyMap<Part, Pick<TextFiles, 'name'>>,
 ): EarlyPages {
   const files: string[] = [];
-  const places = (names: string[]) =>
-    names.map((name) => {
+  const places = (sources: string[], parts: readonly Part[]) =>
+    [...filesFrom(sources), ...parts.map((part) => textsFiles.get(part)?.name ?? '')].map((name) => {
       if (!files.includes(name)) files.push(name);
       return files.indexOf(name);
     });
-  const textsOf = (parts: readonly string[]) =>
-    Object.fromEntries(
-      locales.map((locale) => [locale, places(filesFrom(parts.map((part) => textsModule(locale, part))))]),
-    );
-  const frame = places(filesFrom(shared));
+  const frame = places(shared, texts);
   return {
     shell: frame,
-    texts: textsOf(texts),
-    pages: pages
-      .filter((page) => page.requests.length + page.files.length > 0)
-      .map((page) => ({
-        pattern: page.pattern,
-        requests: page.requests.map(({ url, filtered, since }) =>
-          since ? [url, filtered ? 1 : 0, since] : [url, filtered ? 1 : 0],
-        ),
-        code: places(filesFrom(page.files)).filter((place) => !frame.includes(place)),
-        ...(page.texts.length > 0 && { texts: textsOf(page.texts) }),
-        ...(page.open && { open: 1 as const }),
-      })),
+    pages: pages.map((page) => ({
+      pattern: page.pattern,
+      requests: page.requests.map(({ url, filtered, since }) =>
+        since ? [url, filtered ? 1 : 0, since] : [url, filtered ? 1 : 0],
+      ),
+      code: places(page.files, page.texts).filter((place) => page.open || !frame.includes(place)),
+      ...(page.open && { open: 1 as const }),
+    })),
     files,
   };
 }
@@ -84,7 +79,7 @@ export function earlyScript(): Plugin {
         );
         if (!script || !app) throw new Error('the early requests have no chunk');
         const loaded = new Set([app.fileName, ...app.imports]);
-        const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded));
+        const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded), await textFiles());
         return html.replace(
           '<head>',
           `<head>\n    <script type="module" async src="/${script.fileName}" data-pages='${asAttribute(early)}'></script>`,

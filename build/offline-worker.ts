@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { withImports } from './graph.ts';
 import { readPages } from './read-pages.ts';
+import { textFiles } from './texts.ts';
 
 /** The name of the worker's file: the same in every release, so that the browser finds a new one at the old address. */
 export const workerFile = 'offline-worker.js';
@@ -10,22 +11,17 @@ export const workerFile = 'offline-worker.js';
 /** The source of the worker: an entry of the build. */
 export const workerSource = fileURLToPath(new URL('../src/features/web-forms/offline/worker.ts', import.meta.url));
 
-/** The catalogues of these pages, in all languages. */
-const isCatalogue = (module: string): boolean => /\/locales\/[^/]+\.po\?part=(?:start|web-forms)$/.test(module);
+/** The catalogues of these pages. */
+const catalogues = ['start', 'web-forms'] as const;
 
 /** A part that only a connection brings: it is large, its ground may come from elsewhere, and a plain one does the same. */
 const isOnlineOnly = (module: string): boolean => module.endsWith('/web-forms/fields/places/LargeMap.tsx');
 
-/**
- * All modules that run on the pages, starting with those of the page: also those that it imports on demand. Catalogues
- * of other pages are left out: one module can load them all.
- */
+/** All modules that run on the pages, starting with those of the page: also those that it imports on demand. */
 const modulesOf = (start: string[], moduleOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> =>
   withImports(start, (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {};
-    return [...importedIds, ...dynamicallyImportedIds].filter(
-      (other) => !isOnlineOnly(other) && (!other.includes('.po?part=') || isCatalogue(other)),
-    );
+    return [...importedIds, ...dynamicallyImportedIds].filter((other) => !isOnlineOnly(other));
   });
 
 /** The files of chunks: they, what they import, their styles, and the workers that they start. */
@@ -69,10 +65,13 @@ export function offlineWorker(): Plugin {
         const start = pages.filter(({ open }) => open).flatMap(({ files }) => files);
         const modules = modulesOf(start, (id) => this.getModuleInfo(id));
         const first = chunks.filter(({ name, isEntry }) => isEntry && (name === 'app' || name === 'early'));
-        const own = chunks.filter(
-          (chunk) => chunk !== worker && chunk.moduleIds.some((id) => modules.has(id) || isCatalogue(id)),
-        );
-        const files = [...filesOf(bundle, [...first, ...own]), 'logo.svg'].map((file) => `/${file}`);
+        const own = chunks.filter((chunk) => chunk !== worker && chunk.moduleIds.some((id) => modules.has(id)));
+        const inAllLanguages = await textFiles();
+        const texts = catalogues.flatMap((part) => {
+          const { name = '', scripts = new Map() } = inAllLanguages.get(part) ?? {};
+          return [...scripts.keys()].map((locale: string) => name.replace('@', locale));
+        });
+        const files = [...filesOf(bundle, [...first, ...own]), ...texts, 'logo.svg'].map((file) => `/${file}`);
         const name = createHash('sha256')
           .update(JSON.stringify([files, String(html.source), worker.code]))
           .digest('hex')

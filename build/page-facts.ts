@@ -6,7 +6,7 @@ import { layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
 import { readAddress } from '~/features/web-forms/address';
 import { loadForm } from '~/features/web-forms/load/load-form';
-import { locales } from '~/i18n/locales';
+import type { Part } from '~/i18n/catalogues';
 
 /*
  * Runs in Vite's module runner during the build (build/read-pages.ts). It finds the file of each page's code, and
@@ -26,10 +26,10 @@ interface PageFacts {
   /** A regular expression that matches the whole path of the page. */
   pattern: string;
   requests: FirstRequest[];
-  /** Source files of the page and of its frame, with those of their requests, if it is marked `oftenFirst`. */
+  /** Source files of the page and of its frame, with those of their requests. */
   files: string[];
   /** The catalogues of these. */
-  texts: string[];
+  texts: Part[];
   /** Whether it is for everybody, outside the frame. */
   open: boolean;
 }
@@ -112,7 +112,7 @@ function placedIds(path: string, url: string): string {
   return names.reduce((placed, name, index) => placed.replaceAll(ids[name], `$${index + 1}`), url);
 }
 
-async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription[]): Promise<PageFacts> {
+async function factsOf({ path }: Page, descriptions: PageDescription[]): Promise<PageFacts> {
   // The page's own first: a server works on many calls more slowly, and the counts in the frame can wait.
   const ownFirst = descriptions.toReversed();
   const unfiltered = await requestsOf(ownFirst, new URLSearchParams());
@@ -124,12 +124,10 @@ async function factsOf({ path, oftenFirst }: Page, descriptions: PageDescription
       filtered: !filtered.has(url),
       ...(since === undefined ? {} : { since }),
     })),
-    files: oftenFirst
-      ? await Promise.all(
-          descriptions.flatMap(({ code, requests }) => [code, ...(requests ? [requests] : [])]).map(fileOf),
-        )
-      : [],
-    texts: oftenFirst ? [...new Set(descriptions.flatMap(({ code }) => code.texts))] : [],
+    files: await Promise.all(
+      descriptions.flatMap(({ code, requests }) => [code, ...(requests ? [requests] : [])]).map(fileOf),
+    ),
+    texts: [...new Set(descriptions.flatMap(({ code }) => code.texts))],
     open: false,
   };
 }
@@ -159,8 +157,7 @@ async function allFacts() {
     // The frame of all pages, and the cache, which every loader imports.
     frame: [await fileOf(shell), fileURLToPath(new URL('../src/api/query-client.ts', import.meta.url))],
     /** The catalogues of every visit with a session. */
-    texts: ['start', ...shell.texts],
-    locales: Object.keys(locales),
+    texts: ['start', ...shell.texts] as Part[],
     pages: facts,
   };
 }

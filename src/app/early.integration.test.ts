@@ -11,13 +11,18 @@ import { wholeRowsParams } from '~/domain/submissions/queries';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { earlyPages } from '../../build/early-script.ts';
 import { readPages } from '../../build/read-pages.ts';
+import { parts } from '~/i18n/catalogues';
 import type { Locale } from '~/i18n/locales';
 import { earlyPage, type EarlyPages } from './early';
 
 /** The pages as the build writes them into the HTML, with each source file as a file of its own. */
 let early: EarlyPages;
 beforeAll(async () => {
-  early = earlyPages(await readPages(), (sources) => sources.map((source) => source.replace(/^.*\/src\//, '')));
+  early = earlyPages(
+    await readPages(),
+    (sources) => sources.map((source) => source.replace(/^.*\/src\//, '')),
+    new Map(parts.map((part) => [part, { name: `${part}-@.js` }])),
+  );
 });
 
 const v1 = (...paths: string[]) => paths.map((path) => `/v1${path}`);
@@ -28,7 +33,7 @@ const files = (pathname: string, locale: Locale) => {
 };
 const code = (pathname: string) => files(pathname, 'en').filter((file) => file.endsWith('.tsx'));
 const texts = (pathname: string, locale: Locale) =>
-  files(pathname, locale).filter((file) => file.includes('.po?part='));
+  files(pathname, locale).filter((file) => file.endsWith(`-${locale}.js`));
 
 test('early requests are exactly the requests that the pages send', () => {
   expect(requests('/')).toEqual(v1(getListProjectsUrl()));
@@ -82,8 +87,8 @@ test.each(elsewhere)('loads only the frame early at %s', (path) => {
   expect(code(path)).toEqual(['app/shell/Shell.tsx']);
 });
 
-test('the early code is that of the pages marked oftenFirst, and of their frames', () => {
-  expect(code('/users')).toEqual(['app/shell/Shell.tsx']);
+test('the early code is that of the page and of its frames', () => {
+  expect(code('/users')).toEqual(['app/shell/Shell.tsx', 'features/users/UsersPage.tsx']);
   expect(code('/')).toEqual(['app/shell/Shell.tsx', 'features/projects/HomePage.tsx']);
   expect(code('/projects/7/forms/a%20b%2Fc/submissions')).toEqual([
     'app/shell/Shell.tsx',
@@ -94,24 +99,13 @@ test('the early code is that of the pages marked oftenFirst, and of their frames
 
 test('the frame of all pages is loaded before the code of one', () => {
   const { frame, code: own } = earlyPage(early, { pathname: '/', search: '' }, 'en');
-  expect(frame).toEqual([
-    'app/shell/Shell.tsx',
-    'api/query-client.ts',
-    'i18n/locales/en.po?part=start',
-    'i18n/locales/en.po?part=pages',
-  ]);
-  expect(own).toEqual([
-    'features/projects/HomePage.tsx',
-    'features/projects/queries.ts',
-    'i18n/locales/en.po?part=projects',
-  ]);
+  expect(frame).toEqual(['app/shell/Shell.tsx', 'api/query-client.ts', 'start-en.js', 'pages-en.js']);
+  expect(own).toEqual(['features/projects/HomePage.tsx', 'features/projects/queries.ts', 'projects-en.js']);
 });
 
 test('the early texts are those of the early code, in the language of the browser', () => {
-  expect(texts('/users', 'en')).toEqual(['i18n/locales/en.po?part=start', 'i18n/locales/en.po?part=pages']);
-  expect(texts('/projects/7/forms/a/draft', 'es')).toEqual(
-    ['start', 'pages', 'form-draft'].map((part) => `i18n/locales/es.po?part=${part}`),
-  );
+  expect(texts('/nowhere', 'en')).toEqual(['start-en.js', 'pages-en.js']);
+  expect(texts('/projects/7/forms/a/draft', 'es')).toEqual(['start-es.js', 'pages-es.js', 'form-draft-es.js']);
 });
 
 test('pages that show forms start their requests and code without a session, with the token of a link', () => {
@@ -130,8 +124,8 @@ test('pages that show forms start their requests and code without a session, wit
   expect(page.code.map((file) => file.split('/').at(-1))).toEqual([
     'FillPage.tsx',
     'index.js',
-    'en.po?part=start',
-    'en.po?part=web-forms',
+    'start-en.js',
+    'web-forms-en.js',
   ]);
   expect(earlyPage(early, { pathname: '/users', search: '?st=a' }, 'en').open).toBe(false);
 });

@@ -13,12 +13,10 @@ import { startTheme } from '~/shared/ui/theme/theme';
  * what the pages request and writes it into the HTML (build/early-script.ts).
  */
 export interface EarlyPages {
-  /** Files of the application's code behind the login. The lists below are indexes into this one. */
+  /** Files of code and texts, with `@` for the language. The lists below are indexes into this one. */
   files: string[];
   /** The files of the frame of all pages. */
   shell: number[];
-  /** The catalogues of all pages, by language. */
-  texts: Record<string, number[]>;
   pages: EarlyPage[];
 }
 
@@ -30,10 +28,8 @@ interface EarlyPage {
    * requested only without a query, which might change them; those with a release not on servers that are older.
    */
   requests: [url: string, unfiltered: 0 | 1, since?: string][];
-  /** The page's own files, if it is marked `oftenFirst`. */
+  /** The page's own files. */
   code: number[];
-  /** The catalogues of that code, by language. */
-  texts?: Record<string, number[]>;
   /** For everybody, outside the frame: starts without a known session, and sends the token of a public link. */
   open?: 1;
 }
@@ -45,14 +41,13 @@ const apiPath = (path: keyof contract): string => `/v1${path}`;
  * address, the files of the frame, and those of the page.
  */
 export function earlyPage(
-  { files, shell, texts, pages }: EarlyPages,
+  { files, shell, pages }: EarlyPages,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   locale: Locale,
 ): { open: boolean; requests: string[]; frame: string[]; code: string[] } {
   const found = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const ids = found ? new RegExp(found.pattern).exec(pathname) : null;
-  const named = (...lists: (number[] | undefined)[]) =>
-    lists.flatMap((places = []) => places.map((place) => files[place] ?? ''));
+  const named = (places: number[] = []) => places.map((place) => (files[place] ?? '').replace('-@.', `-${locale}.`));
   const open = found?.open === 1;
   const token = open ? new URLSearchParams(search).get('st') : null;
   return {
@@ -62,8 +57,8 @@ export function earlyPage(
       .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? ''))
       // As src/api/link-token.ts does it.
       .map((url) => (token === null ? url : `${url}?st=${encodeURIComponent(token)}`)),
-    frame: open ? [] : named(shell, texts[locale]),
-    code: named(found?.code, found?.texts?.[locale]),
+    frame: open ? [] : named(shell),
+    code: named(found?.code),
   };
 }
 

@@ -9,7 +9,6 @@ export const entityListPages = {
     path: patterns.entities,
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Entities`), listName],
-    oftenFirst: true,
     fullWidth: true,
     code: code(
       () => import('~/features/entities/EntitiesPage'),

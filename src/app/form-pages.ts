@@ -9,7 +9,6 @@ export const formPages = {
     path: patterns.submissions,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Submissions`), formName],
-    oftenFirst: true,
     fullWidth: true,
     code: code(
       () => import('~/features/submissions/SubmissionsPage'),
@@ -111,7 +110,6 @@ export const formPages = {
     path: patterns.formDraft,
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Edit Form`), formName],
-    oftenFirst: true,
     fullWidth: true,
     code: code(
       () => import('~/features/form-draft/EditFormPage'),

@@ -50,8 +50,6 @@ export interface PageDescription {
   title?: (known: Known, t: (message: MessageDescriptor) => string) => (string | undefined)[];
   /** Sent in the loader, when a link to the page is hovered or focused, and from the HTML on a direct visit. */
   requests?: Requests;
-  /** Many visits begin here: the HTML preloads its code, too. */
-  oftenFirst?: true;
   /** Frames: without the rights of this page, what the frame shows would be refused. */
   needs?: PageName;
   /** The content fills the width of the window. */

@@ -152,7 +152,6 @@ export const pages: Record<PageName, Page> = {
   home: {
     path: patterns.home,
     title: (_, t) => [t(msg`Projects`)],
-    oftenFirst: true,
     fullWidth: true,
     code: code(
       () => import('~/features/projects/HomePage'),
@@ -262,7 +261,6 @@ export const pages: Record<PageName, Page> = {
     path: patterns.project,
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`Forms`), projectName],
-    oftenFirst: true,
     fullWidth: true,
     code: code(
       () => import('~/features/forms/FormsPage'),

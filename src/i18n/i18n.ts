@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { writeStorage } from '~/shared/lib/storage';
-import { files } from 'virtual:texts';
+import { load as loadFile } from 'virtual:texts';
 import type { Part } from './catalogues';
 import { type Locale, locales } from './locales';
 import { localeKey, preferredLocale } from './preferred-locale';
@@ -13,7 +13,7 @@ const wanted = new Set<Part>(['start']);
 let asked: Locale | null = null;
 
 async function load(locale: Locale, part: Part): Promise<void> {
-  const { messages } = await files[`${locale}/${part}`]();
+  const { messages } = await loadFile(locale, part);
   // What shows has its texts already: only another language may draw it again, which `load` does with all of the page.
   if (locale === i18n.locale) Object.assign(i18n.messages, messages);
   else i18n.load(locale, messages);

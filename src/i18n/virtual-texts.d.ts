@@ -1,5 +1,7 @@
 /** The texts of each language and part (build/texts.ts). */
 declare module 'virtual:texts' {
-  type Key = `${import('./locales').Locale}/${import('./catalogues').Part}`;
-  export const files: Record<Key, () => Promise<{ messages: import('@lingui/core').Messages }>>;
+  export const load: (
+    locale: import('./locales').Locale,
+    part: import('./catalogues').Part,
+  ) => Promise<{ messages: import('@lingui/core').Messages }>;
 }
