@@ -26,6 +26,23 @@ function catalogueOf(po: string, locale: Locale): Catalogue {
   return parsed;
 }
 
+const idsByPart = new WeakMap<Awaited<Catalogue>, Map<Part, string[]>>();
+
+/** The ids of the messages of a part, by the files they come from. In: the catalogue of the source language. */
+function idsOf(part: Part, written: Awaited<Catalogue>): readonly string[] {
+  let known = idsByPart.get(written);
+  if (!known) {
+    known = new Map();
+    for (const [id, { origin, obsolete }] of Object.entries(written)) {
+      if (obsolete === true) continue;
+      for (const own of new Set((origin ?? []).flatMap(([file]) => partsOf(file))))
+        known.set(own, [...(known.get(own) ?? []), id]);
+    }
+    idsByPart.set(written, known);
+  }
+  return known.get(part) ?? [];
+}
+
 /**
  * The messages of a part by their ids, compiled. In: a catalogue as text; that of the source language says where each
  * message comes from. What is not translated has its source.
@@ -36,10 +53,8 @@ export async function textsOf(
 ): Promise<Record<string, CompiledMessage>> {
   const [translated, written] = await Promise.all([catalogueOf(po, locale), catalogueOf(source, defaultLocale)]);
   const messages: Record<string, CompiledMessage> = {};
-  for (const [id, { message, origin, obsolete }] of Object.entries(written)) {
-    if (obsolete === true || !(origin ?? []).some(([file]) => partsOf(file).includes(part))) continue;
-    messages[id] = compileMessage(translated[id]?.translation || message || id);
-  }
+  for (const id of idsOf(part, written))
+    messages[id] = compileMessage(translated[id]?.translation || written[id]?.message || id);
   return messages;
 }
 
