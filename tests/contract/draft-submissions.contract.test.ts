@@ -86,7 +86,6 @@ describe('a submission to a draft', () => {
     const sent = [await its.send(), await its.send(), await its.send('', world.manager)].toReversed();
     expect(await ids()).toEqual(sent);
     expect(await ids({ limit: 1, offset: 1 })).toEqual([sent[1]]);
-    expect(await ids({ deleted: true })).toEqual([]);
     const { body } = await call('listDraftSubmissions', { as: world.viewer, path: its.at(), extended: true });
     expect(body.map((row) => row.submitterId)).toEqual([world.manager.id, world.collector.id, world.collector.id]);
     const { headers } = await call('listDraftSubmissions', { as: world.viewer, path: its.at() });
@@ -96,6 +95,11 @@ describe('a submission to a draft', () => {
     expect(submitters.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       [world.manager.id, world.collector.id].toSorted((a, b) => a - b),
     );
+  });
+
+  test('is not in the trash', async () => {
+    await its.send();
+    expect(await ids({ deleted: true })).toEqual([]);
   });
 
   test('that is encrypted needs the draft’s key', async () => {

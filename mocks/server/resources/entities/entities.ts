@@ -67,12 +67,16 @@ export const listEntityCreators: Handler<'listEntityCreators'> = ({ path, auth, 
   return { status: 200, body: actors.sort((a, b) => byText(a.displayName, b.displayName)).map(toActor) };
 };
 
+/** The properties that choose and order the values of what is read. */
+const readProperties = (ctx: Context, dataset: DatasetRow): string[] | undefined =>
+  ctx.behaves('ordersProperties') ? propertyNames(ctx.tables, dataset) : undefined;
+
 export const getEntity: Handler<'getEntity'> = ({ path, auth, ctx }) => {
   const { tables, extended } = ctx;
   const dataset = listAt(tables, path);
   auth.require('entity.read', dataset);
   const entity = entityAt(ctx, dataset, path.uuid);
-  const names = propertyNames(tables, dataset);
+  const names = readProperties(ctx, dataset);
   return { status: 200, body: extended ? toExtendedEntity(tables, entity, names) : toEntity(tables, entity, names) };
 };
 
@@ -205,7 +209,7 @@ export const listEntityVersions: Handler<'listEntityVersions'> = ({ path, query,
   const dataset = listAt(tables, path);
   auth.require('entity.read', dataset);
   const entity = entityByDatabaseUuid(ctx, dataset, path.uuid);
-  const history = historyOf(tables, entity, auditsOfEntity(tables, entity), propertyNames(tables, dataset));
+  const history = historyOf(tables, entity, auditsOfEntity(tables, entity), readProperties(ctx, dataset));
   const shown = isTrue(query.relevantToConflict)
     ? history.filter(({ version }) => version.relevantToConflict)
     : history;

@@ -57,13 +57,13 @@ export interface History {
 /**
  * The versions, oldest first.
  * @param audits the audit log entries about the entity, newest first
- * @param properties the list's property names: the newest version shows no others
+ * @param properties the list's property names: the newest version shows no others. All without them
  */
 export function historyOf(
   tables: Tables,
   entity: EntityRow,
   audits: readonly AuditRow[],
-  properties: readonly string[],
+  properties: readonly string[] | undefined,
 ): History[] {
   const defs = tables.entityDefs.by('entityId', entity.id);
   const settled = settledUpTo(audits);
