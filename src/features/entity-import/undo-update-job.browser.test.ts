@@ -204,6 +204,6 @@ test('a stopped update notes how many entities the server has of it', async () =
   // Noted a moment after the job has ended.
   await vi.waitFor(() => expect([1, 500]).toContain(applied()?.created));
   await job.goOn();
-  await vi.waitFor(() => expect(applied()).toEqual({ changed: 0, created: 501 }));
+  await vi.waitFor(() => expect(applied()).toEqual({ changed: 0, created: 501, steps: 'dd' }));
   await forgetImport(job.input.undo);
 });
