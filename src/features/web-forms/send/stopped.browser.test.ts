@@ -77,7 +77,7 @@ test('a stopped file of somebody who may not replace files is not refused at the
   const links = await stored<{ token: string | null }[]>(`${path}/public-links`);
   setLinkToken(links.find(({ token }) => token !== null)?.token ?? null);
   const sending = new Sending(record, { form, replaces: null, deviceId: undefined });
-  await stopDuring(sending, 'uploadSubmissionAttachment', async () =>
+  await stopDuring(sending, 'sendSubmission', async () =>
     expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg'),
   );
   expect(sending.state.get()).toMatchObject({ arrived: true });
