@@ -112,28 +112,8 @@ export async function upload<Answer>(given: FileUpload): Promise<Answer> {
   })) as Answer;
 }
 
-/**
- * The server redirects to a file store of another origin (S3), which lets no page of this site read it, or which the
- * policy of the site does not name (docs/deploying.md). A link to the file works.
- */
+/** The server redirects to a file store of another origin, which a page cannot read. A link to the file works. */
 export class StoredElsewhere extends Error {}
-
-/** Whether pages may read the file store; unknown until the first try. Each try that fails is an error on the console. */
-let store: 'open' | 'closed' | undefined;
-
-/** Follows a redirection to the file store for the first time. */
-async function tryStore(open: (redirect: RequestRedirect) => Promise<Response>): Promise<Response> {
-  if (store === 'closed') throw new StoredElsewhere();
-  try {
-    const response = await open('follow');
-    store = 'open';
-    return response;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    store = 'closed';
-    throw new StoredElsewhere();
-  }
-}
 
 /** A call whose answer is read as it arrives: by default a GET. */
 interface Opening {
@@ -157,18 +137,17 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
           headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
           body: JSON.stringify(body),
         };
-  const open = async (redirect: RequestRedirect) => {
+  const open = async () => {
     try {
-      return await fetch(addressOf(path), { ...sent, signal, cache, redirect, credentials: 'same-origin' });
+      return await fetch(addressOf(path), { ...sent, signal, cache, redirect: 'manual', credentials: 'same-origin' });
     } catch (error) {
       signal.throwIfAborted();
       throw new ApiError({ kind: 'no-response', cause: error });
     }
   };
-  const redirect = store === 'open' ? 'follow' : 'manual';
-  let response = await open(redirect);
-  if (await signedInAgain(response, addressOf(path))) response = await open(redirect);
-  if (response.type === 'opaqueredirect') response = await tryStore(open);
+  let response = await open();
+  if (response.type === 'opaqueredirect') throw new StoredElsewhere();
+  if (await signedInAgain(response, addressOf(path))) response = await open();
   if (!response.ok) throw await errorFromResponse(response);
   return response;
 }

@@ -214,3 +214,54 @@ describe('files that have not changed', () => {
     expect((await again(`"other", ${etag}`)).get('content-disposition')).toContain('people.csv');
   });
 });
+
+describe('the address of a later version of a submission', () => {
+  test('redirects without an ETag, depending on what is accepted', async () => {
+    needsBehaviour('redirectsVersions');
+    const form = await publish(world);
+    const first = await send(world, { form });
+    const next = instanceId();
+    const path = { ...project(), xmlFormId: form, instanceId: first };
+    await call('replaceSubmission', {
+      as: world.manager,
+      path,
+      body: correction({ form, instanceId: next, deprecatedId: first }),
+    });
+    for (const id of ['getSubmission', 'getSubmissionXml', 'listSubmissionAttachments'] as const) {
+      const { headers } = await call(id, { as: world.viewer, path: { ...path, instanceId: next }, status: 301 });
+      expect(headers.has('etag')).toBe(false);
+      expect(headers.get('vary')).toBe('Accept-Encoding, Origin, Accept');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+  });
+});
+
+describe('public settings', () => {
+  test('that are not set may be cached as if they were', async () => {
+    needsBehaviour('dressesLogin');
+    const as = world.admin;
+    for (const key of ['hero-image', 'login-appearance']) {
+      await call('deleteConfig', { as, path: { key } });
+      const plain = await call('getPublicConfig', { path: { key }, problem: '404.1' });
+      const timed = await call('getPublicConfig', { path: { key }, query: { ts: '1' }, problem: '404.1' });
+      const cached = behaves('cachesPictures');
+      expect(plain.headers.get('cache-control')).toBe(cached ? 'no-cache' : 'private, no-cache');
+      expect(plain.headers.get('vary')).toBe(cached ? 'Accept-Encoding' : 'Accept-Encoding, Origin');
+      expect(timed.headers.get('cache-control')).toBe(cached ? 'max-age=31536000' : 'private, no-cache');
+    }
+    const { headers } = await call('getPublicConfig', { path: { key: 'analytics' }, problem: '403.1' });
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toBe('Accept-Encoding, Origin');
+  });
+});
+
+test('the number of rows of a repeat has no ETag', async () => {
+  needsBehaviour('marksSubmissions');
+  const form = await publish(world);
+  await send(world, { form, answers: '<member><name>Asha</name></member>' });
+  const at = { ...project(), xmlFormId: form, repeat: 'member' };
+  const ask = async (query: Record<string, string | number | boolean>) =>
+    (await call('listRepeatRows', { as: world.viewer, path: at, query })).headers.has('etag');
+  expect(await ask({})).toBe(true);
+  expect(await ask({ $top: 0, $count: true })).toBe(false);
+});

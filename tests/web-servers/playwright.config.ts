@@ -10,7 +10,7 @@ export default defineConfig<object, Options>({
   workers: 1,
   fullyParallel: false,
   projects: [
-    { name: 'nginx', testMatch: ['behind.e2e.ts', 'file-store.e2e.ts'], use: { way: 'nginx' } },
+    { name: 'nginx', testMatch: 'behind.e2e.ts', use: { way: 'nginx' } },
     { name: 'caddy', testMatch: ['behind.e2e.ts', 'container.e2e.ts'], use: { way: 'caddy' } },
     { name: 'beside', testMatch: 'beside-central.e2e.ts', use: { ignoreHTTPSErrors: true } },
   ],
