@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   },
   {
     what: 'writes to the console, where a secret could be read over a shoulder',
-    pattern: /\bconsole\.\w+\(/,
+    pattern: /\bconsole(?:\.\w+|\[[^\]]+\])\(/,
     allowed: {
       'src/app/error-pages/RouteErrorPage.tsx': 'a fault of our own code',
       'src/shared/config/client-config.ts': 'mistakes in the file of settings, which everybody can read',

@@ -47,7 +47,9 @@ export async function loadClientConfig(): Promise<AppConfig> {
   try {
     const { data } = await client.GET('/client-config.json', { baseUrl: location.origin, parseAs: 'text' });
     config = readConfig(data ?? '');
-    for (const fault of config.faults) console.error(`/client-config.json: ${describeFault(fault)}`);
+    // An unknown setting may be another client's, or a newer one's.
+    for (const fault of config.faults)
+      console[fault.kind === 'unknown' ? 'warn' : 'error'](`/client-config.json: ${describeFault(fault)}`);
   } catch (error) {
     config = {
       ...defaults,
