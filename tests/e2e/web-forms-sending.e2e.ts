@@ -108,7 +108,9 @@ test.describe('as manager', () => {
 
 const senders = 'a data collector and a visitor send a photo; a link for a single submission works once';
 
-test(senders, { tag: '@oldest' }, async ({ page, pageOf }) => {
+test(senders, { tag: '@oldest' }, async ({ page, pageOf, problems }) => {
+  // The first page of a link asks for the appearance; servers before 2026.1 refuse that to visitors.
+  problems.allow(/^refused with 403: GET \/v1\/config\/public/);
   const manager = await pageOf('manager');
   const collector = await pageOf('formfill');
   await collector.goto(newForm);
