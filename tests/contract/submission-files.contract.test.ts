@@ -78,10 +78,10 @@ describe.each(places)('the files of a submission to %s', (_what, place) => {
     ]);
     // A JSON body is parsed as JSON, so nothing is left for the file.
     await its.upload(id, 'b.json', '{"a":1}', 'application/json');
-    expect((await call(place.file, { as: world.viewer, path: its.file(id, 'b.json') })).body).toEqual({
-      type: 'Buffer',
-      data: [],
-    });
+    const json = await call(place.file, { as: world.viewer, path: its.file(id, 'b.json') });
+    // Where files of the same content share one type, an empty file of another test may have come first.
+    if (behaves('keepsTypesOfFiles')) expect(json.body).toEqual({ type: 'Buffer', data: [] });
+    else expect(['', '{"type":"Buffer","data":[]}']).toContain(json.text);
   });
 
   test.each(hostileTexts)('may have any name: %s', async (_name, name) => {
