@@ -354,6 +354,10 @@ describe('the API', () => {
     expect((await fetch(url)).status).toBe(200);
     await control(url, { missingAssets: null });
     expect(await styles()).toBe(200);
+
+    const texts = async () => (await fetch(`${url}assets/web-forms-3_iInxr-zh-Hans.js`)).status;
+    await control(url, { missingAssets: ['web-forms'] });
+    expect(await texts()).toBe(503);
   });
 });
 

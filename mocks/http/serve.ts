@@ -57,8 +57,12 @@ function refuse(answer: ServerResponse, status: number, text: string): void {
   answer.end(`${text}\n`);
 }
 
-/** The name of a built file without folder, hash and extension: "HomePage" for `/assets/HomePage-a1b2c3d.js`. */
-const assetName = (pathname: string): string => /^\/assets\/(.+)-[\w-]{7}\.\w+$/.exec(pathname)?.[1] ?? '';
+/**
+ * The name of a built file without folder, hash, language and extension: "HomePage" for `/assets/HomePage-a1b2c3d.js`,
+ * "home" for the texts `/assets/home-a1b2c3d-en.js`.
+ */
+const assetName = (pathname: string): string =>
+  /^\/assets\/(.+?)-[\w-]{7}(?:-[a-z]{2}(?:-Han[st])?)?\.\w+$/.exec(pathname)?.[1] ?? '';
 
 /** Listens and resolves with the address. */
 export async function serve(server: Server, options: ServeOptions): Promise<Serving> {
