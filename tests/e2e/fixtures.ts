@@ -151,7 +151,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Expects no violation of WCAG 2.0 to 2.2 (A, AA) or best practices on the page, or in a part of it. */
 export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(rules);
+  const builder = new AxeBuilder({ page }).withTags(rules).setLegacyMode().setLegacyMode();
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,

@@ -8,11 +8,12 @@ import { delimiter, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright';
 import { bin } from './bin.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows comes first: the same engine, and the tests take little more than half the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const isRoot = process.getuid?.() === 0;
 
 const howTo = `No Chromium was found for the browser tests. One of these helps:
-  - install Chromium or Chrome so that it is on PATH (Debian and Ubuntu: apt-get install chromium)
+  - install Chromium or Chrome so that it is on PATH (Debian: apt-get install chromium-headless-shell)
   - npx playwright install chromium
   - set CHROMIUM to the path of the executable`;
 
@@ -66,8 +67,10 @@ const byPlaywright = () => run(bin('playwright'), ['install', ...(isRoot ? ['--w
 
 const byDebian = () => {
   if (!isRoot || onPath('apt-get') === undefined) return false;
-  const install = () => run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-  return install() || (run('apt-get', ['update']) && install());
+  const install = (name: string) =>
+    run('apt-get', ['install', '--yes', '--no-install-recommends', name, 'fonts-liberation']);
+  const either = () => install('chromium-headless-shell') || install('chromium');
+  return either() || (run('apt-get', ['update']) && either());
 };
 
 /** Finds a Chromium or installs one, and checks that it starts. Throws with instructions when that fails. */
