@@ -1,4 +1,6 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
+import * as needs from '~/api/generated/needs';
+import { serverHas } from '~/session/server';
 import type { RowSource } from '~/shared/rows/row-source';
 import type { EntityRow, ListId } from './rows';
 
@@ -6,6 +8,7 @@ import type { EntityRow, ListId } from './rows';
 export const entitySource = ({ projectId, datasetName }: ListId): RowSource<EntityRow> => ({
   key: [projectId, 'entities', datasetName],
   read: (params, signal) => listEntityRows(projectId, datasetName, params, signal && { signal }),
+  findsByIds: () => serverHas(needs.filtersRowsById) !== false,
   arrival: '__system/createdAt',
   arrivedAt: ({ __system }) => __system.createdAt,
 });

@@ -1,4 +1,6 @@
+import * as needs from '~/api/generated/needs';
 import { ApiError } from '~/api/problem';
+import { serverHas } from '~/session/server';
 import { odataString } from '~/shared/lib/odata';
 import { pageAfter, readPageBytes } from '~/shared/rows/page-bytes';
 import type { IndexWorker } from './index-worker';
@@ -134,8 +136,12 @@ async function mend(syncing: Syncing): Promise<void> {
   await readByIds(syncing, missing);
 }
 
-/** Reads these rows, and takes over what has changed. */
+/** Reads these rows, and takes over what has changed. Servers before 2025.3 do not filter by ids: all rows are read. */
 async function readByIds(syncing: Syncing, wanted: readonly string[]): Promise<void> {
+  if (wanted.length > 0 && serverHas(needs.filtersRowsById) === false) {
+    await readChanges(syncing, null);
+    return;
+  }
   const { source } = syncing;
   const key = keyOf(source.place);
   for (const ids of parts(wanted)) {

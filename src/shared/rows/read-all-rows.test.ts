@@ -16,6 +16,7 @@ function tableOf(pages: readonly (readonly string[])[]): RowSource<Row> {
   let at = 0;
   return {
     key: [],
+    findsByIds: () => true,
     arrival: '',
     arrivedAt: () => '',
     read: async (params) => {
@@ -84,4 +85,11 @@ test('of very many ids all rows are read, and those of the ids kept', async () =
   const found = await readRowsOf(tableOf([['row0', 'stranger'], ['row1500']]), {}, listed, reading, wanted);
   expect([...found.keys()]).toEqual(['row0', 'row1500']);
   expect(asked).toHaveLength(2);
+});
+
+test('where the server finds no rows by ids all rows are read, and those of the ids kept', async () => {
+  const table = { ...tableOf([['row0', 'stranger'], ['row1']]), findsByIds: () => false };
+  const found = await readRowsOf(table, { $filter: 'x eq 1' }, listed, reading, ids(2));
+  expect([...found.keys()]).toEqual(['row0', 'row1']);
+  expect(asked.map(({ $filter }) => $filter)).toEqual(['x eq 1', 'x eq 1']);
 });

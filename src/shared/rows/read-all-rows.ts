@@ -26,7 +26,7 @@ export async function readRowsOf<Row extends { __id: string }, Listed>(
   { signal, onProgress }: ReadingAll,
   ids: ReadonlySet<string>,
 ): Promise<Map<string, Listed>> {
-  if (ids.size > mostIds) {
+  if (ids.size > mostIds || !source.findsByIds()) {
     const all = await readAllRows(source, params, listedOf, { signal, onProgress });
     return new Map([...all].filter(([id]) => ids.has(id)));
   }

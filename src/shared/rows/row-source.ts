@@ -24,6 +24,8 @@ export interface RowSource<Row> {
   key: readonly unknown[];
   /** Reads rows. Throws ApiError. */
   read: (params: RowsParams, signal?: AbortSignal) => Promise<RowsAnswer>;
+  /** Whether the server finds rows by a filter of their ids. */
+  findsByIds: () => boolean;
   /** The field with the time of arrival, as OData names it. */
   arrival: string;
   /** The time of arrival of a row. */
