@@ -7,12 +7,6 @@ import { conditionsOf } from './queries';
 import { entitySource } from './row-source';
 import type { EntityRow, ListId } from './rows';
 
-/** What the answer of `readMatching` depends on, for the end of a query's key. In: the version of the index, null without. */
-export const matchingKey = (state: EntitiesState, version: number | null) => [
-  [conditionsOf(state), state.finding],
-  needsIndex(state) ? version : null,
-];
-
 interface Wanted {
   /** What the server gives of each row; by default all. The index always gives all. */
   $select?: string | undefined;

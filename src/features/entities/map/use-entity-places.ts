@@ -5,8 +5,8 @@ import { queryClient } from '~/api/query-client';
 import { placeOf } from '~/domain/answers/geo';
 import type { EntitiesState } from '~/domain/entities/address';
 import { serverHas } from '~/session/server';
+import { matchingKey } from '~/domain/entities/matching-key';
 import { conditionsOf, findsWords, rowsKey } from '~/domain/entities/queries';
-import { matchingKey, readMatching } from '~/domain/entities/read-matching';
 import type { ListId } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
@@ -39,6 +39,7 @@ const givesPlaces = ({ $filter, $search }: ReturnType<typeof conditionsOf>): boo
 
 /** The places of entities in their rows: of the local index, and of servers that give them with the rows only. */
 async function readFromRows(list: ListId, state: EntitiesState, reading: ReadingFound): Promise<Places> {
+  const { readMatching } = await import('~/domain/entities/read-matching');
   const found = await readMatching(list, state, (row) => geometryOf(row[geometryName]), reading, {
     $select: `__id,${geometryName}`,
   });

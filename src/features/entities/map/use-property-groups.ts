@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { queryClient } from '~/api/query-client';
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
+import { matchingKey } from '~/domain/entities/matching-key';
 import { findsWords, rowsKey } from '~/domain/entities/queries';
-import { matchingKey, readMatching } from '~/domain/entities/read-matching';
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import { sameButVersion } from '~/domain/row-index/same-but-version';
@@ -28,8 +28,9 @@ export function usePropertyGroups(
   const wanted = property !== undefined && canRead;
   const { data, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      readMatching(
+    queryFn: async ({ signal }) => {
+      const { readMatching } = await import('~/domain/entities/read-matching');
+      return readMatching(
         list,
         state,
         (row) => (property ? (propertyValue(row, property) ?? '') : ''),
@@ -39,7 +40,8 @@ export function usePropertyGroups(
           fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
         },
         { $select: `__id,${property?.odataName}` },
-      ),
+      );
+    },
     enabled: wanted,
     placeholderData: sameButVersion(queryKey),
     structuralSharing: false,
