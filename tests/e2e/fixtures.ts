@@ -4,7 +4,6 @@
  * security policy, uncaught errors, console errors, and calls that read what is denied or
  * does not exist.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type Page, test as base, expect, request } from '@playwright/test';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { type Release, releases } from '@mocks/server/release';
@@ -13,6 +12,7 @@ import type { Control } from '../../mocks/http/control.ts';
 import { type Problems, watchContext } from './problems.ts';
 
 export { expect };
+export { expectAccessible } from './axe.ts';
 
 export type Role = NonNullable<(typeof demonstrationAccounts)[number]['role']> | 'nobody';
 const visitor = { cookies: [], origins: [] };
@@ -146,18 +146,6 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
     for (const context of contexts) await context.close();
   },
 });
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Expects no violation of WCAG 2.0 to 2.2 (A, AA) or best practices on the page, or in a part of it. */
-export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(rules).setLegacyMode().setLegacyMode();
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,
-  );
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
-}
 
 /** Expects no horizontal scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { definition } from '../helpers/definitions.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { expectNoAccess, householdApi, householdSurvey, lakeRegion, toast } from './pages.ts';
+import { check, onPhone, phone } from './views.ts';
 
 const newForm = `${lakeRegion.path}/new-form`;
 const editForm = `${householdSurvey.form}/draft`;
@@ -84,26 +85,22 @@ test.describe('as manager', () => {
     await expectAccessible(page);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on a phone, ${colorScheme}`, () => {
-      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme });
+  test.describe('on a phone', () => {
+    test.use({ viewport: phone, hasTouch: true });
 
-      test('both pages are accessible and fit', async ({ page }) => {
-        await page.goto(newForm);
-        // A drop before the page is there would go nowhere.
-        await expect(page.getByRole('button', { name: 'Select a file…' })).toBeVisible();
-        await drop(page, definition('household_survey'));
-        await expect(page.getByRole('alert')).toContainText('already has a form with the ID household_survey');
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-        await startDraft(page);
-        await page.goto(editForm);
-        await expect(page.getByRole('link', { name: 'Publish draft' })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      });
+    test('both pages are accessible and fit', async ({ page }) => {
+      await page.goto(newForm);
+      // A drop before the page is there would go nowhere.
+      await expect(page.getByRole('button', { name: 'Select a file…' })).toBeVisible();
+      await drop(page, definition('household_survey'));
+      await expect(page.getByRole('alert')).toContainText('already has a form with the ID household_survey');
+      await check(page, { views: onPhone });
+      await startDraft(page);
+      await page.goto(editForm);
+      await expect(page.getByRole('link', { name: 'Publish draft' })).toBeVisible();
+      await check(page, { views: onPhone });
     });
-  }
+  });
 });
 
 for (const role of ['viewer', 'formfill'] as const) {
