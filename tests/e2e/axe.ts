@@ -23,6 +23,13 @@ export async function expectAccessible(
   page: Page,
   { within, rules = 'all' }: { within?: string | undefined; rules?: Rules } = {},
 ): Promise<void> {
+  // What is still loading has no text to look at, and what fades has less contrast.
+  await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Axe takes longer to read than to run, so it stays in the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = { runOnly: rulesOf[rules], resultTypes: ['violations'] };
