@@ -14,24 +14,32 @@ function makeRelease(folder: string): void {
   // They are those of the release before.
   for (const each of [folder, assets])
     for (const name of readdirSync(each)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(each, name));
+  // Files of texts have their language after the hash, and code names them by the hash alone.
+  const hashes = new Map<string, string>();
+  const other = (hash: string) => (hash.startsWith('0') ? '1' : '0') + hash.slice(1);
   for (const name of readdirSync(assets)) {
-    if (!/-[\w-]{7}\.(?:js|css)$/.test(name)) continue;
-    const next = name.replace(/.(\.\w+)$/, (end) => (end.startsWith('0') ? '1' : '0') + end.slice(1));
+    const [, before, hash, end] = /^(.+?-)([\w-]{7})((?:-[a-z]{2}(?:-Han[st])?)?\.(?:js|css))$/.exec(name) ?? [];
+    if (before === undefined || hash === undefined || end === undefined) continue;
+    const next = before + other(hash) + end;
+    if (end.startsWith('-')) hashes.set(hash, other(hash));
     named.set(name, next);
     renameSync(join(assets, name), join(assets, next));
   }
   for (const file of [...[...named.values()].map((name) => join('assets', name)), 'index.html', 'offline-worker.js']) {
     const path = join(folder, file);
-    const text = readFileSync(path, 'utf8')
+    let text = readFileSync(path, 'utf8')
       .replaceAll(/[\w.-]+-[\w-]{7}\.(?:js|css)/g, (name) => named.get(name) ?? name)
       .replaceAll('"Finish"', '"Finish in the new release"')
       .replace(/\{"name":"[\da-f]{12}"/, '{"name":"newrelease00"');
+    for (const [hash, next] of hashes) text = text.replaceAll(hash, next);
     writeFileSync(path, text);
   }
 }
 
 test.describe('a new release', () => {
   test.use({ role: 'admin' });
+
+  test.setTimeout(120_000);
 
   test('is installed completely, and starts when the person says so in the only tab', async ({ browser, problems }) => {
     problems.allow(/Failed to fetch|Failed to load resource/);
@@ -56,7 +64,8 @@ test.describe('a new release', () => {
       await expect(page.getByText('A new version of this page is stored.')).toHaveCount(0);
       await app.control({ missingAssets: null });
       await page.reload();
-      await expect(page.getByText('A new version of this page is stored.')).toBeVisible();
+      // The worker loads all files, which takes long on a busy machine.
+      await expect(page.getByText('A new version of this page is stored.')).toBeVisible({ timeout: 40_000 });
       await context.setOffline(true);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
