@@ -5,7 +5,7 @@ import type { Part } from '~/i18n/catalogues';
 import type { AnyQuery } from '~/api/query-client';
 import { loadTexts } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
-import { parseId } from '~/shared/lib/paths';
+import { exactParams, parseId } from '~/shared/lib/paths';
 
 /** Data a title depends on, as far as it is loaded. */
 export interface Known {
@@ -102,7 +102,8 @@ export const requests = <Module>(
 ): Requests => ({ load, queries: (address) => load().then((module) => list(module, address)) });
 
 /** Starts the requests of a page. If their code fails to load, the page sends them itself. */
-export function startRequests(page: RouteHandle, params: Params, search: URLSearchParams): void {
+export function startRequests(page: RouteHandle, given: Params, { pathname, searchParams }: URL): void {
+  const params = exactParams(given, pathname);
   page.requests
     ?.queries({
       projectId: parseId(params['projectId']) ?? 0,
@@ -111,7 +112,7 @@ export function startRequests(page: RouteHandle, params: Params, search: URLSear
       datasetName: params['datasetName'] ?? '',
       uuid: params['uuid'] ?? '',
       userId: params['userId'],
-      search,
+      search: searchParams,
     })
     // The login page has no cache.
     .then(async (queries) => (await import('~/api/query-client')).prefetch(queries))

@@ -26,7 +26,7 @@ export function prefetchPath(to: string): void {
     matches.map(({ route }) => ({ handle: route.handle as unknown })),
   ).entries()) {
     prefetchCode(handle);
-    startRequests(handle, matches[index]?.params ?? {}, url.searchParams);
+    startRequests(handle, matches[index]?.params ?? {}, url);
   }
 }
 

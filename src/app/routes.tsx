@@ -8,7 +8,7 @@ import {
 import type { PageName } from '~/session/page-rights';
 import { seemsDenied } from '~/session/seems-denied';
 import { signedInUser } from '~/session/session';
-import { hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
+import { exactParams, hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
@@ -40,11 +40,11 @@ function routeOf(
     // Not awaited: the page shows its frame at once and each part when it has loaded.
     loader: ({ params, request }: LoaderFunctionArgs) => {
       if (offered?.() === false) throw new Response(null, { status: 404 });
-      const { pathname, searchParams } = new URL(request.url);
+      const url = new URL(request.url);
       // Without the rights they would be refused; RightsGate shows the page once those are known.
       const needed = page ?? description.needs;
-      if (needed === undefined || !seemsDenied(pathname, needed, signedInUser()))
-        startRequests(description, params, searchParams);
+      if (needed === undefined || !seemsDenied(url.pathname, needed, signedInUser()))
+        startRequests(description, params, url);
       return null;
     },
   };
@@ -68,7 +68,8 @@ const alias = (
 ): RouteObject => ({
   path,
   loader: async ({ params, request }: LoaderFunctionArgs) => {
-    throw redirect((await to(idsIn(params))) + new URL(request.url).search + hashOf(request));
+    const { pathname, search } = new URL(request.url);
+    throw redirect((await to(idsIn(exactParams(params, pathname)))) + search + hashOf(request));
   },
 });
 

@@ -7,9 +7,7 @@ import { formatter } from '@lingui/format-po';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { cutTexts, pseudoPieces, speakPseudo, stretched } from './pseudo.ts';
-
-const laptop = { width: 1366, height: 800 };
-const phone = { width: 390, height: 844 };
+import { drawn, laptop, phone } from './views.ts';
 
 const catalogue = new URL('../../src/i18n/locales/en.po', import.meta.url);
 let read: ReturnType<ReturnType<typeof formatter>['parse']> | undefined;
@@ -45,26 +43,6 @@ export async function press(page: Page, ...names: string[]): Promise<void> {
 
 /** A field by the beginning of its English label. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(stretched(label)).first();
-
-/** Waits until the page has loaded what it shows, and has drawn it: nothing has changed for some frames. */
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    let quiet = 0;
-    const observer = new MutationObserver(() => (quiet = 0));
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    // Something may change all the time, such as a clock.
-    for (let frame = 0; quiet < 6 && frame < 150; quiet += 1, frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (document.querySelector('.skeleton, [aria-busy=true]')) quiet = -1;
-    }
-    observer.disconnect();
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    );
-  });
 
 /** Expects that everything on screen can be read. */
 async function expectReadable(page: Page, what: string): Promise<void> {

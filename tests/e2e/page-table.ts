@@ -29,20 +29,34 @@ interface Entry {
   isDenied?: true;
 }
 
-/** Parts of addresses that the seed makes up. */
-interface Ids {
+/** What the addresses name, encoded: paths of a project, a form and a list, ids, and the name of a submission's file. */
+export interface PagePlaces {
+  project: string;
+  form: string;
+  list: string;
   submission: string;
   entity: string;
+  user: number;
+  file: string;
 }
 
-const { form, path: submissions } = householdSurvey;
-const { path: project } = lakeRegion;
-const list = `${project}/entity-lists/households`;
+const seeded: PagePlaces = {
+  project: lakeRegion.path,
+  form: householdSurvey.form,
+  list: `${lakeRegion.path}/entity-lists/households`,
+  submission: '',
+  entity: '',
+  user: 2,
+  file: 'none.jpg',
+};
 const rows = 'main :is([role=gridcell], .dt-card, .plain-table td)';
 const question = '.fill-question';
 
 /** All pages: without one of them this does not compile. */
-const entriesOf = ({ submission, entity }: Ids): Record<PageName, Entry> => ({
+const entriesOf = (
+  { project, form, list, submission, entity, user, file }: PagePlaces,
+  submissions = `${form}/submissions`,
+): Record<PageName, Entry> => ({
   login: { group: 'entrance', path: '/login', shows: 'button[type=submit]' },
   resetPassword: { group: 'entrance', path: '/reset-password', shows: 'button[type=submit]' },
   claim: { group: 'entrance', path: '/account/claim?token=none', shows: 'button[type=submit]' },
@@ -53,7 +67,7 @@ const entriesOf = ({ submission, entity }: Ids): Record<PageName, Entry> => ({
   users: { group: 'site', path: '/users', shows: rows },
   usersInvite: { group: 'site', path: '/users/invite', shows: 'main textarea' },
   usersRoles: { group: 'site', path: '/users/roles', shows: 'main .role-select' },
-  userEdit: { group: 'site', path: '/users/2/edit', shows: 'main .role-select' },
+  userEdit: { group: 'site', path: `/users/${user}/edit`, shows: 'main .role-select' },
   audits: { group: 'site', path: '/system/audits?period=all', shows: rows },
   customization: { group: 'site', path: '/system/config', shows: 'main .preview-window' },
   analytics: { group: 'site', path: '/system/analytics', shows: rows },
@@ -74,7 +88,7 @@ const entriesOf = ({ submission, entity }: Ids): Record<PageName, Entry> => ({
   draftSubmissions: { group: 'submissions', path: `${form}/draft/submissions`, shows: 'main h2' },
   submissionFile: {
     group: 'submissions',
-    path: `/dl${submissions}/${submission}/attachments/none.jpg`,
+    path: `/dl${submissions}/${submission}/attachments/${file}`,
     shows: 'main',
     isDenied: true,
   },
@@ -101,13 +115,14 @@ const entriesOf = ({ submission, entity }: Ids): Record<PageName, Entry> => ({
 });
 
 /** Asks the server for the ids, and starts a draft of the form for the pages of drafts. */
-async function prepare(page: Page): Promise<Ids> {
+async function prepare(page: Page): Promise<PagePlaces> {
   const started = await page.request.post(`${householdApi}/draft`, {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
   });
   expect(started.ok(), 'a draft was started').toBe(true);
   const first = async (table: string) => (await storedRows<{ __id: string }>(page, table, { $top: '1' }))[0]?.__id;
   return {
+    ...seeded,
     submission: encodeURIComponent((await first(`${householdApi}.svc/Submissions`)) ?? ''),
     entity: (await first('/v1/projects/1/datasets/households.svc/Entities')) ?? '',
   };
@@ -119,9 +134,12 @@ export interface OpenedPage {
   open: () => Promise<void>;
 }
 
-/** The pages of a group, which `open` loads one after the other. In: a page of the group's person. */
-export async function pagesOf(page: Page, group: PageGroup): Promise<OpenedPage[]> {
-  const entries = entriesOf(pageGroups[group] === null ? { submission: '', entity: '' } : await prepare(page));
+/**
+ * The pages of a group, which `open` loads one after the other. In: a page of the group's person, and what to open where
+ * it is not of the seed.
+ */
+export async function pagesOf(page: Page, group: PageGroup, places?: PagePlaces): Promise<OpenedPage[]> {
+  const entries = entriesOf(places ?? (pageGroups[group] === null ? seeded : await prepare(page)));
   return (Object.entries(entries) as [PageName, Entry][])
     .filter(([, entry]) => entry.group === group)
     .map(([name, { path, shows, isDenied }]) => ({

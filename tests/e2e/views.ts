@@ -42,6 +42,26 @@ const still = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
+/** Waits until the page has loaded what it shows, and has drawn it: nothing has changed for some frames. */
+export const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    let quiet = 0;
+    const observer = new MutationObserver(() => (quiet = 0));
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    // Something may change all the time, such as a clock.
+    for (let frame = 0; quiet < 6 && frame < 150; quiet += 1, frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (document.querySelector('.skeleton, [aria-busy=true]')) quiet = -1;
+    }
+    observer.disconnect();
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    );
+  });
+
 /**
  * Checks a screen in every view; `within` names its new part. All rules of axe are held in the first theme of each size:
  * another theme changes only colours.

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { isSamePlace, type Visited } from '~/session/preference-rules';
@@ -8,6 +8,7 @@ import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { useFavourites } from '~/session/use-favourites';
 import { formName } from '~/domain/forms/form-target';
+import { usePageParams } from '~/shared/address/use-ids';
 import { parseId, paths } from '~/shared/lib/paths';
 import type { IconName } from '~/shared/ui/icons/Icon';
 import { productName } from '~/shared/lib/product';
@@ -60,7 +61,7 @@ function itemOf(place: Visited, { places, complete }: Known): Item[] {
 function useScreens(): Item[] {
   const { i18n, t } = useLingui();
   const { pathname } = useLocation();
-  const params = useMatches().at(-1)?.params ?? {};
+  const params = usePageParams();
   const projectId = parseId(params['projectId']) ?? 0;
   const user = useCurrentUser();
   const { data: project } = useGetProject(projectId, { query: { enabled: false } });

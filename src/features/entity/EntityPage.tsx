@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
 import { useEntityList } from '~/domain/entities/queries';
@@ -25,8 +25,7 @@ const ResolveDialog = lazyDialog(() => import('~/domain/entities/ResolveDialog')
 
 /** One entity: its data, where it comes from, and its history (spec 31). */
 export function EntityPage() {
-  const { projectId, datasetName } = useIds();
-  const { uuid = '' } = useParams();
+  const { projectId, datasetName, uuid } = useIds();
   const id = useMemo(() => ({ projectId, datasetName, uuid }), [projectId, datasetName, uuid]);
   const { search } = useLocation();
   const { data: project } = useGetProject(projectId);

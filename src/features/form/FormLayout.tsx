@@ -11,6 +11,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
+import { Name } from '~/shared/ui/text/Name';
 import { LateFormFacts } from './LateFormFacts';
 import { useHasDraft } from './use-has-draft';
 import { useSubject } from './use-subject';
@@ -71,12 +72,12 @@ export function FormLayout() {
           form && (
             <>
               <span>
-                <bdi>{form.xmlFormId}</bdi>
+                <Name>{form.xmlFormId}</Name>
               </span>
               {version !== undefined && version !== '' && (
                 <span>
                   <Trans>
-                    Version <bdi>{version}</bdi>
+                    Version <Name>{version}</Name>
                   </Trans>
                 </span>
               )}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { openFile, StoredElsewhere } from '~/api/transfers';
 import { attachmentUrl } from '~/domain/answers/cells';
@@ -27,8 +26,8 @@ async function check(address: string, signal: AbortSignal): Promise<void> {
  */
 export function SubmissionFilePage() {
   const { t } = useLingui();
-  const { attachmentName: name = '', instanceId = '' } = useParams();
-  const address = attachmentUrl(useIds(), instanceId, name);
+  const { projectId, xmlFormId, instanceId, attachmentName: name } = useIds();
+  const address = attachmentUrl({ projectId, xmlFormId }, instanceId, name);
   const link = useRef<HTMLAnchorElement>(null);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' });
   const [round, setRound] = useState(0);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useIds } from '~/shared/address/use-ids';
@@ -16,8 +16,7 @@ import './submission.css';
 
 /** One submission: who sent it, its answers and its history (spec 21). */
 export function SubmissionPage() {
-  const { projectId, xmlFormId } = useIds();
-  const { instanceId = '' } = useParams();
+  const { projectId, xmlFormId, instanceId } = useIds();
   const id = useMemo(() => ({ projectId, xmlFormId, instanceId }), [projectId, xmlFormId, instanceId]);
   const { search } = useLocation();
   const listSearch = useMemo(() => {

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useGetUser } from '~/api/generated/hooks/users';
 import type { User } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { AccountForms } from '~/domain/account/AccountForms';
+import { useIds } from '~/shared/address/use-ids';
 import { formatDateTime } from '~/shared/lib/dates';
-import { parseId, paths } from '~/shared/lib/paths';
+import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
@@ -22,7 +23,7 @@ import './users.css';
 
 /** The account of a web user, for users who may change it (spec 40.6). */
 export function UserEditPage() {
-  const userId = parseId(useParams()['userId']) ?? 0;
+  const userId = useIds().userId;
   return (
     <RightsGate>
       <UserEdit key={userId} userId={userId} />

@@ -1,5 +1,6 @@
 import type { MarkdownNode, TextRange, TextRole } from '@getodk/xforms-engine';
 import { createElement, type CSSProperties, type ReactNode, use, useMemo } from 'react';
+import { inertMarkup } from '~/shared/lib/inert-markup';
 import { FormLanguage } from './form-language';
 
 /** The elements that a form's texts may have. */
@@ -59,7 +60,7 @@ function contentOf(text: Text): ReactNode {
 
 /** The words of markup that is no formatting, without its tags. The document is never shown, so nothing in it runs. */
 function wordsOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(inertMarkup(html), 'text/html');
   for (const element of body.querySelectorAll('script, style, template, noscript')) element.remove();
   return body.textContent;
 }

@@ -1,5 +1,6 @@
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { parseId, paths, resolveNext } from './paths';
+import { exactParams, parseId, paths, patterns, resolveNext } from './paths';
 
 const origin = 'https://data.example.org';
 
@@ -59,6 +60,41 @@ test('encodes any form id', () => {
   expect(paths.entity(1, ':uuid', 'x')).toBe('/projects/1/entity-lists/%3Auuid/entities/x');
   expect(paths.login('/projects/1?x=1')).toBe('/login?next=%2Fprojects%2F1%3Fx%3D1');
   expect(paths.login('/')).toBe('/login');
+});
+
+// Servers take any text.
+const oddIds = [
+  'a/b',
+  'a%2Fb',
+  'a%252Fb',
+  '%2F',
+  '/',
+  '%',
+  '100%',
+  '%zz',
+  '%25',
+  'a b+c',
+  '?#&=',
+  '..%2f..',
+  "'\u202E<b>",
+  'п🌾',
+];
+
+test.each(oddIds)('the router reads the id %j as it was written', (id) => {
+  for (const other of ['forms', ...oddIds]) {
+    const pathname = paths.submissionFile(1, id, other, id);
+    const match = matchRoutes([{ path: patterns.submissionFile }], pathname)?.at(-1);
+    expect(exactParams(match?.params ?? {}, pathname)).toEqual({
+      projectId: '1',
+      xmlFormId: id,
+      instanceId: other,
+      attachmentName: id,
+    });
+  }
+});
+
+test('an address that is not encoded well has the parameters of the router', () => {
+  expect(exactParams({ xmlFormId: 'a/%zz' }, '/projects/1/forms/a%2F%zz')).toEqual({ xmlFormId: 'a/%zz' });
 });
 
 test('adds a query that is not empty', () => {

@@ -94,6 +94,30 @@ export const paths = {
   singleSignOn: (next: string | null) => `/v1/oidc/login${next === null ? '' : `?next=${encode(next)}`}`,
 };
 
+type Params = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The router's parameters as the address has them: the router itself takes `%2F` in an id for a slash, so that an id
+ * with either of them would be read wrongly. In: its parameters, in the order of the address, and the encoded path.
+ */
+export function exactParams<Given extends Params>(params: Given, pathname: string): Given {
+  let segments: string[];
+  try {
+    segments = pathname.split('/').map(decodeURIComponent);
+  } catch {
+    // The router does not decode such a path either.
+    return params;
+  }
+  let next = 0;
+  const exact = Object.entries(params).map(([name, value]) => {
+    if (value?.includes('/') !== true) return [name, value];
+    const at = segments.findIndex((segment, index) => index >= next && segment.replaceAll('%2F', '/') === value);
+    next = at + 1;
+    return [name, segments[at] ?? value];
+  });
+  return Object.fromEntries(exact) as Given;
+}
+
 /** A positive integer without leading zeros, or null for an invalid project id. */
 export function parseId(text: string | undefined): number | null {
   if (text === undefined || !/^[1-9]\d*$/.test(text)) return null;

@@ -1,5 +1,6 @@
 import createSanitizer, { type Config } from 'dompurify';
 import { Marked } from 'marked';
+import { inertMarkup } from '~/shared/lib/inert-markup';
 
 /**
  * Renders the Markdown of descriptions: GitHub's, with line breaks. DOMPurify sanitizes the result
@@ -7,14 +8,8 @@ import { Marked } from 'marked';
  */
 const marked = new Marked({ gfm: true, breaks: true, async: false });
 
-/** Event handler attributes inside a tag. */
-const handler = /([\s/"'])on\w+\s*=/gi;
-
-// The browser reports a handler to the console even in an inert document, so it is removed first. The rules below
-// decide what is safe.
-marked.use({
-  renderer: { html: ({ text }) => text.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(handler, '$1data-left-out=')) },
-});
+// Only keeps the console quiet: the rules below decide what is safe.
+marked.use({ renderer: { html: ({ text }) => inertMarkup(text) } });
 
 const allowed =
   'a b blockquote br code del em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small strong sub sup table tbody td th thead tr u ul';
