@@ -1,12 +1,14 @@
 /**
  * The seed `large`: 600 projects, a long audit log, one form with half a million submissions of 30 fields, one list with
- * a million entities. Most rows are computed when they are asked for.
+ * a million entities, and projects with many forms, app users, fields and files (`large-projects.ts`). Most rows are
+ * computed when they are asked for.
  */
 import type { Seed } from '@mocks/server/seeding';
 import { computedForm } from '@mocks/server/store/computed-submissions';
 import type { ActorRow, FormRow } from '@mocks/server/store/tables';
 import { Builder } from './builder';
 import { addLargeList } from './large-list';
+import { addLargeProjects } from './large-projects';
 import { type Question, date, decimal, geopoint, group, int, one, text } from './questions';
 
 export const largeSubmissions = 500_000;
@@ -71,8 +73,9 @@ export const large: Seed = (context) => {
 
   fillLog(build, people, form);
   addLargeList(build, project);
+  addLargeProjects(build);
 
-  for (let index = 1; index < largeProjects; index += 1) {
+  for (let index = tables.projects.size; index < largeProjects; index += 1) {
     const name = `Project ${String(index).padStart(3, '0')} – ${words[index % 10]}`;
     const other = build.project(name, 390 - (index % 380), { archived: index % 40 === 0 ? true : null });
     if (index % 20 === 0)

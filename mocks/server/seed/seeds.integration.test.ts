@@ -7,6 +7,7 @@ import { unsealPrivateKey } from '@mocks/server/xforms/keys';
 import { demonstrationPassphrase } from './demonstration-key';
 import { largeAudits, largeSubmissions } from './large';
 import { largeEntities } from './large-list';
+import { largeAccess, largeAppUsers, largeFields, largeFiles, largeForms } from './large-projects';
 
 const frozen = () => {
   const clock = createClock(() => Date.parse('2026-11-20T09:00:00.000Z'));
@@ -231,6 +232,29 @@ describe('the seed large', () => {
         .toReversed(),
     );
     expect(server.store.tables.audits.size).toBeGreaterThan(largeAudits);
+  }, 30_000);
+
+  it('has projects with many forms, fields, files and app users', async () => {
+    const server = await createTestServer({ seed: 'large' });
+    await server.signIn('admin');
+    const read = async <T>(path: string) => (await (await server.request(`/v1${path}`)).json()) as T[];
+    const projects = await read<{ id: number; name: string }>('/projects');
+    const pathOf = (what: string) =>
+      `/projects/${projects.find(({ name }) => name === `A project with ${what}`)?.id}` as const;
+    expect(await read(`${pathOf('many forms')}/forms`)).toHaveLength(largeForms);
+
+    const large = `${pathOf('large forms')}/forms`;
+    const fields = await read<{ name: string; path: string }>(`${large}/wide/fields`);
+    expect(fields.filter(({ path }) => !path.startsWith('/meta'))).toHaveLength(largeFields);
+    expect(await read(`${large}/wide/versions`)).toHaveLength(2);
+    expect(await read(`${large}/files/attachments`)).toHaveLength(largeFiles);
+    expect(await read(`${large}/files/draft/attachments`)).toHaveLength(largeFiles);
+    const [photos] = await read<{ instanceId: string }>(`${large}/photos/submissions`);
+    expect(await read(`${large}/photos/submissions/${photos?.instanceId}/attachments`)).toHaveLength(largeFiles);
+
+    const people = pathOf('many app users');
+    expect(await read(`${people}/app-users`)).toHaveLength(largeAppUsers);
+    expect(await read(`${people}/assignments/forms/app-user`)).toHaveLength(largeAppUsers * largeAccess);
   }, 30_000);
 });
 
