@@ -11,6 +11,7 @@ import { buildIfStale } from '../helpers/build.ts';
 import { ensureChromium, launchOptions } from '../helpers/chromium.ts';
 import { signInToApi } from '../helpers/screens.ts';
 import { table } from '../helpers/table.ts';
+import { longestTask, startTrace } from '../helpers/trace.ts';
 import { generatedPage } from './index-rows.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' }, rows: { type: 'string' } } });
@@ -18,37 +19,8 @@ const runs = Number(values.runs);
 
 buildIfStale();
 ensureChromium();
-const server = await startAppServer({ seed: 'large' });
+const server = await startAppServer({ seed: 'large', memory: true });
 const browser = await chromium.launch(launchOptions());
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  args: { name?: string };
-  /** Microseconds of the thread itself, so that other work of the machine does not count. */
-  tdur?: number;
-}
-
-const startTrace = (page: Page): Promise<void> =>
-  browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
-
-/** The longest task of the page since the start of the trace, in milliseconds of its thread. */
-async function longestTask(): Promise<string> {
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const pages = new Set(
-    trace.traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(threadOf),
-  );
-  let longest = 0;
-  for (const event of trace.traceEvents)
-    if (event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(threadOf(event)))
-      longest = Math.max(longest, event.tdur ?? 0);
-  return `${Math.round(longest / 1000)} ms`;
-}
 
 /** The bytes of all blocks; the browser's own estimate follows late. */
 const storedBytes = (page: Page): Promise<number> =>
@@ -139,12 +111,12 @@ try {
   const load = page.locator('main .state').getByRole('button');
   await load.waitFor();
   await page.waitForTimeout(2000);
-  await startTrace(page);
+  await startTrace(browser, page);
   const loadBegan = performance.now();
   await load.click();
   await page.locator('main [data-r="0"]').first().waitFor({ timeout: 600_000 });
   const seconds = (performance.now() - loadBegan) / 1000;
-  const loading = await longestTask();
+  const loading = await longestTask(browser);
   await page.waitForTimeout(8000);
   const stored = await storedBytes(page);
   const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(0)} %`;
@@ -183,7 +155,7 @@ try {
   const lines: string[][] = [];
   for (const [label, question] of Object.entries(questions)) {
     const times: number[] = [];
-    await startTrace(page);
+    await startTrace(browser, page);
     for (let run = 0; run < runs; run += 1) {
       times.push(await show(page, `${new URL(address).pathname}${question(run)}`));
       await page.waitForTimeout(100);
@@ -195,7 +167,7 @@ try {
       ms(share(sorted, 0.5)),
       ms(share(sorted, 0.95)),
       String(runs - sorted.length),
-      await longestTask(),
+      await longestTask(browser),
     ]);
   }
   console.log(table(['first rows', 'p50', 'p95', 'without a change', 'longest task'], lines));

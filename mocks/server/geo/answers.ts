@@ -1,12 +1,13 @@
-/** The texts of some fields of a submission, found as by XPath: names without prefix and namespace. */
+/** The texts of a field of a submission, found as by XPath: names without prefix and namespace. */
 import { Parser } from 'htmlparser2';
 
 /**
- * @param paths the fields, without the root
- * @returns the first text of each element that has one, by path, in the order of the document
+ * @param wanted the path of a field, without the root
+ * @param onlyFirst reads no further than the first text, which is much faster for a long form
+ * @returns the text of each element that has one, in the order of the document
  */
-export function textsAt(xml: string, paths: ReadonlySet<string>): ReadonlyMap<string, string[]> {
-  const found = new Map<string, string[]>();
+export function textsAt(xml: string, wanted: string, onlyFirst: boolean): string[] {
+  const found: string[] = [];
   const path: { name: string; namespaced: boolean; text: string }[] = [];
   const parser = new Parser(
     {
@@ -20,14 +21,12 @@ export function textsAt(xml: string, paths: ReadonlySet<string>): ReadonlyMap<st
         if (here) here.text += text;
       },
       onclosetag() {
-        const here = `/${path
-          .slice(1)
-          .map(({ name }) => name)
-          .join('/')}`;
+        const inside = path.slice(1);
         const plain = !path.some(({ namespaced }) => namespaced);
         const text = path.pop()?.text ?? '';
-        if (text === '' || !plain || !paths.has(here)) return;
-        found.set(here, [...(found.get(here) ?? []), text]);
+        if (text === '' || !plain || `/${inside.map(({ name }) => name).join('/')}` !== wanted) return;
+        found.push(text);
+        if (onlyFirst) parser.pause();
       },
     },
     { xmlMode: true, decodeEntities: true },

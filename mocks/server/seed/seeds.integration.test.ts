@@ -7,6 +7,7 @@ import { unsealPrivateKey } from '@mocks/server/xforms/keys';
 import { demonstrationPassphrase } from './demonstration-key';
 import { largeAudits, largeSubmissions } from './large';
 import { largeEntities } from './large-list';
+import { largeAccess, largeAppUsers, largeFields, largeFiles, largeForms } from './large-projects';
 
 const frozen = () => {
   const clock = createClock(() => Date.parse('2026-11-20T09:00:00.000Z'));
@@ -215,7 +216,8 @@ describe('the seed large', () => {
     expect(body.value[0]?.head.age).toBeGreaterThan(17);
     const dates = body.value.map(({ __system }) => __system.updatedAt);
     expect(dates).toEqual([...dates].sort());
-    expect(server.store.tables.submissions.size).toBe(largeSubmissions);
+    const { forms, submissions } = server.store.tables;
+    expect(submissions.count('formId', forms.one('xmlFormId', '1 survey')?.id ?? 0)).toBe(largeSubmissions);
     expect(server.store.tables.projects.size).toBe(600);
 
     await server.signIn('admin');
@@ -231,6 +233,60 @@ describe('the seed large', () => {
     );
     expect(server.store.tables.audits.size).toBeGreaterThan(largeAudits);
   }, 30_000);
+
+  it('has projects with many forms, fields, files and app users', async () => {
+    const server = await createTestServer({ seed: 'large' });
+    await server.signIn('admin');
+    const read = async <T>(path: string) => (await (await server.request(`/v1${path}`)).json()) as T[];
+    const projects = await read<{ id: number; name: string }>('/projects');
+    const pathOf = (what: string) =>
+      `/projects/${projects.find(({ name }) => name === `A project with ${what}`)?.id}` as const;
+    expect(await read(`${pathOf('many forms')}/forms`)).toHaveLength(largeForms);
+
+    const large = `${pathOf('large forms')}/forms`;
+    const fields = await read<{ name: string; path: string }>(`${large}/wide/fields`);
+    expect(fields.filter(({ path }) => !path.startsWith('/meta'))).toHaveLength(largeFields);
+    expect(await read(`${large}/wide/versions`)).toHaveLength(2);
+    expect(await read(`${large}/files/attachments`)).toHaveLength(largeFiles);
+    expect(await read(`${large}/files/draft/attachments`)).toHaveLength(largeFiles);
+    const [photos] = await read<{ instanceId: string }>(`${large}/photos/submissions`);
+    expect(await read(`${large}/photos/submissions/${photos?.instanceId}/attachments`)).toHaveLength(largeFiles);
+
+    const people = pathOf('many app users');
+    expect(await read(`${people}/app-users`)).toHaveLength(largeAppUsers);
+    expect(await read(`${people}/assignments/forms/app-user`)).toHaveLength(largeAppUsers * largeAccess);
+  }, 30_000);
+});
+
+describe('the form of half a million submissions in the seed large', () => {
+  it('keeps what is reviewed, also in a snapshot, and knows no instance id that only begins like one', async () => {
+    const server = await createTestServer({ seed: 'large' });
+    await server.signIn('admin');
+    const form = '/v1/projects/1/forms/survey';
+    const newest = async () => {
+      const answer = await server.request(`${form}.svc/Submissions?%24top=1&%24count=true`);
+      const { value, '@odata.count': count } = (await answer.json()) as {
+        value: { __id: string; __system: { reviewState: string | null } }[];
+        '@odata.count': number;
+      };
+      return { id: value[0]?.__id ?? '', state: value[0]?.__system.reviewState, count };
+    };
+    const { id, state, count } = await newest();
+    const stored = () => server.snapshot().get('submissions')?.length ?? 0;
+    const before = stored();
+    expect([state, count]).toEqual(['hasIssues', largeSubmissions]);
+    const review = await server.request(`${form}/submissions/${id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body: JSON.stringify({ reviewState: 'rejected' }),
+    });
+    expect(review.status).toBe(200);
+    expect(stored()).toBe(before + 1);
+    await server.restore(server.snapshot());
+    expect(await newest()).toEqual({ id, state: 'rejected', count });
+    expect((await server.request(`${form}/submissions/${id}.xml`)).status).toBe(200);
+    expect((await server.request(`${form}/submissions/${id.slice(0, -1)}x`)).status).toBe(404);
+  }, 60_000);
 });
 
 describe('the list of a million entities in the seed large', () => {

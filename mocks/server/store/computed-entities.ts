@@ -3,8 +3,8 @@
  * asks for them. One that is changed or deleted is stored like any other.
  */
 import type { ComputedEntitiesRow, EntityDefRow, EntityRow } from './entity-tables';
-import { includes, type Keys, type RowRange } from './row-range';
-import type { Key, TableName, Tables } from './tables';
+import { type Keys, one, type RowRange } from './row-range';
+import type { Key } from './tables';
 
 const villages = ['Kora', 'Mwala', 'Tiaty', 'Loruk', 'Bura', 'Garsen', 'Ijara', 'Sericho'] as const;
 
@@ -20,14 +20,13 @@ const dataOf = (index: number) => ({
 
 const uuidStart = '00000000-0000-4000-9000-';
 const uuidOf = (id: number): string => uuidStart + id.toString(16).padStart(12, '0');
-const one = (range: Keys, key: number): Keys | null => (includes(range, key) ? { first: key, count: 1 } : null);
 
 /** An entity that computes its columns when they are read. */
 class EntityView implements EntityRow {
   readonly id: number;
-  private readonly all: Entities;
+  private readonly all: ComputedEntities;
 
-  constructor(all: Entities, id: number) {
+  constructor(all: ComputedEntities, id: number) {
     this.all = all;
     this.id = id;
   }
@@ -61,7 +60,7 @@ class EntityView implements EntityRow {
 const perUpload = ({ count, uploads }: ComputedEntitiesRow): number => Math.ceil(count / uploads.length);
 const uploadOf = (rows: ComputedEntitiesRow, index: number) => rows.uploads[Math.floor(index / perUpload(rows))];
 
-class Entities implements RowRange<EntityRow, 'datasetId' | 'uuid'> {
+export class ComputedEntities implements RowRange<EntityRow, 'datasetId' | 'uuid'> {
   readonly rows: ComputedEntitiesRow;
   readonly first: number;
   readonly count: number;
@@ -83,12 +82,12 @@ class Entities implements RowRange<EntityRow, 'datasetId' | 'uuid'> {
 
   keysOf(index: 'datasetId' | 'uuid', value: Key): Keys | null {
     if (index === 'datasetId') return value === this.rows.datasetId ? this : null;
-    const text = String(value);
-    return text.startsWith(uuidStart) ? one(this, Number.parseInt(text.slice(uuidStart.length), 16)) : null;
+    const id = Number.parseInt(String(value).slice(uuidStart.length), 16);
+    return uuidOf(id) === value ? one(this, id) : null;
   }
 }
 
-class Versions implements RowRange<EntityDefRow, 'entityId' | 'sourceId'> {
+export class ComputedEntityVersions implements RowRange<EntityDefRow, 'entityId' | 'sourceId'> {
   readonly first: number;
   readonly count: number;
   private readonly rows: ComputedEntitiesRow;
@@ -132,22 +131,4 @@ class Versions implements RowRange<EntityDefRow, 'entityId' | 'sourceId'> {
     const each = perUpload(this.rows);
     return { first: this.first + upload * each, count: Math.min(each, this.count - upload * each) };
   }
-}
-
-/** The computed rows of a table. They follow from the table `computedEntities`, which is stored. */
-export function rangesOf(name: TableName, tables: () => Tables): (() => readonly RowRange<never, never>[]) | undefined {
-  if (name !== 'entities' && name !== 'entityDefs') return undefined;
-  const made = new WeakMap<ComputedEntitiesRow, RowRange<never, never>>();
-  const rangeOf = (rows: ComputedEntitiesRow) => {
-    const known = made.get(rows);
-    if (known) return known;
-    const range = (name === 'entities' ? new Entities(rows) : new Versions(rows)) as unknown as RowRange<never, never>;
-    made.set(rows, range);
-    return range;
-  };
-  const none: readonly RowRange<never, never>[] = [];
-  return () => {
-    const { computedEntities } = tables();
-    return computedEntities.size === 0 ? none : computedEntities.rows().map(rangeOf);
-  };
 }

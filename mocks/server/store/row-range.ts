@@ -9,6 +9,9 @@ export interface Keys {
 export const includes = ({ first, count }: Keys, key: Key): key is number =>
   typeof key === 'number' && key >= first && key < first + count;
 
+/** The key alone, if it is one of these. */
+export const one = (keys: Keys, key: number): Keys | null => (includes(keys, key) ? { first: key, count: 1 } : null);
+
 /**
  * Rows of a table that follow from their keys, so that a million of them take no memory. A row that is written is
  * stored, and stands in place of its computed one.

@@ -1,5 +1,5 @@
 /** All tables together: transactions, snapshots, and storing them. */
-import { rangesOf } from './computed-entities';
+import { rangesOf } from './computed-rows';
 import { type Change, MemoryTable } from './memory-table';
 import { type Persistence, type Write, forgetful } from './persistence';
 import { type Key, type TableName, type Tables, definitions } from './tables';

@@ -38,6 +38,19 @@ export interface SubmissionDefRow {
   createdAt: Timestamp;
 }
 
+/** Submissions whose rows follow from their numbers, one a minute (`computed-submissions.ts`). */
+export interface ComputedSubmissionsRow {
+  formId: number;
+  formDefId: number;
+  /** The id of the first submission, and of its version. */
+  firstId: number;
+  firstDefId: number;
+  count: number;
+  submitterIds: readonly number[];
+  /** When the newest was sent. */
+  lastAt: Timestamp;
+}
+
 export interface SubmissionAttachmentRow {
   submissionDefId: number;
   name: string;

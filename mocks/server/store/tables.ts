@@ -19,7 +19,13 @@ import type {
   PropertyFieldRow,
   PurgedEntityRow,
 } from './entity-tables';
-import type { CommentRow, SubmissionAttachmentRow, SubmissionDefRow, SubmissionRow } from './submission-tables';
+import type {
+  CommentRow,
+  ComputedSubmissionsRow,
+  SubmissionAttachmentRow,
+  SubmissionDefRow,
+  SubmissionRow,
+} from './submission-tables';
 
 export type * from './entity-tables';
 export type * from './submission-tables';
@@ -268,6 +274,7 @@ export const definitions = {
     submissionId: (row) => row.submissionId,
     instanceId: (row) => row.instanceId,
   }),
+  computedSubmissions: table((row: ComputedSubmissionsRow) => row.formId, {}),
   submissionAttachments: table((row: SubmissionAttachmentRow) => `${row.submissionDefId} ${row.name}`, {
     submissionDefId: (row) => row.submissionDefId,
   }),

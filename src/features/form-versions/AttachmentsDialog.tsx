@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/shared/ui/controls/Button';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { useState } from 'react';
 import type { FormAttachmentList } from '~/api/schema';
 import { type DefinitionOf, definitionPath } from '~/api/edition';
@@ -22,6 +23,9 @@ interface AttachmentsDialogProps {
   onClose: () => void;
 }
 
+/** So many files show at first, and with each step twice as many: thousands at once would hold up the page. */
+const shownFirst = 300;
+
 const sum = (files: FormAttachmentList): number => files.reduce((total, { size = 0 }) => total + size, 0);
 
 /** The attachments of a definition, to download one by one or as one ZIP. Load it by `lazyDialog`. */
@@ -29,6 +33,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
   const { t, i18n } = useLingui();
   const { data: files, error, refetch } = useQuery(definitionAttachments(definition));
   const [zipping, zip] = useState(false);
+  const [most, setMost] = useState(shownFirst);
   const pathOf = (name: string) => `${definitionPath(definition)}/attachments/${encodeURIComponent(name)}`;
   if (zipping && files)
     return (
@@ -73,7 +78,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
                 { key: 'size', header: <Trans>Size</Trans>, width: 100, numeric: true },
               ]}
             >
-              {files.map((file) => (
+              {files.slice(0, most).map((file) => (
                 <tr key={file.name}>
                   <th scope="row">
                     {file.exists ? (
@@ -101,6 +106,11 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
                 </tr>
               ))}
             </PlainTable>
+            {files.length > most && (
+              <TextButton onClick={() => setMost(most * 2)}>
+                <Trans>Show more</Trans>
+              </TextButton>
+            )}
           </div>
         </>
       )}

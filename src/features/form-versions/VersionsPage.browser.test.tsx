@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { ask, mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ComparePage } from './ComparePage';
 import { VersionsPage } from './VersionsPage';
@@ -205,4 +206,17 @@ test('a form with one version has nothing to compare', async () => {
   const { screen } = await visit(`${versions}/compare`);
   await expect.element(screen.getByText('There is nothing to compare yet')).toBeVisible();
   expect((await ask('/projects/1/forms/compared/versions')).ok).toBe(true);
+});
+
+test('the dialog of very many attachments shows the first, and more when they are wanted', async () => {
+  const names = Array.from({ length: 350 }, (_, index) => `picture-${index}.png`);
+  await send('/forms?publish=true', formWithFiles('pictures', names));
+  const { screen } = await visit('/projects/1/forms/pictures/versions');
+  await screen.getByRole('button', { name: 'More actions for version 1' }).click();
+  await screen.getByRole('menuitem', { name: 'Attachments' }).click();
+  await expect.element(page.getByText('350 attachments')).toBeVisible();
+  const files = () => document.querySelectorAll('.version-files tbody tr');
+  expect(files()).toHaveLength(300);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  expect(files()).toHaveLength(350);
 });

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RecordPart } from '~/domain/records/Fact';
 import { Button } from '~/shared/ui/controls/Button';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { useRef, useState } from 'react';
 import type { SubmissionAttachment } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';
@@ -24,9 +25,13 @@ interface AttachmentsProps {
   mayUpload: boolean;
 }
 
+/** So many files show at first, and with each step twice as many: thousands at once would hold up the page. */
+const shownFirst = 100;
+
 /** The files of the submission, present and missing; nothing if it has none. */
 export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const { data: files, error, refetch } = useAttachments(id);
+  const [most, setMost] = useState(shownFirst);
   if (!files)
     return error ? (
       <section className="record-part">
@@ -44,10 +49,15 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
         <Plural value={expected} one={`${present} of # expected file`} other={`${present} of # expected files`} />
       </p>
       <ul className="submission-files">
-        {files.map((file) => (
+        {files.slice(0, most).map((file) => (
           <FileLine key={file.name} id={id} file={file} address={fileAddress(file.name)} mayUpload={mayUpload} />
         ))}
       </ul>
+      {files.length > most && (
+        <TextButton onClick={() => setMost(most * 2)}>
+          <Trans>Show more</Trans>
+        </TextButton>
+      )}
     </RecordPart>
   );
 }

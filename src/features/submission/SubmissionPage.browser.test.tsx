@@ -241,3 +241,33 @@ test('says that a picture was not uploaded, also where the list of the files is 
   const { screen } = await visit('uuid:refused-list');
   await expect.element(screen.getByText('The file was not uploaded.')).toBeVisible();
 });
+
+test('lists the first of very many files, and more when they are wanted', async () => {
+  const send = async (path: string, body: string) => {
+    const headers = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
+    const answer = await fetch(`/v1/projects/1/forms${path}`, { method: 'POST', headers, body });
+    expect(answer.ok).toBe(true);
+  };
+  await send(
+    '?publish=true',
+    `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>Photos</h:title>
+<model><instance><data id="photos" version="1"><visit><photo/></visit><meta><instanceID/></meta></data></instance>
+<bind nodeset="/data/visit/photo" type="binary"/></model></h:head>
+<h:body><repeat nodeset="/data/visit"><upload mediatype="image/*" ref="/data/visit/photo"><label>Photo</label></upload></repeat></h:body></h:html>`,
+  );
+  const visits = Array.from({ length: 150 }, (_, index) => `<visit><photo>photo-${index}.jpg</photo></visit>`).join('');
+  await send(
+    '/photos/submissions',
+    `<data id="photos" version="1">${visits}<meta><instanceID>uuid:photos</instanceID></meta></data>`,
+  );
+  const { screen } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions/:instanceId?', Component: SubmissionPage }],
+    '/projects/1/forms/photos/submissions/uuid%3Aphotos',
+  );
+  await expect.element(screen.getByText('0 of 150 expected files')).toBeVisible();
+  const files = () => document.querySelectorAll('.submission-files > li');
+  expect(files()).toHaveLength(100);
+  await screen.getByRole('button', { name: 'Show more' }).click();
+  expect(files()).toHaveLength(150);
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});

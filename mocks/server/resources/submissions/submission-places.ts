@@ -48,16 +48,28 @@ interface Candidate {
   readonly field: GeoField;
 }
 
-function candidates(tables: Tables, def: SubmissionDefRow, id: string, paths: readonly string[]): Candidate[] {
-  const formDef = tables.formDefs.get(def.formDefId);
-  return formDef ? geoFields(xformOf(formDef).fields, paths).map((field) => ({ id, def, field })) : [];
+/** Finds the requested fields of a version; those of a definition are looked up once. */
+function fieldsOf(tables: Tables, paths: readonly string[]) {
+  const known = new Map<number, readonly GeoField[]>();
+  return (def: SubmissionDefRow, id: string): Candidate[] => {
+    let fields = known.get(def.formDefId);
+    if (!fields) {
+      const formDef = tables.formDefs.get(def.formDefId);
+      fields = formDef ? geoFields(xformOf(formDef).fields, paths) : [];
+      known.set(def.formDefId, fields);
+    }
+    return fields.map((field) => ({ id, def, field }));
+  };
 }
 
-/** One feature per submission; several locations become a collection. */
-function features(found: readonly Candidate[], isDefault: boolean): Feature[] {
+/** One feature per submission; several locations become a collection. The limit counts candidates. */
+function features(found: Iterable<Candidate>, isDefault: boolean, limit = Number.POSITIVE_INFINITY): Feature[] {
   const byId = new Map<string, { geometries: Geometry[]; path: string }>();
+  let read = 0;
   for (const { id, def, field } of found) {
-    const texts = textsAt(def.xml, new Set([field.path])).get(field.path) ?? [];
+    if (read === limit) break;
+    read += 1;
+    const texts = textsAt(def.xml, field.path, !field.inRepeat);
     const geometry = geometryOf(field.type, field.inRepeat, texts);
     if (!geometry) continue;
     const known = byId.get(id);
@@ -98,13 +110,18 @@ export const listSubmissionPlaces: Handler<'listSubmissionPlaces'> = ({ path, qu
   const { rows } = selectSubmissions(tables, { form, draft: false }, { filter }, ctx.now());
   const etag = eventHash(ctx, rows.slice(0, limit).map(stateOf));
   if (isKnown(etag, headers)) return { status: 304, headers: { etag } };
-  const found = selected(tables, form, filter, ctx.now()).flatMap((row) => {
-    const def = currentOf(tables, row);
-    return def ? candidates(tables, def, row.instanceId, paths) : [];
-  });
+  const chosen = selected(tables, form, filter, ctx.now());
+  const candidates = fieldsOf(tables, paths);
+  // One after the other, because all answers of a large form at once take a gigabyte.
+  const found = (function* () {
+    for (const row of chosen) {
+      const def = currentOf(tables, row);
+      if (def) yield* candidates(def, row.instanceId);
+    }
+  })();
   return {
     status: 200,
-    body: { type: 'FeatureCollection', features: features(found.slice(0, limit), paths.length === 0) },
+    body: { type: 'FeatureCollection', features: features(found, paths.length === 0, limit) },
     headers: { etag },
   };
 };
@@ -133,9 +150,10 @@ function placesOf(
   // The real server writes the id into a filter unescaped, so ids that a filter cannot contain are refused.
   const chosen = new Set(selected(tables, form, `__id eq '${rootId}'`, ctx.now()).map(({ id }) => id));
   const paths = several(query.fieldpath);
+  const candidates = fieldsOf(tables, paths);
   const found = versions
     .filter((def) => chosen.has(def.submissionId) && (versionId === null ? def.current : def.instanceId === versionId))
-    .flatMap((def) => candidates(tables, def, def.instanceId, paths));
+    .flatMap((def) => candidates(def, def.instanceId));
   return { type: 'FeatureCollection', features: features(found, paths.length === 0) };
 }
 
