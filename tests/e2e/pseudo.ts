@@ -91,7 +91,8 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       // Breadcrumbs shorten names by design; the others are not for the eye.
-      !element.closest('.crumbs, option, .visually-hidden, [inert]');
+      // A cell of the log holds names of any length, and shows its whole sentence when it has the focus.
+      !element.closest('.crumbs, option, .visually-hidden, [inert], .dt-cell:has(.audit-sentence)');
 
     /** Why a rectangle in an element is not seen as a whole, and where. */
     const fault = (holder: Element, { left, right, top, bottom }: DOMRect): string | undefined => {

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { clipped } from './clipped';
 import { useBarKeys } from './use-bar-keys';
 import './charts.css';
 
@@ -32,12 +33,6 @@ interface BarsProps {
 
 /** Pixels of a character, about. */
 const characterWidth = 7;
-
-const clipped = (label: string, width: number): string => {
-  const characters = [...label];
-  const most = Math.max(4, Math.floor(width / characterWidth));
-  return characters.length <= most ? label : `${characters.slice(0, most - 1).join('')}…`;
-};
 
 interface ChartProps extends Omit<BarsProps, 'written'> {
   height: number;
