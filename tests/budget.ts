@@ -91,6 +91,8 @@ async function filesOf(browser: Browser, server: AppServer, screen: Screen, sess
   await page.goto(server.url + screen.path);
   await screen.ready(page);
   await untilQuiet(page);
+  // What begins now is not awaited any more, and its answer would be gone with the page.
+  page.removeAllListeners('requestfinished');
   await Promise.all(pending);
   await context.close();
   return files;
