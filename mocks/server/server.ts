@@ -78,8 +78,11 @@ export interface Server {
   provider(request: Request): Promise<Response>;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
-  /** Resets to the seed (or another one), to the right time, and to a network without faults. */
-  reset(seed?: NamedSeed): Promise<void>;
+  /**
+   * Resets to the seed, another one, or the rows of a snapshot, which takes no time; to the right time, and to a network
+   * without faults.
+   */
+  reset(to?: NamedSeed | Snapshot): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -206,7 +209,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       startEra();
       return store.restore(snapshot);
     },
-    async reset(seed = init.seed) {
+    async reset(to = init.seed) {
       startEra();
       faults.clear();
       mails.clear();
@@ -216,7 +219,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       server.converter = options.converter;
       server.singleSignOn = options.singleSignOn;
       clock.reset();
-      await store.restore(await rowsOf(seed.name, seed.fill, clock));
+      await store.restore('fill' in to ? await rowsOf(to.name, to.fill, clock) : to);
     },
     close: () => store.close(),
   };

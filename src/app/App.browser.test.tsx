@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type Mocks, startMocks } from '@mocks/browser';
+import type { Snapshot } from '@mocks/server/store/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import { routes } from './routes';
 import { HomePage } from '~/features/projects/HomePage';
 
 let mocks: Mocks;
+let seeded: Snapshot;
 
 /** Renders a page with its route handle but without the shell, which would watch the document's session. */
 async function visit(address: string) {
@@ -42,6 +44,7 @@ async function visit(address: string) {
 beforeAll(async () => {
   await activateLocale('en');
   mocks = await startMocks({ seed: 'demo', persistent: false, panel: false });
+  seeded = mocks.server.snapshot();
 }, 30_000);
 afterAll(() => mocks.worker.stop());
 beforeEach(() => page.viewport(1366, 800));
@@ -51,7 +54,7 @@ afterEach(async () => {
   await signOut('asked');
   resetBoot();
   queryClient.clear();
-  await mocks.server.reset();
+  await mocks.server.reset(seeded);
 });
 
 test('every page of the route table has its own title', () => {

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type Mocks, startMocks } from '@mocks/browser';
+import type { Snapshot } from '@mocks/server/store/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, type RouteObject } from 'react-router';
@@ -21,6 +22,8 @@ import { alerts } from '~/shared/ui/overlays/alerts';
  */
 export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void): () => Mocks {
   let mocks: Mocks | undefined;
+  // Making the seed anew would take a second of every test.
+  let seeded: Snapshot | undefined;
   const started = () => {
     if (!mocks) throw new Error('only within a test');
     return mocks;
@@ -28,6 +31,7 @@ export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void
   beforeAll(async () => {
     await activateLocale('en');
     mocks = await startMocks({ seed, persistent: false, panel: false });
+    seeded = mocks.server.snapshot();
     ready?.(mocks);
     // The first file waits for the development server to prepare the whole application.
   }, 60_000);
@@ -44,7 +48,7 @@ export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void
     server.latency = 0;
     await signOut('asked');
     queryClient.clear();
-    await server.reset();
+    await server.reset(seeded);
   });
   return started;
 }
