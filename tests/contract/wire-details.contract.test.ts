@@ -263,5 +263,5 @@ test('the number of rows of a repeat has no ETag', async () => {
   const ask = async (query: Record<string, string | number | boolean>) =>
     (await call('listRepeatRows', { as: world.viewer, path: at, query })).headers.has('etag');
   expect(await ask({})).toBe(true);
-  expect(await ask({ $top: 0, $count: true })).toBe(false);
+  expect(await ask({ $top: 0, $count: true })).toBe(!behaves('endsEmptyPages'));
 });
