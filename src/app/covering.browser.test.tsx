@@ -28,7 +28,7 @@ test('at 200 % zoom a table that is scrolled shows at least eight rows', async (
   await vi.waitFor(() => {
     document.querySelector('.dt-grid')?.scrollBy(0, 36);
     expect(wholeRows()).toBeGreaterThanOrEqual(8);
-  });
+  }, 10_000);
 });
 
 test('the news stand below the projects', async () => {
