@@ -23,10 +23,12 @@ export async function expectAccessible(
   page: Page,
   { within, rules = 'all' }: { within?: string | undefined; rules?: Rules } = {},
 ): Promise<void> {
-  // What is still loading has no text to look at, and what fades has less contrast.
-  await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+  // What is still loading has no text to look at or is pale, and what fades has less contrast.
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let [frame, quiet] = [0, 0]; quiet < 2 && frame < 300; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      quiet = document.querySelector('.skeleton, [aria-busy=true]') ? 0 : quiet + 1;
+    }
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });

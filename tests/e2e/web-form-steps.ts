@@ -29,7 +29,8 @@ export async function publicLink(page: Page, form: string, once: boolean, action
 export async function drawAll(page: Page): Promise<void> {
   const waiting = page.locator('.fill-block:empty');
   for (let left = await waiting.count(); left > 0; left = await waiting.count()) {
-    await waiting.first().evaluate((block) => block.scrollIntoView());
+    // It may be drawn in between.
+    await waiting.evaluateAll(([block]) => block?.scrollIntoView());
     await expect.poll(() => waiting.count()).toBeLessThan(left);
   }
   await page.evaluate(() => {
