@@ -1,6 +1,7 @@
 /** Axe's rules for accessibility, on the page or a part of it. */
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { drawn } from './drawn.ts';
 
 /** WCAG 2.0 to 2.2 (A, AA) and best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -24,14 +25,7 @@ export async function expectAccessible(
   { within, rules = 'all' }: { within?: string | undefined; rules?: Rules } = {},
 ): Promise<void> {
   // What is still loading has no text to look at or is pale, and what fades has less contrast.
-  await page.evaluate(async () => {
-    for (let [frame, quiet] = [0, 0]; quiet < 2 && frame < 300; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      quiet = document.querySelector('.skeleton, [aria-busy=true]') ? 0 : quiet + 1;
-    }
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await drawn(page);
   // Axe takes longer to read than to run, so it stays in the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = { runOnly: rulesOf[rules], resultTypes: ['violations'] };

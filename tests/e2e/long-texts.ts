@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Locator, Page } from '@playwright/test';
+import { drawn } from './drawn.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { cutTexts, pseudoPieces, speakPseudo, stretched } from './pseudo.ts';
-import { drawn, laptop, phone } from './views.ts';
+import { laptop, phone } from './views.ts';
 
 const catalogue = new URL('../../src/i18n/locales/en.po', import.meta.url);
 let read: ReturnType<ReturnType<typeof formatter>['parse']> | undefined;

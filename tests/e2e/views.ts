@@ -1,6 +1,7 @@
 /** The views of a screen in which journeys look at it: sizes, themes, zoom, text spacing. */
 import { type Page, test } from '@playwright/test';
 import type { Rules } from './axe.ts';
+import { drawn } from './drawn.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts';
 import { coveredControls, cutTexts, overlappingTexts } from './layout-faults.ts';
 
@@ -26,42 +27,6 @@ export const crossed: readonly View[] = [
 
 export const dialog = '[role=dialog]';
 
-/** Fading changes contrast: waits until only endless animations are left. */
-const still = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // On a busy machine React draws a new theme or width some frames later, so wait until it is idle. Chromium sometimes
-    // stops telling so after its window has changed.
-    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
-    for (let round = 0; round < 2; round += 1) {
-      await frame();
-      await frame();
-      await idle();
-    }
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-
-/** Waits until the page has loaded what it shows, and has drawn it: nothing has changed for some frames. */
-export const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    let quiet = 0;
-    const observer = new MutationObserver(() => (quiet = 0));
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    // Something may change all the time, such as a clock.
-    for (let frame = 0; quiet < 6 && frame < 150; quiet += 1, frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (document.querySelector('.skeleton, [aria-busy=true]')) quiet = -1;
-    }
-    observer.disconnect();
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    );
-  });
-
 /**
  * Checks a screen in every view; `within` names its new part. All rules of axe are held in the first theme of each size:
  * another theme changes only colours.
@@ -75,7 +40,7 @@ export async function check(
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await still(page);
+    await drawn(page);
     await test.step(`${viewport.width} pixels, ${colorScheme}`, async () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, { within, rules: isSeen ? 'colours' : rules });
@@ -94,7 +59,7 @@ export async function checkZoomed(page: Page, within = 'body'): Promise<void> {
   for (const [zoom, viewport] of zoomed)
     await test.step(zoom, async () => {
       await page.setViewportSize(viewport);
-      await still(page);
+      await drawn(page);
       await expectNoSidewaysScroll(page);
       expect(await cutTexts(page), `cut texts of ${page.url()} at ${zoom}`).toEqual([]);
       expect(await overlappingTexts(page), `texts over each other in ${page.url()} at ${zoom}`).toEqual([]);
@@ -117,7 +82,7 @@ export async function checkSpaced(page: Page): Promise<void> {
   for (const width of [1366, 320])
     await test.step(`spaced, ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await still(page);
+      await drawn(page);
       await expectNoSidewaysScroll(page);
       expect(await cutTexts(page), `cut texts of ${page.url()} at ${width} pixels`).toEqual([]);
       expect(await overlappingTexts(page), `texts over each other in ${page.url()} at ${width} pixels`).toEqual([]);
