@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useId, useState } from 'react';
 import type { Subject } from '~/session/can';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
-import { Button } from '~/shared/ui/controls/Button';
+import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AccessBox, AllBox, StateSelect } from './grid/boxes';
@@ -45,17 +45,8 @@ export function AccessCards({ totals, among, project, onStatesHelp }: AccessCard
           />
         ))}
       </ul>
-      <More hidden={forms.length - count} onMore={() => setCount(count + step)} />
+      <ShowMore className="access-more" hidden={forms.length - count} onMore={() => setCount(count + step)} />
     </>
-  );
-}
-
-function More({ hidden, onMore }: { hidden: number; onMore: () => void }) {
-  if (hidden <= 0) return null;
-  return (
-    <Button className="access-more" onClick={onMore}>
-      <Plural value={hidden} one="Show more (# left)" other="Show more (# left)" />
-    </Button>
   );
 }
 
@@ -130,7 +121,7 @@ function CardView({
             </li>
           ))}
           <li>
-            <More hidden={users.length - count} onMore={() => setCount(count + step)} />
+            <ShowMore className="access-more" hidden={users.length - count} onMore={() => setCount(count + step)} />
           </li>
         </ul>
       )}

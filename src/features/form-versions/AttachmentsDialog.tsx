@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/shared/ui/controls/Button';
-import { TextButton } from '~/shared/ui/controls/TextButton';
+import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { useState } from 'react';
 import type { FormAttachmentList } from '~/api/schema';
 import { type DefinitionOf, definitionPath } from '~/api/edition';
@@ -106,11 +106,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
                 </tr>
               ))}
             </PlainTable>
-            {files.length > most && (
-              <TextButton onClick={() => setMost(most * 2)}>
-                <Trans>Show more</Trans>
-              </TextButton>
-            )}
+            <ShowMore hidden={files.length - most} onMore={() => setMost(most * 2)} />
           </div>
         </>
       )}

@@ -217,6 +217,6 @@ test('the dialog of very many attachments shows the first, and more when they ar
   await expect.element(page.getByText('350 attachments')).toBeVisible();
   const files = () => document.querySelectorAll('.version-files tbody tr');
   expect(files()).toHaveLength(300);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more (50 left)' }).click();
   expect(files()).toHaveLength(350);
 });

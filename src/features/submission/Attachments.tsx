@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RecordPart } from '~/domain/records/Fact';
 import { Button } from '~/shared/ui/controls/Button';
-import { TextButton } from '~/shared/ui/controls/TextButton';
+import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { useRef, useState } from 'react';
 import type { SubmissionAttachment } from '~/api/schema';
 import { isolate } from '~/shared/lib/isolate';
@@ -53,11 +53,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
           <FileLine key={file.name} id={id} file={file} address={fileAddress(file.name)} mayUpload={mayUpload} />
         ))}
       </ul>
-      {files.length > most && (
-        <TextButton onClick={() => setMost(most * 2)}>
-          <Trans>Show more</Trans>
-        </TextButton>
-      )}
+      <ShowMore hidden={files.length - most} onMore={() => setMost(most * 2)} />
     </RecordPart>
   );
 }

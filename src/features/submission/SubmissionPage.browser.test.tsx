@@ -267,7 +267,7 @@ test('lists the first of very many files, and more when they are wanted', async 
   await expect.element(screen.getByText('0 of 150 expected files')).toBeVisible();
   const files = () => document.querySelectorAll('.submission-files > li');
   expect(files()).toHaveLength(100);
-  await screen.getByRole('button', { name: 'Show more' }).click();
+  await screen.getByRole('button', { name: 'Show more (50 left)' }).click();
   expect(files()).toHaveLength(150);
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { LongText } from '~/domain/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
-import { TextButton } from '~/shared/ui/controls/TextButton';
+import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
@@ -105,11 +105,7 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
               ))}
             </PlainTable>
           )}
-          {shown.length > rows && (
-            <TextButton onClick={() => setRows(rows + perStep)}>
-              <Trans>Show more</Trans>
-            </TextButton>
-          )}
+          <ShowMore hidden={shown.length - rows} onMore={() => setRows(rows + perStep)} />
         </>
       )}
     </InfoDialog>
