@@ -24,6 +24,7 @@ import { hasColumnChoice, selectableFields, selectExpression, shownFields } from
 import { needsIndex } from '~/domain/row-index/address';
 import { cachedNaming } from './naming';
 import { plainId, rowIn } from './record';
+import { readRowByTime } from './row-by-time';
 import { namingFields } from './naming-fields';
 import { readDraftState, sortFields, submissionsAddress, type SubmissionsState } from './address';
 import { loadFound } from './load-found';
@@ -223,7 +224,7 @@ export const useSubmitters = ({ projectId, xmlFormId, isDraft = false }: FormId)
 
 /**
  * A submission's current system part on the server; null if there is none. Servers before 2025.3 find a row by its
- * address only. Throws ApiError.
+ * address only, and others by their time. Throws ApiError.
  */
 export async function readRow(
   { projectId, xmlFormId }: Pick<FormId, 'projectId' | 'xmlFormId'>,
@@ -232,9 +233,12 @@ export async function readRow(
 ): Promise<SubmissionRow | null> {
   const options = signal ? { signal } : {};
   const $select = '__id,__system';
-  if (serverHas(needs.filtersRowsById) === false && plainId.test(instanceId)) {
+  if (serverHas(needs.filtersRowsById) === false) {
     try {
-      return rowIn(await getSubmissionRow(projectId, xmlFormId, instanceId, { $select }, options)) ?? null;
+      const table = plainId.test(instanceId)
+        ? await getSubmissionRow(projectId, xmlFormId, instanceId, { $select }, options)
+        : await readRowByTime({ projectId, xmlFormId, instanceId }, { $select }, options);
+      return rowIn(table) ?? null;
     } catch (error) {
       if (isProblem(error, '404.1')) return null;
       throw error;
