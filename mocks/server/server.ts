@@ -21,7 +21,7 @@ import { type Release, newestRelease } from './release';
 import { type PartialRegistry, registry as everyHandler } from './registry';
 import { callbackAddress } from './resources/people/single-sign-on';
 import { activeUsers } from './resources/people/users';
-import { revalidated } from './respond';
+import { type Outcome, revalidated } from './respond';
 import { match } from './routing';
 import { type Seed, rowsOf } from './seeding';
 import type { Persistence } from './store/persistence';
@@ -44,6 +44,8 @@ export interface ServerInit {
   release?: Release;
   /** Who answers which operation, if not everybody the server knows. */
   registry?: PartialRegistry;
+  /** Answers all calls instead of this server, which then only adds its faults: for tests in front of a real one. */
+  upstream?: (request: Request, delivery: Delivery) => Promise<Outcome>;
   /** Answers operations that have no handler yet; without it the server says 501.1. */
   example?: (id: OperationId) => Promise<Response>;
   sleep?: (milliseconds: number) => Promise<void>;
@@ -134,7 +136,8 @@ export async function createServer(init: ServerInit): Promise<Server> {
       if (pause > 0) await Promise.race([sleep(pause), nextEra.promise]);
       if (asOf !== era) return { response: Response.error(), cookies: [] };
       const failure = asked.find((fault) => fault.kind !== 'delay');
-      const work = (asAsked: Request) =>
+      const work = async (asAsked: Request) =>
+        init.upstream?.(asAsked, delivery) ??
         dispatch(
           {
             registry,

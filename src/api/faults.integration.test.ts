@@ -1,23 +1,34 @@
 import type { FaultKind } from '@mocks/server/faults';
-import { afterEach, expect, test, vi } from 'vitest';
-import { serveFetch } from '../../tests/helpers/served';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serveFetchOrCentral } from '../../tests/helpers/upstream';
 import { client } from './client';
 import { getProject, listProjects } from './generated/hooks/projects';
-import { createProject, updateProject } from './generated/writes/projects';
+import { createProject, deleteProject, updateProject } from './generated/writes/projects';
 import type { ProjectList } from './schema';
 import { settleWrite, valueOf } from './settle-write';
 
 /* What a write ends in behind a bad network, with the true state of the server (docs/faults.md). */
 
-const server = serveFetch();
-afterEach(() => vi.useRealTimers());
+const server = serveFetchOrCentral();
+/** A name that nothing else has, and a project with another. */
+let name = '';
+let existing = 0;
+const made = async () => (await listProjects()).filter((project) => project.name === name);
 
-const names = async () => (await listProjects()).map(({ name }) => name).filter((name) => name === 'New');
+beforeEach(async () => {
+  name = `New ${crypto.randomUUID()}`;
+  existing = (await createProject.send({ name: `Before ${name}` })).id;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  server().faults.clear();
+  for (const { id } of [...(await made()), { id: existing }]) await deleteProject.send(id);
+});
 
 /** Creates a project as the pages do. Out: what the person is told. */
 async function create(): Promise<string> {
   const before = await listProjects();
-  const settled = await settleWrite<unknown, ProjectList, true>(() => createProject.send({ name: 'New' }), {
+  const settled = await settleWrite<unknown, ProjectList, true>(() => createProject.send({ name }), {
     before,
     read: listProjects as () => Promise<ProjectList>,
     happened: (now, then) => now.length > then.length,
@@ -37,16 +48,16 @@ const faults: [string, FaultKind, outcome: string, made: number][] = [
   ['a page instead of JSON', { kind: 'page' }, 'not-done', 0],
 ];
 
-test.each(faults)('%s ends in the truth', async (_, fault, outcome, made) => {
+test.each(faults)('%s ends in the truth', async (_, fault, outcome, count) => {
   server().faults.add({ ...fault, operation: 'createProject' });
   expect(await create()).toBe(outcome);
-  expect(await names()).toHaveLength(made);
+  expect(await made()).toHaveLength(count);
 });
 
 test('a write that is done after the proxy gave up is not called undone', async () => {
   server().faults.add({ kind: 'lost', status: 504, later: 50, operation: 'createProject' });
   expect(await create()).toBe('unknown');
-  await vi.waitFor(async () => expect(await names()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await made()).toHaveLength(1));
 });
 
 test.each([
@@ -57,18 +68,17 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const creating = create();
   await vi.waitFor(() => expect(server().faults.list()).toEqual([]));
-  // The embedded server works for some turns.
-  await new Promise((resolve) => setImmediate(resolve));
+  await vi.waitFor(async () => expect(await made()).toHaveLength(done ? 1 : 0));
   await vi.advanceTimersByTimeAsync(180_000);
   vi.useRealTimers();
   expect(await creating).toBe(outcome);
-  expect(await names()).toHaveLength(done ? 1 : 0);
+  expect(await made()).toHaveLength(done ? 1 : 0);
 });
 
 test('503 is a refusal, with the time that the server names', async () => {
   server().faults.add({ kind: 'problem', code: 503, retryAfter: 30, operation: 'createProject' });
   await expect(create()).rejects.toMatchObject({ status: 503, isOverloaded: true, retryAfter: 30_000 });
-  expect(await names()).toEqual([]);
+  expect(await made()).toEqual([]);
 });
 
 test.each([
@@ -77,25 +87,25 @@ test.each([
   ['half of the answer as if it were whole', { kind: 'cut', bytes: 9, silently: true }],
 ] as const)('%s where JSON is read is a lost answer, however it is read', async (_, fault) => {
   server().faults.add({ ...fault, operation: 'getProject', times: 2 });
-  await expect(getProject(1)).rejects.toMatchObject({ outcomeUnknown: true });
-  const plain = client.GET('/projects/{projectId}', { params: { path: { projectId: 1 } } });
+  await expect(getProject(existing)).rejects.toMatchObject({ outcomeUnknown: true });
+  const plain = client.GET('/projects/{projectId}', { params: { path: { projectId: existing } } });
   await expect(plain).rejects.toMatchObject({ outcomeUnknown: true });
 });
 
 test('an answer of 20 MB more than expected is read', async () => {
   server().faults.add({ kind: 'more-fields', fields: { more: 'x'.repeat(20_000_000) }, operation: 'getProject' });
-  expect(await getProject(1)).toMatchObject({ id: 1, name: 'Water points' });
+  expect(await getProject(existing)).toMatchObject({ id: existing, name: `Before ${name}` });
 });
 
 test('a proxy that removes headers of the answer changes nothing', async () => {
   const headers = ['etag', 'date', 'cache-control', 'x-powered-by'];
   server().faults.add({ kind: 'strip', headers, times: 9 });
   valueOf(
-    await settleWrite(() => updateProject.send(1, { name: 'Kora' }), {
+    await settleWrite(() => updateProject.send(existing, { name: 'Kora' }), {
       before: null,
-      read: () => getProject(1),
+      read: () => getProject(existing),
       happened: (now) => now?.name === 'Kora',
     }),
   );
-  expect(await getProject(1)).toMatchObject({ name: 'Kora' });
+  expect(await getProject(existing)).toMatchObject({ name: 'Kora' });
 });
