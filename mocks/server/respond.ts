@@ -90,8 +90,8 @@ const insists = (request: Request, etag: string): boolean =>
   !etag.includes('"eventhash:') &&
   /(?:^|,)\s*no-cache\s*(?:,|$)/.test(request.headers.get('cache-control') ?? '');
 
-/** The 304 answer for a client with the current state. */
-export function revalidated(request: Request, outcome: Outcome): Outcome {
+/** The 304 answer for a client with the current state. In: whether a file's own tag must be the only one that is known. */
+export function revalidated(request: Request, outcome: Outcome, comparesWholeTags: boolean): Outcome {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const etag = outcome.headers.get('etag');
   const known = request.headers.get('if-none-match');
@@ -109,6 +109,7 @@ export function revalidated(request: Request, outcome: Outcome): Outcome {
   const headers = new Headers(outcome.headers);
   headers.delete('content-type');
   // The real server compares its own ETags before it knows the file.
-  if (!etag.startsWith('W/') && bare(known) === etag) headers.delete('content-disposition');
+  const compared = comparesWholeTags ? [known] : known.split(',');
+  if (!etag.startsWith('W/') && compared.some((tag) => bare(tag) === etag)) headers.delete('content-disposition');
   return { ...outcome, status: 304, headers, body: null };
 }

@@ -17,7 +17,7 @@ import {
 } from './faults';
 import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
-import { type Release, newestRelease } from './release';
+import { type Release, behaves, newestRelease } from './release';
 import { type PartialRegistry, registry as everyHandler } from './registry';
 import { callbackAddress } from './resources/people/single-sign-on';
 import { activeUsers } from './resources/people/users';
@@ -176,7 +176,11 @@ export async function createServer(init: ServerInit): Promise<Server> {
       }
       const stripped = failure?.kind === 'strip' ? failure.headers : [];
       const arrived = stripped.length === 0 ? request : withoutHeaders(request, stripped);
-      const { status, headers, body, cookies } = revalidated(arrived, await work(arrived));
+      const { status, headers, body, cookies } = revalidated(
+        arrived,
+        await work(arrived),
+        behaves(server.release, 'comparesWholeTags'),
+      );
       headers.set('date', new Date(clock.now()).toUTCString());
       for (const header of stripped) headers.delete(header);
       const bodiless = method === 'HEAD' || status === 304 || status === 204;

@@ -209,9 +209,10 @@ describe('files that have not changed', () => {
   });
 
   test('have it if they are one of several, which only the web framework knows', async () => {
-    needsBehaviour('comparesWholeTags');
     const { etag, again } = await uploaded();
-    expect((await again(`"other", ${etag}`)).get('content-disposition')).toContain('people.csv');
+    const name = (await again(`"other", ${etag}`)).get('content-disposition');
+    if (behaves('comparesWholeTags')) expect(name).toContain('people.csv');
+    else expect(name).toBeNull();
   });
 });
 
