@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutation -- [--folder PATH]… [--sample N] [--seed TEXT] [--browser]`: plants small faults, one at a time,
- * and tells how many the tests notice (tests/README.md). Works on a copy outside of the working tree.
+ * `npm run test:mutation -- [--folder PATH]… [--tests PATH]… [--sample N] [--seed TEXT] [--browser]`: plants small
+ * faults, one at a time, and tells how many the tests notice (tests/README.md). Works on a copy outside of the working tree.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { columns, folderLine, missedLines } from './report.ts';
 const { values } = parseArgs({
   options: {
     folder: { type: 'string', multiple: true, default: [...riskyFolders] },
+    tests: { type: 'string', multiple: true, default: [] },
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     browser: { type: 'boolean', default: false },
@@ -24,6 +25,7 @@ const { values } = parseArgs({
 });
 // Read by vitest.config.ts, in the processes that Stryker starts.
 if (values.browser) process.env['MUTATION_BROWSER'] = '1';
+if (values.tests.length > 0) process.env['MUTATION_TESTS'] = values.tests.join(',');
 if (!/^\d+$/.test(values.sample)) {
   process.stderr.write('--sample wants a whole number, 0 for all\n');
   process.exit(2);
