@@ -52,6 +52,9 @@ class Sampler implements Checker {
 /** The macros of Lingui, which want their texts as they are written. */
 const macros = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal', 'defineMessage']);
 
+/** Errors of programmers, which nobody is shown: their words may change. */
+const isError = ({ type, callee }: CodeNode) => type === 'NewExpression' && callee?.name === 'Error';
+
 interface CodeNode {
   type: string;
   callee?: { type: string; name?: string };
@@ -64,6 +67,7 @@ export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'texts', {
     shouldIgnore(path) {
       const { node } = path as unknown as { node: CodeNode };
+      if (isError(node)) return 'an error of a programmer';
       const called = node.type === 'CallExpression' ? node.callee : node.tag;
       return called?.type === 'Identifier' && macros.has(called.name ?? '') ? 'a text' : undefined;
     },
