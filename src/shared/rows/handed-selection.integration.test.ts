@@ -1,0 +1,25 @@
+import { beforeEach, expect, test } from 'vitest';
+import { signIn, signOut } from '~/session/session';
+import { serveFetch } from '../../../tests/helpers/served';
+import { handedSelection, handSelection } from './handed-selection';
+
+/* A selection goes from the table to the map with the link that was followed, and to nobody else. */
+
+serveFetch();
+const listed = new Map([['row1', 'Listed']]);
+const none = new Map();
+
+beforeEach(() => handSelection({ by: 'link1', filter: 'a eq 1', listed }));
+
+test('the page of the link gets the selection, for the same filter', () => {
+  expect(handedSelection({ selectionBy: 'link1' }, 'a eq 1')).toEqual(listed);
+  expect(handedSelection({ selectionBy: 'link1' }, 'a eq 2')).toEqual(none);
+  expect(handedSelection({ selectionBy: 'link2' }, 'a eq 1')).toEqual(none);
+  expect(handedSelection(null, 'a eq 1')).toEqual(none);
+});
+
+test('nothing is left for the next person', async () => {
+  await signIn('admin@example.org', 'demonstration-admin');
+  signOut('asked');
+  expect(handedSelection({ selectionBy: 'link1' }, 'a eq 1')).toEqual(none);
+});
