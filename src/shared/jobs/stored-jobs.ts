@@ -56,9 +56,9 @@ const letters: Record<ItemState, string> = {
   skipped: 's',
   refused: 'r',
 };
+/** The others are unknown. */
 const states = new Map<string, ItemState>([
   ['w', 'waiting'],
-  ['u', 'unknown'],
   ['d', 'done'],
   ['s', 'skipped'],
   ['r', 'refused'],
@@ -71,39 +71,26 @@ const progressKey = (id: string) => `${storedJobPrefix}${id} progress`;
 const documentId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 const idOf = (job: AnyJob) => `${documentId}-${job.id}`;
 
-const isHead = (value: unknown): value is StoredHead =>
-  typeof value === 'object' &&
-  value !== null &&
-  'userId' in value &&
-  'storedAt' in value &&
-  'ids' in value &&
-  Array.isArray(value.ids);
-const isProgress = (value: unknown): value is StoredProgress =>
-  typeof value === 'object' &&
-  value !== null &&
-  'states' in value &&
-  typeof value.states === 'string' &&
-  'notes' in value &&
-  Array.isArray(value.notes);
+const isHead = (value: Partial<StoredHead> | null): value is StoredHead =>
+  value?.userId !== undefined && value.storedAt !== undefined && Array.isArray(value.ids);
+const isProgress = (value: Partial<StoredProgress> | null): value is StoredProgress =>
+  typeof value?.states === 'string' && Array.isArray(value.notes);
 
 /** A stored job; null if there is none, it is too old, or its text is damaged. */
 function read(id: string): StoredJob | null {
   try {
-    const head: unknown = JSON.parse(jobStorage().getItem(headKey(id)) ?? 'null');
-    const progress: unknown = JSON.parse(jobStorage().getItem(progressKey(id)) ?? 'null');
+    const head = JSON.parse(jobStorage().getItem(headKey(id)) ?? 'null') as Partial<StoredHead> | null;
+    const progress = JSON.parse(jobStorage().getItem(progressKey(id)) ?? 'null') as Partial<StoredProgress> | null;
     if (!isHead(head) || !isProgress(progress) || Date.now() - head.storedAt >= (head.days ?? 1) * day) return null;
     const { ids, labels = ids, data, weights, ...rest } = head;
-    const items = ids.map((itemId, index): StoredItem => {
-      const note = progress.notes[index];
-      return {
-        id: itemId,
-        label: labels[index] ?? itemId,
-        state: states.get(progress.states[index] ?? 'u') ?? 'unknown',
-        ...(data ? { data: data[index] } : {}),
-        ...(weights ? { weight: weights[index] ?? 1 } : {}),
-        ...(note === undefined || note === null ? {} : { note }),
-      };
-    });
+    const items = ids.map((itemId, index): StoredItem => ({
+      id: itemId,
+      label: labels[index] ?? itemId,
+      state: states.get(progress.states[index] ?? '') ?? 'unknown',
+      note: progress.notes[index] ?? undefined,
+      ...(data ? { data: data[index] } : {}),
+      ...(weights ? { weight: weights[index] ?? 1 } : {}),
+    }));
     return { ...rest, id, items };
   } catch {
     return null;
@@ -195,7 +182,7 @@ export function keepStored(job: AnyJob, continued?: StoredJob): void {
   const now = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (!isHeld || !currentJobs().includes(job)) return;
+    if (!currentJobs().includes(job)) return;
     const began = performance.now();
     store(job);
     const ended = performance.now();
