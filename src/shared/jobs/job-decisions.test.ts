@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { afterTurn } from './after-turn';
 import {
   busy,
   call,
@@ -168,4 +169,18 @@ test('a job of somebody else is neither retried nor continued', async () => {
   await job.goOn();
   expect(openCalls()).toEqual([]);
   expect(job.snapshot().phase).toBe('ended');
+});
+
+test('a job whose last items end together finishes once', async () => {
+  const finish = vi.fn<() => void>();
+  const job = jobOf(2, { finish });
+  const ended = job.start();
+  await calm();
+  // Long enough for the page to get a turn after each.
+  await vi.advanceTimersByTimeAsync(100);
+  for (const id of ['i0', 'i1']) call(id).done();
+  await ended;
+  await afterTurn();
+  await afterTurn();
+  expect(finish).toHaveBeenCalledTimes(1);
 });

@@ -60,6 +60,7 @@ test('a job stays if its page is left while it runs, and is removed with the pag
   expect(currentJobs()).toEqual([job]);
   const [one, other] = [showOnPage(job), showOnPage(job)];
   one();
+  one();
   expect(currentJobs()).toEqual([job]);
   other();
   expect(currentJobs()).toEqual([]);

@@ -87,6 +87,24 @@ test('a job that the end of the session ended stays stored, also if only unknown
   expect(statesOf(await afterReload())).toEqual(['a unknown', 'b unknown']);
 });
 
+test('each item keeps its own outcome', async () => {
+  const job = await begin();
+  outcomes['a']?.reject(new ApiError({ kind: 'no-response' }));
+  outcomes['b']?.reject(new ApiError({ kind: 'problem', status: 409, code: '409.1' }));
+  await vi.waitFor(() => expect(job.snapshot().counts).toMatchObject({ unknown: 1, refused: 1, running: 2 }));
+  outcomes['c']?.resolve();
+  await vi.waitFor(() => expect(job.snapshot().counts.done).toBe(1));
+  expect(statesOf(await afterReload())).toEqual(['a unknown', 'b refused', 'c done', 'd unknown']);
+});
+
+test('a job that was dismissed before it could be stored leaves nothing behind', async () => {
+  const job = await begin();
+  keepStored(job);
+  forgetJobs();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(storedJobKeys()).toEqual([]);
+});
+
 test('items that were dropped after the first time of storing are not stored again', async () => {
   const job = await begin();
   storeJobs();
@@ -142,6 +160,30 @@ test('a job that another tab holds is left to it, without waiting', async () => 
   expect(await holdJob('held elsewhere')).toBe(false);
   releaseJob('held elsewhere');
   expect(options).toEqual([{ ifAvailable: true }]);
+});
+
+test('who waits for the job of another tab hears when it is free, and keeps it from nobody', async () => {
+  await begin();
+  const [stored] = await afterReload();
+  const name = `alidade.job ${stored?.id}`;
+  const waiting: { name: string; mode?: string }[] = [];
+  const free = Promise.withResolvers<void>();
+  vi.stubGlobal('localStorage', sessionStorage);
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: async () => ({ held: [{ name }] }),
+      request: async (asked: string, { mode }: { mode?: string }) => {
+        waiting.push({ name: asked, ...(mode === undefined ? {} : { mode }) });
+        await free.promise;
+      },
+    },
+  });
+  const onFree = vi.fn<() => void>();
+  expect(await cutOffJobs(7, { onFree, signal: new AbortController().signal })).toEqual([]);
+  expect(waiting).toEqual([{ name, mode: 'shared' }]);
+  expect(onFree).not.toHaveBeenCalled();
+  free.resolve();
+  await vi.waitFor(() => expect(onFree).toHaveBeenCalledOnce());
 });
 
 test('a job that is resumed runs what is not done, and nothing twice', async () => {

@@ -158,6 +158,35 @@ test.each(['nonsense', '{}', '[1, null, {"userId": 7}]'])('ignores invalid store
   expect(texts.size).toBe(0);
 });
 
+const head = { userId: 7, storedAt: Date.now(), ids: ['a'], canResume: false };
+const progress = { states: 'w', notes: [] };
+const { userId: _userId, ...ofNobody } = head;
+const { storedAt: _storedAt, ...undated } = head;
+test.each([
+  ['no person', ofNobody, progress],
+  ['no time', undated, progress],
+  ['no items', { ...head, ids: 'a' }, progress],
+  ['nothing', null, progress],
+  ['no progress', head, null],
+  ['no states', head, { ...progress, states: 5 }],
+  ['no notes', head, { ...progress, notes: 'none' }],
+])('a stored job with %s is removed', async (_, ...stored) => {
+  const [ofHead, ofProgress] = stored.map((part) => JSON.stringify(part));
+  texts.set('alidade.job x', ofHead ?? '');
+  texts.set('alidade.job x progress', ofProgress ?? '');
+  expect(await cutOffJobs(7)).toEqual([]);
+  expect(texts.size).toBe(0);
+});
+
+test('a kind says for how many days its jobs are kept', async () => {
+  await begin({ ...kind, resume: { storedNote: ({ id }) => ({ id }), days: 3 } });
+  reload();
+  vi.setSystemTime(Date.now() + 3 * 86_400_000 - 1);
+  expect(await cutOffJobs(7)).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await cutOffJobs(7)).toEqual([]);
+});
+
 test('works with full or blocked storage, and says that the job would be lost', async () => {
   const job = await begin(kind);
   vi.stubGlobal('sessionStorage', {
