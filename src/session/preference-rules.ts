@@ -23,7 +23,7 @@ interface DownloadPreset {
 }
 
 /** The maximum number of entries, newest first. */
-export const mostRecents = 20;
+const mostRecents = 20;
 export const mostFavourites = 200;
 const mostPresets = 100;
 /** Names are truncated to this length, because preferences are loaded with every visit. */

@@ -1,7 +1,7 @@
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended } from '~/api/schema';
-import { isSamePlace, mostRecents, site, type Visited } from './preference-rules';
+import { isSamePlace, site, type Visited } from './preference-rules';
 import { showSitePreference, storeSitePreference } from './preferences';
 
 /** Milliseconds without a visit before the server call, so that passing through pages costs nothing. */
@@ -28,10 +28,7 @@ export function noteVisit(place: Visited): void {
   const [newest] = before;
   if (newest && isSamePlace(newest, place) && newest.name === place.name && newest.projectName === place.projectName)
     return;
-  showSitePreference(
-    'alidadeRecents',
-    [place, ...before.filter((one) => !isSamePlace(one, place))].slice(0, mostRecents),
-  );
+  showSitePreference('alidadeRecents', [place, ...before.filter((one) => !isSamePlace(one, place))]);
   clearTimeout(timer);
   timer = setTimeout(() => void storeRecents(), calm);
 }
