@@ -21,6 +21,7 @@ test('a page that the rights of the last visit deny is known before they are', (
   expect(wasDenied('/users')).toBe(true);
   expect(wasDenied('/users/12/edit')).toBe(true);
   expect(wasDenied('/users/roles')).toBe(false);
+  expect(wasDenied('/system')).toBe(false);
   expect(wasDenied('/projects/7/forms/a%20b/settings')).toBe(true);
   expect(wasDenied('/projects/8/forms/a%20b/settings')).toBe(false);
 });
@@ -58,4 +59,20 @@ test('the end of the session forgets the rights, not the pages that were denied'
   forgetDeniedByRights();
   expect(wasDenied('/users')).toBeUndefined();
   expect(wasDenied('/system/audits')).toBe(true);
+});
+
+test('a page that opens after all is not denied any more, and of many the oldest are forgotten', () => {
+  for (const page of ['/users', '/system', '/users']) noteDenied(page, true);
+  noteDenied('/users', false);
+  noteDenied('/roles', false);
+  expect(['/users', '/system', '/roles'].map((page) => wasDenied(page))).toEqual([undefined, true, undefined]);
+  for (let id = 1; id <= 50; id += 1) noteDenied(`/projects/${id}`, true);
+  expect(['/system', '/projects/1', '/projects/50'].map((page) => wasDenied(page))).toEqual([undefined, true, true]);
+});
+
+test.each(['nonsense', '{}', '[1, null]', 'null'])('damaged storage denies nothing: %s', (text) => {
+  for (const key of ['alidade-denied-pages', 'alidade-denied-by-rights']) localStorage.setItem(key, text);
+  expect(wasDenied('/users')).toBeUndefined();
+  noteSiteRights(1, { site: ['/users'], elsewhere: [] });
+  expect(wasDenied('/users', 1)).toBe(true);
 });

@@ -4,7 +4,8 @@ import { isSignedIn, restoreSession, sessionExpiry, signOut } from './session';
 import { serveFetch } from '../../tests/helpers/served';
 
 const minute = 60_000;
-const server = serveFetch();
+const asked: string[] = [];
+const server = serveFetch((path) => asked.push(path));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -64,4 +65,27 @@ test('behind a proxy that removes the time, the session ends by the clock of thi
   vi.advanceTimersByTime(minute / 2);
   expect(isSignedIn()).toBe(false);
   stop();
+});
+
+test('where the page opts out, nobody is warned or signed out', async () => {
+  const warn = vi.fn<() => void>();
+  const stop = watchSession(warn, () => true);
+  await nearTheEnd();
+  vi.setSystemTime(sessionExpiry() ?? 0);
+  vi.advanceTimersByTime(minute);
+  expect([isSignedIn(), warn.mock.calls.length]).toEqual([true, 0]);
+  stop();
+});
+
+test('a session that is over is not ended on the server, another one is', async () => {
+  const ends = () => asked.filter((path) => path === '/v1/sessions/current').length;
+  await restoreSession();
+  const before = ends();
+  await signOut('asked');
+  expect(ends()).toBe(before + 1);
+  await server().signIn('admin');
+  await restoreSession();
+  vi.setSystemTime((sessionExpiry() ?? 0) + minute);
+  await signOut('expired');
+  expect([isSignedIn(), ends()]).toEqual([false, before + 1]);
 });

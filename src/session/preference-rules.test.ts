@@ -58,3 +58,50 @@ test('lists are limited in length, and names truncated at whole characters', () 
   const [place] = site.alidadeRecents([{ projectId: 1, name: `${'a'.repeat(119)}🌍🌍` }]);
   expect(place?.name).toBe(`${'a'.repeat(119)}🌍`);
 });
+
+test('a place is one form or one entity list', () => {
+  const list = { projectId: 1, datasetName: 'trees', name: 'trees' };
+  const bad = [
+    { ...list, xmlFormId: 'survey' },
+    { ...list, datasetName: '' },
+    { ...list, datasetName: 5 },
+  ];
+  expect(site.alidadeRecents([...bad, list, { ...list, projectName: 7 }, { ...list, projectId: 2 }])).toEqual([
+    list,
+    { ...list, projectId: 2 },
+  ]);
+});
+
+test('presets of downloads need a form, a name and options, each name once for a form', () => {
+  for (const value of odd) expect(project.alidadeDownloadPresets(value)).toEqual([]);
+  const preset = { xmlFormId: 'survey', name: 'Weekly', options: { split: true } };
+  const bad = [
+    null,
+    'x',
+    5,
+    { ...preset, xmlFormId: '' },
+    { ...preset, name: 5 },
+    { ...preset, options: null },
+    { ...preset, options: 'x' },
+  ];
+  const others = [
+    { ...preset, name: 'Monthly' },
+    { ...preset, xmlFormId: 'other' },
+  ];
+  expect(project.alidadeDownloadPresets([...bad, preset, { ...preset, options: {} }, ...others])).toEqual([
+    preset,
+    ...others,
+  ]);
+  const many = Array.from({ length: 101 }, (_, index) => ({ ...preset, name: `n${index}` }));
+  expect(project.alidadeDownloadPresets(many)).toEqual(many.slice(0, 100));
+  expect(project.alidadeDownloadPresets([{ ...preset, name: 'a'.repeat(121) }])[0]?.name).toHaveLength(120);
+});
+
+test('how projects are shown, and what is turned off', () => {
+  for (const value of odd) {
+    expect(site.alidadeProjectsView(value)).toBe('blocks');
+    expect([site.alidadeRowIndexOff(value), site.alidadeReviewNotesOff(value)]).toEqual([false, false]);
+  }
+  expect(site.alidadeProjectsView('list')).toBe('list');
+  expect([site.alidadeRowIndexOff(true), site.alidadeReviewNotesOff(true)]).toEqual([true, true]);
+});

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUserExtended } from '~/api/schema';
 import { serveFetch } from '../../tests/helpers/served';
 
-serveFetch();
+const server = serveFetch();
 
 const sent: Request[] = [];
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -36,4 +37,46 @@ test('the recent places outlive the page that is closed', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ method: 'PUT', keepalive: true });
   expect(new URL(sent[0]?.url ?? '').pathname).toBe('/v1/user-preferences/site/alidadeRecents');
+});
+
+/** The preferences that the server has. */
+const stored = async () =>
+  (
+    (await (
+      await server().request('/v1/users/current', { headers: { 'x-extended-metadata': 'true' } })
+    ).json()) as CurrentUserExtended
+  ).preferences;
+
+test('a preference is stored for the site or for one project, and null deletes it', async () => {
+  const { storeProjectPreference, storeSitePreference } = await import('./preferences');
+  await storeSitePreference('projectSortMode', 'newest');
+  await storeProjectPreference(1, 'formTrashCollapsed', true);
+  expect(await stored()).toMatchObject({
+    site: { projectSortMode: 'newest' },
+    projects: { 1: { formTrashCollapsed: true } },
+  });
+  await storeSitePreference('projectSortMode', null);
+  expect((await stored()).site).not.toHaveProperty('projectSortMode');
+  await storeProjectPreference(1, 'formTrashCollapsed', null);
+  expect((await stored()).projects['1'] ?? {}).not.toHaveProperty('formTrashCollapsed');
+});
+
+test('a change is seen at once, beside all others', async () => {
+  const { changeSitePreference, showProjectPreference } = await import('./preferences');
+  const { changeCurrentUser } = await import('./current-user-cache');
+  const { queryClient } = await import('~/api/query-client');
+  const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
+  const seen = () => queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences;
+  changeSitePreference('whatsNewDismissed', '2026.1');
+  expect(seen()).toBeUndefined();
+  const user = { id: 1, preferences: { site: { mailingListOptIn: true }, projects: { 1: { a: 1 }, 2: { a: 2 } } } };
+  queryClient.setQueryData(getGetCurrentUserQueryKey(), user);
+  changeSitePreference('whatsNewDismissed', '2026.2');
+  showProjectPreference(1, 'b', 3);
+  changeCurrentUser((before) => ({ ...before, displayName: 'Ada' }));
+  expect(seen()).toEqual({
+    site: { mailingListOptIn: true, whatsNewDismissed: '2026.2' },
+    projects: { 1: { a: 1, b: 3 }, 2: { a: 2 } },
+  });
+  await vi.waitFor(async () => expect((await stored()).site).toMatchObject({ whatsNewDismissed: '2026.2' }));
 });

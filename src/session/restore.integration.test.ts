@@ -8,6 +8,7 @@ afterEach(() => signOut('asked'));
 
 test.each([
   ['restoreSession', { kind: 'problem', code: 502 }],
+  ['restoreSession', { kind: 'problem', code: 500 }],
   ['restoreSession', { kind: 'offline' }],
   ['getCurrentUser', { kind: 'problem', code: 502 }],
   ['getCurrentUser', { kind: 'lost' }],
@@ -59,6 +60,16 @@ test('a browser that keeps no cookies is told apart from a wrong password', asyn
   expect(isSignedIn()).toBe(false);
   await expect(signIn('admin@example.org', 'wrong')).rejects.toMatchObject({ code: '401.2' });
 });
+
+test.each([401.2, 403.1, 404.1])(
+  'a user who is a stranger (%s) after the right password has no cookies',
+  async (code) => {
+    server().faults.add({ kind: 'problem', code, operation: 'getCurrentUser' });
+    const signingIn = signIn('admin@example.org', 'demonstration-admin');
+    await expect(signingIn).rejects.toBeInstanceOf(SessionNotKept);
+    await expect(signingIn).rejects.toMatchObject({ cause: { code: String(code) } });
+  },
+);
 
 test('a proxy that removes what a write needs is a refusal, and nothing is done', async () => {
   const { store } = server();

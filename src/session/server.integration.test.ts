@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { getProject } from '~/api/generated/hooks/projects';
 import * as needs from '~/api/generated/needs';
+import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
 import { serveFetch } from '../../tests/helpers/served';
@@ -42,6 +43,29 @@ test('an answer tells by its fields, and newer evidence replaces older', async (
   // The server was exchanged for a newer one meanwhile.
   await read({ ...list, deletedAt: null });
   expect([serverHas(needs.datasetDeletedAt), serverHas(needs.listActorProperties)]).toEqual([true, undefined]);
+});
+
+test.each([[null], [[]], [[null]], ['text'], [['text']], [5]])(
+  'an answer without fields tells nothing: %j',
+  async (answer) => {
+    const before = await knownOf('2025.3');
+    await queryClient.fetchQuery({ queryKey: ['listDatasets', 1], queryFn: () => answer, staleTime: 0 });
+    expect(Object.fromEntries(needs.releases.map((one) => [one, serverHas(one)]))).toEqual(before);
+  },
+);
+
+test('the address of the public configuration tells by its answer, and by "not found" only', async () => {
+  const ask = (queryFn: () => unknown) =>
+    queryClient.fetchQuery({ queryKey: ['listPublicConfig'], queryFn, staleTime: 0, retry: false }).catch(() => null);
+  const problem = (code: string) => new ApiError({ kind: 'problem', status: Number.parseInt(code), code });
+  await knownOf('2025.4');
+  await ask(() => []);
+  expect(serverHas(needs.listPublicConfig)).toBe(true);
+  await ask(() => Promise.reject(problem('404.1')));
+  expect(serverHas(needs.listPublicConfig)).toBe(false);
+  await ask(() => []);
+  await ask(() => Promise.reject(problem('403.1')));
+  expect(serverHas(needs.listPublicConfig)).toBe(true);
 });
 
 test('pages that a release does not have are closed, and say what they need', async () => {

@@ -57,6 +57,10 @@ const reasons = () => ended.map(({ reason }) => reason);
 const endsOnServer = () => asked.filter((path) => path === '/v1/sessions/current');
 const refuse = () => server().faults.add({ kind: 'problem', code: 401.2, operation: 'listProjects' });
 
+test('a page that begins was not left for another tab', () => {
+  expect(signedInElsewhere()).toBe(false);
+});
+
 test.each([
   ['logs out', '0', false],
   ['signs in', null, true],
@@ -102,6 +106,7 @@ test('who does not sign in again is signed out, without a call that the server w
   expect(reasons()).toEqual(['rejected']);
   await ended[0]?.told;
   expect(endsOnServer()).toEqual([]);
+  expect(asked).toEqual(['/v1/projects']);
 });
 
 test('with single sign-on nobody is asked for a password', async () => {
@@ -115,6 +120,7 @@ test('a wrong password is no reason to ask for one, nor to sign out', async () =
   server().faults.add({ kind: 'problem', code: 401.2, operation: 'createSession' });
   await expect(signIn('somebody@example.org', 'wrong')).rejects.toMatchObject({ code: '401.2' });
   expect([isSignedIn(), asksToSignIn.get(), reasons()]).toEqual([true, false, []]);
+  expect(asked).toEqual(['/v1/sessions']);
 });
 
 /** A call that the server refuses, so that this tab asks for the password. */

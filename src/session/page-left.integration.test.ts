@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { serveFetch } from '../../tests/helpers/served';
+import { isSignedIn, restoreFailure, restoreSession, signOut } from './session';
+
+/* A browser aborts the requests of a page that is being left: that must not end the session of the next page. */
+
+vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
+
+const asked: string[] = [];
+const server = serveFetch((path) => asked.push(path));
+afterEach(() => signOut('asked'));
+
+/** Milliseconds that a start takes whose user is not there. */
+async function startsIn(): Promise<number> {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'getCurrentUser' });
+  const began = performance.now();
+  await restoreSession();
+  expect([isSignedIn(), restoreFailure()]).toEqual([false, undefined]);
+  expect(asked).toContain('/v1/sessions/current');
+  return performance.now() - began;
+}
+
+test('a start that is refused ends the session, on a page that is being left only if it stays after all', async () => {
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(await startsIn()).toBeGreaterThan(2900);
+});
