@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import {
   defaultColumns,
+  fieldHeader,
   hasColumnChoice,
   knownColumns,
   selectableFields,
@@ -67,6 +68,11 @@ describe('fields as columns', () => {
     ]);
     expect(usual).toEqual(['submitter', 'submittedAt', 'state', '/q0', 'instanceId']);
     expect(knownColumns(many(1), true).usual).toEqual(['submittedAt', '/q0', 'instanceId']);
+  });
+
+  it('heads a column by its groups and its name', () => {
+    expect(fieldHeader(field('/household/head/age'))).toEqual({ prefix: 'household-head-', name: 'age' });
+    expect(fieldHeader(field('/village'))).toEqual({ prefix: '', name: 'village' });
   });
 
   it('names the system parts in $select', () => {

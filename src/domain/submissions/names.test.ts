@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { namingFields } from './naming-fields';
 import { nameText, shortId, submissionName, titleAnswers } from './names';
@@ -110,4 +110,20 @@ describe('the name of a submission', () => {
     // An answer that only another selection of columns brings does not change the name.
     expect(submissionName(row('x', { q7: 'seven' }), many, 'en').title).toBe('');
   });
+});
+
+test.each([
+  'start',
+  'end',
+  'today',
+  'deviceid',
+  'subscriberid',
+  'simserial',
+  'phonenumber',
+  'username',
+  'email',
+  'audit',
+])('what a form records by itself as %s names nothing', (name) => {
+  const own = [field(`/${name}`), field(`/${name.toUpperCase()}`), field(`/meta/${name}`), field('/village')];
+  expect(namingFields(own, null).map(({ path }) => path)).toEqual(['/village']);
 });

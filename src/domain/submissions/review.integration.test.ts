@@ -1,11 +1,14 @@
+import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
 import { LostAnswer } from '~/api/problem';
 import type { SubmissionRow } from '~/api/schema';
+import { withoutIsolates } from '~/shared/lib/isolate';
+import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import { serveFetch } from '../../../tests/helpers/served';
 import { readRow, rowsKey } from './queries';
-import { review } from './review';
+import { review, reviewChoices, reviewed, undoReview } from './review';
 
 const server = serveFetch();
 const form = { projectId: 1, xmlFormId: 'water_point' };
@@ -24,12 +27,16 @@ async function row(): Promise<SubmissionRow['__system']> {
   if (!found) throw new Error('no submission');
   return found.__system;
 }
-const comments = async () =>
-  (await (await server().request(`/v1/projects/1/forms/water_point/submissions/${instanceId}/comments`)).json()) as {
-    body: string;
-  }[];
-const approve = (notes: string, before: SubmissionRow['__system']) =>
-  review(form, instanceId, before, { reviewState: 'approved', notes });
+/** What was noted with the reviews of the history. */
+const notes = async () => {
+  const answer = await server().request(`/v1/projects/1/forms/water_point/submissions/${instanceId}/audits`, {
+    headers: { 'X-Extended-Metadata': 'true' },
+  });
+  const entries = (await answer.json()) as { action: string; notes: string | null }[];
+  return entries.flatMap((entry) => (entry.action === 'submission.update' ? [entry.notes] : []));
+};
+const approve = (noted: string, before: SubmissionRow['__system']) =>
+  review(form, instanceId, before, { reviewState: 'approved', notes: noted });
 
 test('a review with a lost answer is looked up', async () => {
   server().faults.add({ kind: 'lost', operation: 'updateSubmission' });
@@ -43,7 +50,7 @@ test('a review lost before the server got it is not done because the state was s
   const attempt = approve('Checked on site.', before);
   await expect(attempt).rejects.toThrow(LostAnswer);
   await expect(attempt).rejects.toMatchObject({ outcome: 'not-done' });
-  expect(await comments()).toEqual([]);
+  expect(await notes()).toEqual([null]);
 });
 
 test('neither is its undo: only what the review recorded counts, not the state', async () => {
@@ -73,4 +80,32 @@ test("a review marks the rows as stale and reads the form's counts at once", asy
   await approve('', await row());
   expect(queryClient.getQueryState(rows)?.isInvalidated).toBe(true);
   expect(queryClient.getQueryState(counts)?.isInvalidated).toBe(true);
+});
+
+test('what was noted gets into the history as it was written', async () => {
+  await approve('Vérifié: 100 % \ud800', await row());
+  expect(await notes()).toEqual(['Vérifié: 100 % \ufffd']);
+});
+
+test('Undo sets the earlier state back, or says that it did not', async () => {
+  const before = await readRow(form, instanceId);
+  if (!before) throw new Error('no submission');
+  const recorded = await approve('', before.__system);
+  let done = 0;
+  const undo = undoReview(form, before, recorded, () => (done += 1));
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'updateSubmission' });
+  expect(await undo.run()).toBe(false);
+  expect([done, shownAlerts.get().red]).toMatchObject([0, { error: { code: '403.1' } }]);
+  alerts.hideAll();
+  expect(await undo.run()).toBe(true);
+  expect([done, shownAlerts.get().red, (await row()).reviewState]).toEqual([1, null, before.__system.reviewState]);
+});
+
+test('each state is told in its own words', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  expect(reviewChoices.map((choice) => withoutIsolates(i18n._(reviewed(choice, 'Well 5'))))).toEqual([
+    'Submission approved: Well 5',
+    'Submission marked as having issues: Well 5',
+    'Submission rejected: Well 5',
+  ]);
 });

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { LostAnswer } from '~/api/problem';
+import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
+import { restoreSession, signIn } from '~/session/session';
+import { serveFetch } from '../../../tests/helpers/served';
+import { comment } from './comment';
+
+/* A comment is written once, and nobody is told that it is there because somebody else said the same. */
+
+const server = serveFetch();
+const submission = { projectId: 1, xmlFormId: 'water_point', instanceId: '' };
+const bodies = async () =>
+  (await listSubmissionComments(1, 'water_point', submission.instanceId)).map(({ body }) => body);
+
+beforeEach(async () => {
+  const answer = await server().request('/v1/projects/1/forms/water_point.svc/Submissions?$top=1&$select=__id');
+  submission.instanceId = ((await answer.json()) as { value: { __id: string }[] }).value[0]?.__id ?? '';
+  await restoreSession();
+});
+
+test('a comment is stored, without halves of characters', async () => {
+  await comment(submission, 'Dry \ud800');
+  expect(await bodies()).toEqual(['Dry \ufffd']);
+});
+
+test('a comment whose answer was lost is there, also if the same was said before', async () => {
+  await comment(submission, 'Dry.');
+  server().faults.add({ kind: 'lost', operation: 'createSubmissionComment' });
+  await comment(submission, 'Dry.');
+  expect(await bodies()).toEqual(['Dry.', 'Dry.']);
+});
+
+test('a comment that never arrived is not there because of an earlier one, or of somebody else', async () => {
+  await comment(submission, 'Dry.');
+  server().faults.add({ kind: 'offline', operation: 'createSubmissionComment' });
+  const lost = comment(submission, 'Dry.');
+  await expect(lost).rejects.toBeInstanceOf(LostAnswer);
+  await expect(lost).rejects.toMatchObject({ outcome: 'not-done' });
+  expect(await bodies()).toEqual(['Dry.']);
+  await signIn('manager@example.org', 'demonstration-manager');
+  await comment(submission, 'Dry.');
+  expect(await bodies()).toHaveLength(2);
+});
