@@ -14,6 +14,51 @@ test.each([
   expect(names).toContain('listProjects');
 });
 
+// What else changes on the server with a write, beside the thing itself.
+test.each([
+  ['a form that makes entity lists', rereads.createForm(7), ['listForms 7', 'listDatasets 7', 'listProjects']],
+  [
+    'a published draft',
+    rereads.publishDraft(7, 'a'),
+    ['listFormAttachments 7 a', 'listDatasets 7', 'listFormFields 7 a'],
+  ],
+  ['an encrypted project', rereads.encryptProject(7), ['getProject 7', 'listForms 7', 'getForm 7']],
+  [
+    'a restored submission',
+    rereads.restoreSubmission(7, 'a', 'i'),
+    ['listSubmissionRows 7 a', 'listSubmissionAudits 7 a i'],
+  ],
+  ['a deleted submission', rereads.deleteSubmission(7, 'a'), ['listSubmissionRows 7 a', 'getForm 7 a', 'listForms 7']],
+  ['an end of approval', rereads.updateDataset(7, 'd'), ['getDataset 7 d', 'listEntityRows 7 d']],
+  ['a property less', rereads.deleteDatasetProperty(7, 'd'), ['getDataset 7 d', 'listEntityRows 7 d']],
+  ['an entity', rereads.updateEntity(7, 'd', 'u'), ['listEntityRows 7 d', 'getEntity 7 d u', 'listEntityAudits 7 d u']],
+  ['a sitewide role', rereads.assignRole(), ['listAssignees', 'listAssignments']],
+  ['a sitewide role less', rereads.unassignRole(), ['listAssignees', 'listAssignments']],
+  ['a role in a project', rereads.assignProjectRole(7), ['listProjectAssignments 7']],
+  ['a role in a project less', rereads.unassignProjectRole(7), ['listProjectAssignments 7']],
+  ['access to a form', rereads.assignFormRole(7), ['listProjectFormAssignments 7', 'listFormAssignees 7']],
+  ['a user less', rereads.deleteUser(5), ['listUsers', 'listAssignees', 'listProjectAssignments', 'getUser 5']],
+])('%s is seen wherever it changes something', (_, queries, expected) => {
+  const keys = queries.map(({ queryKey }) => queryKey.join(' '));
+  expect(expected.filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test('nothing of a deleted project is asked for again', () => {
+  const parts = [
+    'listForms',
+    'getForm',
+    'getDraft',
+    'listDatasets',
+    'listAppUsers',
+    'listSubmissionRows',
+    'listEntityRows',
+  ];
+  const gone = rereads.deleteProject(7).filter(({ when }) => when === 'never');
+  expect(gone.map(({ queryKey }) => queryKey.join(' '))).toEqual(
+    expect.arrayContaining(parts.map((one) => `${one} 7`)),
+  );
+});
+
 const key = ['getForm', 7, 'a'];
 /** A read whose two answers the test gives. */
 function twoAnswers() {
