@@ -64,10 +64,24 @@ test('a form that waits is not replaced by another one with its id', async () =>
   expect(await (await listRecords())[0]?.xml.text()).toContain('Mtoni');
 });
 
+test('of two forms with one id that are stored at once, one stays open', async () => {
+  const id = `uuid:${crypto.randomUUID()}`;
+  const both = await Promise.allSettled([queue('a.jpg', id), queue('a.jpg', id, 'Kisima')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(OtherAnswers) });
+  expect(await listRecords()).toHaveLength(1);
+});
+
 test('what was sent is noted for the person, for a week', async () => {
   const id = await queue('a.jpg');
   await sendQueue(me(), () => undefined);
   expect(await listSent()).toMatchObject([{ id, formName: 'Water point', owner: { kind: 'user' } }]);
+  vi.useFakeTimers({ now: Date.now() + 6 * 24 * 3_600_000, toFake: ['Date'] });
+  const later = await queue('c.jpg');
+  await sendQueue(me(), () => undefined);
+  expect((await listSent()).map((one) => one.id)).toEqual([later, id]);
+  vi.useRealTimers();
+  await forgetSent(later);
   vi.useFakeTimers({ now: Date.now() + 8 * 24 * 3_600_000, toFake: ['Date'] });
   const other = await queue('b.jpg');
   await sendQueue(me(), () => undefined);
