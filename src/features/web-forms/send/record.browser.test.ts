@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
-import { endTimesOf, takeRecord } from './record';
+import { endTimesOf, type FinishedRecord, finishRecord, takeRecord } from './record';
 
 const select =
   '<select1 ref="@"><label>Kind</label><itemset nodeset="instance(\'kinds\')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>';
@@ -34,3 +34,27 @@ test.each(['', 'calculate="concat(\'uuid:\', uuid())"'])(
     expect((await takeRecord(filling.instance.root)).instanceId).toBe(instanceId);
   },
 );
+
+test('a form that is finished again is the same only without a change of its answers and files', async () => {
+  const name = '<input ref="@"><label>Name</label></input>';
+  const { screen, filling } = await showForm(fillForm({ questions: [['name', 'type="string"', name]] }));
+  const type = async (text: string) => {
+    await screen.getByLabelText('Name').fill(text);
+    screen.getByLabelText('Name').element().blur();
+  };
+  const photo = new File(['one'], 'a.jpg');
+  const finish = (earlier: FinishedRecord | null, carried = [photo], anew = false) =>
+    finishRecord(filling.instance.root, { carried, earlier }, anew);
+  await type('a.jpg');
+  const first = await finish(null);
+  expect(first.files).toEqual([photo]);
+  expect(await finish(first)).toBe(first);
+  expect((await finish(first, [new File(['another one'], 'a.jpg')])).files[0]?.size).toBe(11);
+  expect((await finish(first, [])).files).toEqual([]);
+  expect((await finish(await finish(null, []))).files).toEqual([photo]);
+  const anew = await finish(first, [photo], true);
+  expect(anew.instanceId).not.toBe(first.instanceId);
+  expect(await anew.xml.text()).toContain(`>${anew.instanceId}<`);
+  await type('b.jpg');
+  expect(await (await finish(first)).xml.text()).toContain('<name>b.jpg</name>');
+});

@@ -40,8 +40,21 @@ async function useLink(): Promise<void> {
 test('sends the answers and then the files', async () => {
   const record = filled({ photos: ['a.jpg'] });
   const sending = new Sending(record, { form, replaces: null, deviceId: 'wf:1' });
+  const { size } = record.xml;
+  const steps = [sending.state.get()];
+  sending.state.subscribe(() => steps.push(sending.state.get()));
   await sending.run();
   expect(sending.state.get()).toMatchObject({ finished: true, arrived: true, refused: null });
+  const shown = steps.map(({ parts }) => parts.map(({ state, sent }) => `${state} ${sent}`).join(', '));
+  expect([...new Set(shown)]).toEqual([
+    'waiting 0, waiting 0',
+    'sending 0, waiting 0',
+    `sending ${size}, waiting 0`,
+    `sent ${size}, waiting 0`,
+    `sent ${size}, sending 0`,
+    `sent ${size}, sending 16`,
+    `sent ${size}, sent 16`,
+  ]);
   expect(await newest()).toBe(record.instanceId);
   expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg');
   const xml = await ask(`${path}/submissions/${encodeURIComponent(record.instanceId)}.xml`);

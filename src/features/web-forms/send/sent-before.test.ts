@@ -60,6 +60,7 @@ const bind = (attributes: string) => `<h:html><model><bind ${attributes}/></mode
 
 test.each([
   [bind('nodeset="/data/end" jr:preload="timestamp" jr:preloadParams="end" type="dateTime"'), ['end']],
+  [bind('nodeset = "/data/end" jr:preload = "timestamp" jr:preloadParams = "end"'), ['end']],
   [bind("jr:preload='timestamp' jr:preloadParams='end' nodeset='/data/meta/end'"), ['meta/end']],
   [bind('nodeset="/data/start" jr:preload="timestamp" jr:preloadParams="start"'), []],
   [bind('nodeset="/data/end" jr:preload="property" jr:preloadParams="end"'), []],
