@@ -110,6 +110,10 @@ test.for<[string, string, boolean]>([
   ['1.5', '1.6', false],
   ['', '0', false],
   ['a', 'A', false],
+  ['0.5', '.5', true],
+  ['0.5', ',50', true],
+  ['-.5', '-0,5', true],
+  ['.5', '.a', false],
 ])('%s and %s', ([before, after, same]) => {
   expect(isSameValue(before, after)).toBe(same);
 });

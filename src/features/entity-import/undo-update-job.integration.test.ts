@@ -109,6 +109,32 @@ test('takes back what nobody has changed since, and nothing else', async () => {
   expect(sumOf(job)).toEqual({ restored: 1, moved: 0, kept: 3 });
 });
 
+test('an entity that the update did not reach, or that is in the trash, stays as it is', async () => {
+  const [unreached = '', gone = ''] = await create(2);
+  await change(gone, 'After', 1);
+  await send('POST', `${path}/bulk-delete`, { ids: [gone] });
+  const job = undoUpdate(update([unreached, gone]));
+  await job.whenEnded();
+  expect(job.snapshot().counts).toMatchObject({ skipped: 2, done: 0, refused: 0 });
+  expect((await getEntity(1, 'households', unreached)).currentVersion.version).toBe(1);
+  expect(sumOf(job)).toEqual({ restored: 0, moved: 0, kept: 0 });
+});
+
+test('a label that the update changed is taken back, and a value that it did not change stays', async () => {
+  const [own = ''] = await create(1);
+  await send('PATCH', `${path}/${own}?baseVersion=1`, { label: 'After' });
+  const whole = update([]);
+  const before = { label: 'Before it', data: {} };
+  const job = undoUpdate({
+    ...whole,
+    changes: [{ uuid: own, version: 1, before, after: { label: 'After', data: {} } }],
+  });
+  await job.whenEnded();
+  const { currentVersion } = await getEntity(1, 'households', own);
+  expect([currentVersion.label, currentVersion.data['village']]).toEqual(['Before it', 'Before']);
+  expect(job.all().map(({ item }) => item.label)).toEqual(['Before it']);
+});
+
 test('an undo whose answer was lost is not applied twice', async () => {
   const [own = ''] = await create(1);
   await change(own, 'After', 1);

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { DatasetProperty } from '~/api/schema';
+import { checkMapping, mayBeProperty } from './mapping';
+import { entityMaker, type ImportPlan, labeller, suggestPlan, unknownInTemplate } from './plan';
+
+/* What becomes of the cells of a row, and what a mapping may look like. */
+
+const header = ['first', 'Last ', 'age'];
+const plan = (
+  label: ImportPlan['label'],
+  properties: ImportPlan['properties'] = ['first', null, 'age'],
+): ImportPlan => ({
+  header,
+  label,
+  properties,
+});
+const column = (number: number) => ({ kind: 'column', column: number }) as const;
+const template = (text: string) => ({ kind: 'template', template: text }) as const;
+
+test('an entity has the filled cells of the columns that are imported, as they are written', () => {
+  const make = entityMaker(plan(column(1)));
+  expect(make([' Ana ', 'Silva', '0'])).toEqual({ label: 'Silva', data: { first: ' Ana ', age: '0' } });
+  expect(make(['Ana', '', ''])).toEqual({ label: '', data: { first: 'Ana' } });
+  expect(make(['Ana'])).toEqual({ label: '', data: { first: 'Ana' } });
+});
+
+test.each([
+  ['{{first}} {{last}}', ['Ana', ' Silva '], 'Ana Silva'],
+  ['{{first}} {{last}}', ['Ana', ''], 'Ana'],
+  ['{{first}} {{last}}', ['', ' '], ''],
+  ['House of {{ FIRST }}!', ['Ana', ''], 'House of Ana!'],
+  ['House of {{first}}', ['', 'Silva'], ''],
+  ['{{age}}', ['Ana'], ''],
+])('the label %j of %j is %j', (text, cells, label) => {
+  expect(labeller(plan(template(text)))(cells)).toBe(label);
+});
+
+test('a template names columns, and says which it does not find', () => {
+  expect(unknownInTemplate('{{first}} {{last}}', header)).toEqual([]);
+  expect(unknownInTemplate('{{first}} {{village}} {{}}', header)).toEqual(['village']);
+  expect(unknownInTemplate('first', header)).toBeNull();
+});
+
+test('names of columns suggest what they become: each property once, by exact names first', () => {
+  const suggested = (names: readonly string[], properties: readonly string[] = ['age', 'Sex']) =>
+    suggestPlan(names, properties, mayBeProperty);
+  expect(suggested(['label', 'Age', 'age', 'sex', '__id', 'two words', 'village', 'Village', ''])).toEqual({
+    header: ['label', 'Age', 'age', 'sex', '__id', 'two words', 'village', 'Village', ''],
+    label: column(0),
+    properties: [null, null, 'age', 'Sex', null, null, 'village', null, null],
+  });
+  expect(suggested(['name', 'Label']).label).toEqual(column(1));
+  expect(suggested(['age', 'Name']).label).toEqual(column(1));
+  expect(suggested(['age']).label).toEqual(column(-1));
+});
+
+test.each([
+  ['village', true],
+  ['_x', true],
+  ['été-2', true],
+  ['a:b', true],
+  ['__x', false],
+  ['2x', false],
+  ['two words', false],
+  ['name', false],
+  ['Label', false],
+  ['', false],
+])('%j may be a property: %s', (name, may) => {
+  expect(mayBeProperty(name)).toBe(may);
+});
+
+const known = ['age', 'Sex'].map((name) => ({ name }) as DatasetProperty);
+
+test('each column of a mapping is judged', () => {
+  const properties = ['age', null, 'sex', 'village', 'two words', 'house', 'House'];
+  const check = (mayAdd: boolean) => checkMapping(plan(column(0), properties), known, mayAdd);
+  expect(check(true)).toEqual({
+    columns: ['existing', 'none', 'case', 'new', 'name', 'twice', 'twice'],
+    newProperties: ['village'],
+    label: null,
+    areColumnsComplete: false,
+    isComplete: false,
+  });
+  expect(check(false)).toMatchObject({ columns: expect.arrayContaining(['not-allowed']), newProperties: [] });
+});
+
+test.each<[ImportPlan['label'], unknown]>([
+  [column(0), null],
+  [column(-1), 'none'],
+  [template('{{first}}'), null],
+  [template('first'), 'no-column-named'],
+  [template('{{first}} {{village}}'), { unknown: ['village'] }],
+])('a mapping with the label %j', (label, fault) => {
+  expect(checkMapping(plan(label, ['age', null, 'village']), known, true)).toMatchObject({
+    label: fault,
+    newProperties: ['village'],
+    areColumnsComplete: true,
+    isComplete: fault === null,
+  });
+});
