@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { localDayStart } from '~/shared/lib/dates';
+import { entitiesAddress } from './address';
+import { conditionsOf, rowsParams } from './queries';
+
+/* Which entities the server is asked for: what the filters of the list say, and nothing else. */
+
+const state = (query = '') => entitiesAddress.read(new URLSearchParams(query));
+const conditions = (query: string) => conditionsOf(state(query));
+const id = '6F2A1C3E-1b2c-4d3e-8f4a-5b6c7d8e9f00';
+
+test('without filters everything, newest first', () => {
+  expect(rowsParams({ ...state(), page: 3, pageSize: 50 })).toEqual({
+    $top: 50,
+    $skip: 100,
+    $count: true,
+    $orderby: '__system/createdAt desc',
+  });
+});
+
+test('each filter is a condition', () => {
+  const whole = {
+    ...state(),
+    creatorIds: [4, 9],
+    range: { start: '2026-03-01', end: '2026-03-02' },
+    updatedRange: { start: '2026-04-01', end: '2026-04-01' },
+  };
+  const dates = [
+    '(__system/creatorId eq 4 or __system/creatorId eq 9)',
+    `__system/createdAt ge ${localDayStart('2026-03-01')}`,
+    `__system/createdAt lt ${localDayStart('2026-03-03')}`,
+    `__system/updatedAt ge ${localDayStart('2026-04-01')}`,
+    `__system/updatedAt lt ${localDayStart('2026-04-02')}`,
+  ];
+  expect(conditionsOf({ ...whole, conflict: 'true' }).$filter).toBe(
+    [...dates, '__system/conflict ne null'].join(' and '),
+  );
+  expect(conditionsOf({ ...whole, conflict: 'false' }).$filter).toBe(
+    [...dates, '__system/conflict eq null'].join(' and '),
+  );
+});
+
+test('the trash has no other conditions', () => {
+  expect(conditionsOf({ ...state(), deleted: true, search: 'well', creatorIds: [4] })).toEqual({
+    $filter: '__system/deletedAt ne null',
+  });
+});
+
+test('words are searched for, an ID is a condition', () => {
+  expect(conditionsOf({ ...state(), search: '  well ' })).toEqual({ $search: 'well' });
+  expect(conditionsOf({ ...state(), search: ` ${id} ` })).toEqual({ $filter: `__id eq '${id.toLowerCase()}'` });
+  expect(conditionsOf({ ...state(), search: `${id}0` })).toEqual({ $search: `${id}0` });
+  expect(conditions('')).toEqual({});
+});
+
+test('equal rows are newest first, in whatever order', () => {
+  const order = (sort: string, descending: boolean) =>
+    rowsParams({ ...state(), order: { sort: sort as 'uuid', descending } }).$orderby;
+  expect(order('createdAt', false)).toBe('__system/createdAt asc');
+  expect(order('uuid', true)).toBe('__id desc');
+  expect(order('updatedAt', true)).toBe('__system/updatedAt desc,__system/createdAt desc');
+});

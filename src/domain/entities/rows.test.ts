@@ -1,0 +1,106 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import type { DatasetProperty } from '~/api/schema';
+import { withoutIsolates } from '~/shared/lib/isolate';
+import { entityName } from './entity-name';
+import { handFile, takeHandedFile } from './handed-file';
+import { nameFaultText } from './name-texts';
+import { nameFault, type Named } from './names';
+import { type EntityRow, isSameState, propertyValue } from './rows';
+import { replacesOwn, withSharedNames } from './shared-names';
+import { sourceOf } from './source';
+
+/* What a row of an entity list says, and where it comes from. */
+
+const row = (json: string) => JSON.parse(json) as EntityRow;
+const property = (name: string, odataName = name) => ({ name, odataName }) as DatasetProperty;
+
+test('values of properties are own fields of the row', () => {
+  const given = row('{"village":"Kora","empty":null,"constructor":"mine"}');
+  const values = ['village', 'empty', 'constructor', 'toString', 'other'].map((odataName) =>
+    propertyValue(given, { odataName }),
+  );
+  expect(values).toEqual(['Kora', '', 'mine', undefined, undefined]);
+});
+
+test('an entity is the same while its version, conflict and times are', () => {
+  const system = { version: 1, conflict: null, updatedAt: null, createdAt: 'a' } as EntityRow['__system'];
+  expect(isSameState(system, { ...system })).toBe(true);
+  const others = [{ version: 2 }, { conflict: 'soft' }, { updatedAt: 'b' }, { createdAt: 'b' }] as const;
+  expect(others.filter((change) => isSameState(system, { ...system, ...change }))).toEqual([]);
+});
+
+test('properties that rows do not tell apart are known by name', () => {
+  const ids = property('日id', '__id');
+  const properties = [property('a'), property('é', '_'), property('è', '_'), ids];
+  expect(withSharedNames(properties)).toEqual(new Set(['é', 'è', '日id']));
+  expect(withSharedNames([property('a'), property('b')]).size).toBe(0);
+  expect([replacesOwn(properties), replacesOwn(properties, '__id'), replacesOwn(properties, '__system')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(replacesOwn([property('a')])).toBe(false);
+});
+
+type Source = Parameters<typeof sourceOf>[0];
+const submission = {
+  instanceId: 'uuid:1',
+  xmlFormId: 'wells',
+  submitter: { displayName: 'Ada' },
+  currentVersion: { instanceName: ' Well 5 ' },
+};
+test.each<[string, unknown, unknown]>([
+  [
+    'a submission',
+    { submission, event: { action: 'submission.create' } },
+    {
+      kind: 'submission',
+      instanceId: 'uuid:1',
+      name: 'Well 5',
+      xmlFormId: 'wells',
+      submitter: 'Ada',
+      event: 'submission.create',
+    },
+  ],
+  [
+    'a submission without a name',
+    { submission: { ...submission, submitter: null, currentVersion: { instanceName: ' ' } }, event: { action: 'x' } },
+    { kind: 'submission', instanceId: 'uuid:1', name: null, xmlFormId: 'wells', submitter: null, event: 'x' },
+  ],
+  [
+    'a deleted submission',
+    { submission: { instanceId: 'uuid:1' }, event: { action: 'x' } },
+    { kind: 'submission', instanceId: 'uuid:1', name: null, xmlFormId: null, submitter: null, event: 'x' },
+  ],
+  ['a file', { name: 'trees.csv', size: 9, count: 3 }, { kind: 'file', name: 'trees.csv', count: 3 }],
+  ['the API', {}, { kind: 'api' }],
+  ['nothing', undefined, { kind: 'api' }],
+])('the source of a version: %s', (_, source, told) => {
+  expect(sourceOf(source as Source)).toEqual(told);
+});
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+test.each<[Named, string, string]>([
+  ['property', 'two words', 'A name cannot have spaces.'],
+  ['property', 'a:b', 'A name cannot have “:”.'],
+  ['list', 'a.b', 'A name cannot have “.”.'],
+  ['list', '2a', 'Start with a letter, _ or a colon.'],
+  ['property', '2a', 'Start with a letter or _.'],
+  ['property', '__a', 'A name cannot start with two underscores.'],
+  ['property', 'Name', 'The names name and label are reserved.'],
+])('a %s called %j: %s', (named, name, text) => {
+  const fault = nameFault(named, name);
+  expect(fault && i18n._(nameFaultText(named, fault))).toBe(text);
+});
+
+test('an alert tells entities of one label apart', () => {
+  expect(withoutIsolates(entityName('Well', '6f2a1c3e-1b2c-4d3e'))).toBe('Well · 6f2a1c3e');
+});
+
+test('a dropped file is taken once', () => {
+  const file = new File([], 'a.csv');
+  handFile(file);
+  expect([takeHandedFile(), takeHandedFile()]).toEqual([file, null]);
+});
