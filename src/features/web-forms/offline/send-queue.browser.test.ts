@@ -34,6 +34,8 @@ test('a record with files is sent once and is then gone, whatever is noted about
   const before = await stored<unknown[]>('/projects/1/forms/water_point/submissions');
   expect(await sendQueue(me(), () => undefined)).toEqual({ end: 'done', sent: 1 });
   expect(await sendQueue(me(), () => undefined)).toEqual({ end: 'done', sent: 0 });
+  // Another tab has sent it.
+  expect(await sendQueue(me(), () => undefined, id)).toEqual({ end: 'done', sent: 0 });
   expect(await stored('/projects/1/forms/water_point/submissions')).toHaveLength(before.length + 1);
   expect((await listRecords()).map((record) => record.id)).not.toContain(id);
 });

@@ -83,6 +83,14 @@ test('a form that is larger than the room here is not stored', async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
+test.each([{}, { quota: 1000 }, { usage: 5 }])(
+  'where the browser does not tell how much room is left, it is tried: %j',
+  async (told) => {
+    vi.spyOn(navigator.storage, 'estimate').mockResolvedValue(told);
+    expect(await store()).toMatchObject({ place });
+  },
+);
+
 test('the server gives the form while it can', async () => {
   expect(await open()).toMatchObject({ loaded: { form: { version: '1' } }, notFresh: null });
   await publish('2', 'name,label\n');

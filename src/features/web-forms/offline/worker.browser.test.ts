@@ -41,10 +41,15 @@ const put = async (name: string, path: string, text: string) => (await caches.op
 const textOf = async (path: string, init?: RequestInit, more?: { mode?: string }) =>
   (await answer(path, init, more))?.text();
 
+/** How the page was asked for: an older one of the browser would be of another release. */
+let pageAsked: Request | undefined;
 /** The files that the server has now. */
 function serve(html: string, missing: readonly string[] = []): void {
   mocks().worker.use(
-    http.get(page, () => HttpResponse.html(html)),
+    http.get(page, ({ request }) => {
+      pageAsked = request;
+      return HttpResponse.html(html);
+    }),
     ...assets.map((path) =>
       http.get(path, () => (missing.includes(path) ? HttpResponse.text('', { status: 404 }) : HttpResponse.text(path))),
     ),
@@ -78,6 +83,7 @@ test('the page, its code and the configuration are stored, and answered without 
   await happens('install');
   mocks().worker.resetHandlers();
   mocks().server.faults.add({ kind: 'offline', times: 99 });
+  expect(pageAsked).toMatchObject({ cache: 'no-cache', credentials: 'same-origin' });
   expect(await textOf(page, {}, navigation)).toBe(html);
   for (const path of assets) expect(await textOf(path)).toBe(path);
   expect(await textOf('/client-config.json')).toBe(config);
