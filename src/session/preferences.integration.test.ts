@@ -80,3 +80,19 @@ test('a change is seen at once, beside all others', async () => {
   });
   await vi.waitFor(async () => expect((await stored()).site).toMatchObject({ whatsNewDismissed: '2026.2' }));
 });
+
+test('the places of the last visits are seen at once, the newest first and each once', async () => {
+  const { noteVisit } = await import('./recents');
+  const { queryClient } = await import('~/api/query-client');
+  const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
+  queryClient.setQueryData(getGetCurrentUserQueryKey(), { id: 1, preferences: { site: {}, projects: {} } });
+  const seen = () =>
+    (queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site['alidadeRecents'] ??
+      []) as { name: string }[];
+  const form = { projectId: 1, xmlFormId: 'wells', name: 'Wells', projectName: 'Water points' };
+  const project = { projectId: 1, name: 'Water points' };
+  for (const place of [project, form, { projectId: 2, name: 'Trees' }, project]) noteVisit(place);
+  expect(seen().map(({ name }) => name)).toEqual(['Water points', 'Trees', 'Wells']);
+  noteVisit({ ...project, name: 'Water' });
+  expect(seen().map(({ name }) => name)).toEqual(['Water', 'Trees', 'Wells']);
+});
