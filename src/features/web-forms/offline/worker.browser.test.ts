@@ -65,7 +65,8 @@ beforeAll(async () => {
   const listening = vi.spyOn(globalThis, 'addEventListener').mockImplementation(((type: string, listener: never) => {
     listeners.set(type, listener);
   }) as never);
-  await import('./worker');
+  // A plain script, not a module.
+  for (const load of Object.values(import.meta.glob('./worker.ts'))) await load();
   listening.mockRestore();
 });
 beforeEach(() => {
