@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listRoles } from '~/api/generated/hooks/roles';
+import type { QueryKey } from '@tanstack/react-query';
+import { getListProjectAssignmentsQueryKey } from '~/api/generated/hooks/assignments';
+import { getListAssigneesQueryKey, listRoles } from '~/api/generated/hooks/roles';
+import { queryClient } from '~/api/query-client';
 import { changeRole, heldRoles } from './change-role';
 import type { Place } from './roles';
 import { serveFetch } from '../../../tests/helpers/served';
@@ -79,6 +82,36 @@ test('claims nothing without a connection', async () => {
   expect(await change(['viewer'], 'formfill')).toMatchObject({ kind: 'unknown', error: { kind: 'no-response' } });
   server().faults.clear();
   expect(await held()).toEqual([id('viewer')]);
+});
+
+test('a change whose answer and whose look-up are lost counts by the roles that are there', async () => {
+  const lose = (operation: 'assignProjectRole' | 'unassignProjectRole') => {
+    server().faults.add({ kind: 'lost', operation });
+    server().faults.add({ kind: 'offline', operation: 'listProjectAssignments' });
+  };
+  lose('unassignProjectRole');
+  expect(await change(['viewer'], null)).toEqual({ kind: 'done', held: [] });
+  lose('assignProjectRole');
+  expect(await change([], 'manager')).toEqual({ kind: 'done', held: [id('manager')] });
+});
+
+test('a refusal does not hide that somebody else took or exchanged roles meanwhile', async () => {
+  await change(['viewer'], null);
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
+  expect(await change(['viewer'], 'manager')).toMatchObject({ kind: 'other', held: [], error: { code: '403.1' } });
+  await change([], 'viewer');
+  await change([], 'manager');
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole' });
+  expect(await change(['viewer', 'formfill'], null)).toMatchObject({ kind: 'other', error: { code: '403.1' } });
+});
+
+test.each<[Place, QueryKey, QueryKey]>([
+  ['site', getListAssigneesQueryKey('admin'), getListProjectAssignmentsQueryKey(1)],
+  [{ projectId: 1 }, getListProjectAssignmentsQueryKey(1), getListAssigneesQueryKey('admin')],
+])('what shows the roles of %j is read again', async (where, shown, other) => {
+  for (const key of [shown, other]) queryClient.setQueryData(key, []);
+  await changeRole({ place: where, actorId, from: [], to: id(where === 'site' ? 'admin' : 'formfill') });
+  expect([shown, other].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });
 
 test('reports changes of other users', async () => {
