@@ -72,6 +72,8 @@ describe('state in the address', () => {
   it('has no order by what the server does not sort by', () => {
     expect(read('sort=edits').order).toEqual(read('').order);
     // Test submissions have neither submitters nor states.
+    const everything = 'deleted=true&submitterId=4&reviewState=null&find=well&by=%2Fvillage';
+    expect(readDraftState(new URLSearchParams(everything))).toEqual(read(''));
     expect(readDraftState(new URLSearchParams('sort=-state')).order).toEqual(read('').order);
     expect(readDraftState(new URLSearchParams('sort=instanceId')).order.sort).toBe('instanceId');
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LostAnswer } from '~/api/problem';
 import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
-import { restoreSession, signIn } from '~/session/session';
+import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
 import { comment } from './comment';
 
@@ -30,14 +30,11 @@ test('a comment whose answer was lost is there, also if the same was said before
   expect(await bodies()).toEqual(['Dry.', 'Dry.']);
 });
 
-test('a comment that never arrived is not there because of an earlier one, or of somebody else', async () => {
+test('a comment that never arrived is not there because of an earlier one', async () => {
   await comment(submission, 'Dry.');
   server().faults.add({ kind: 'offline', operation: 'createSubmissionComment' });
   const lost = comment(submission, 'Dry.');
   await expect(lost).rejects.toBeInstanceOf(LostAnswer);
   await expect(lost).rejects.toMatchObject({ outcome: 'not-done' });
   expect(await bodies()).toEqual(['Dry.']);
-  await signIn('manager@example.org', 'demonstration-manager');
-  await comment(submission, 'Dry.');
-  expect(await bodies()).toHaveLength(2);
 });
