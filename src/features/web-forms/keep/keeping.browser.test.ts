@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
 import type { FilledRecord } from '../send/record';
-import { Keeper } from './keeper';
+import { beingFilled, claim, Keeper } from './keeper';
 import { type Kept, KeptForms } from './kept-store';
 
 /* What is kept in this browser, for whom, and what a second stop, a crash or a send leaves of it. */
@@ -52,11 +52,19 @@ function keysOf(one: number): Promise<string[]> {
   });
 }
 
+interface Given {
+  forms?: KeptForms;
+  /** The kept answers that it continues. */
+  continued?: Kept | null;
+  /** Changes the definition. */
+  change?: (xml: string) => string;
+}
 /** A form that is shown, with its keeper. */
-async function keeping() {
-  const xml = fillForm({ questions: [['name', 'type="string"', '<input ref="@"><label>Name</label></input>']] });
+async function keeping({ forms = new KeptForms(person), continued = null, change = (xml: string) => xml }: Given = {}) {
+  const xml = change(
+    fillForm({ questions: [['name', 'type="string"', '<input ref="@"><label>Name</label></input>']] }),
+  );
   const { screen, filling } = await showForm(xml);
-  const forms = new KeptForms(person);
   const keeper = new Keeper({
     forms,
     root: filling.instance.root,
@@ -66,7 +74,7 @@ async function keeping() {
     definition: xml,
     known: [],
     carried: [],
-    continued: null,
+    continued,
   });
   ends.push(() => keeper.end());
   keeper.switch(true);
@@ -186,4 +194,117 @@ test('answers that are sent under another id are kept once', async () => {
   expect(await forms.of(place, null)).toEqual([]);
   expect(await forms.of(place, 'uuid:9')).toMatchObject([{ instanceId: 'uuid:another', sending: true }]);
   expect((await keysOf(person)).filter((key) => key.startsWith('answers '))).toEqual(['answers uuid:another']);
+});
+
+/** What waits in the tab's own storage, because the page may end at once. */
+const left = () => sessionStorage.length;
+
+test.each(['beforeunload', 'pagehide'])(
+  'what was typed in the last second is left behind when the page ends: %s',
+  async (type) => {
+    const { forms, keeper, type: fill } = await keeping();
+    await fill('Ana');
+    window.dispatchEvent(new Event(type));
+    expect(left()).toBe(1);
+    await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1));
+    // It is kept now, so that nothing has to be left.
+    await vi.waitFor(() => expect(left()).toBe(0));
+    await keeper.drop();
+  },
+);
+
+test('answers are kept by themselves, soon after they were typed', async () => {
+  const { forms, type } = await keeping();
+  await type('Ana');
+  await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1), { timeout: 10_000 });
+  await type('Bo');
+  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('<name>Bo</name>'), {
+    timeout: 10_000,
+  });
+});
+
+test('nothing is kept or left after somebody logged out in another tab', async () => {
+  const { forms, keeper, type } = await keeping();
+  const tells = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  tells('something else', '0');
+  tells('sessionExpires', '1800000000000');
+  expect(keeper.state.get()).toBe('on');
+  await type('Ana');
+  sessionStorage.setItem('alidade.last-answers', 'x');
+  tells('sessionExpires', '0');
+  expect(keeper.state.get()).toBe('off');
+  window.dispatchEvent(new Event('pagehide'));
+  await keeper.now();
+  expect(await forms.of(place, null)).toEqual([]);
+});
+
+test.each([
+  ['full', new DOMException('', 'QuotaExceededError')],
+  ['blocked', new DOMException('', 'SecurityError')],
+  ['blocked', new Error('QuotaExceededError')],
+] as const)('a storage that is %s says so', async (state, error) => {
+  const forms = Object.assign(new KeptForms(person), { keep: () => Promise.reject(error) });
+  const { keeper, type } = await keeping({ forms });
+  await type('Ana');
+  await keeper.now();
+  expect(keeper.state.get()).toBe(state);
+});
+
+test('answers that are continued are kept once, under the id that they have now', async () => {
+  const forms = new KeptForms(person);
+  const continued = kept({ instanceId: 'uuid:earlier', files: ['a.jpg'] });
+  await forms.keep(continued, [file('a.jpg')]);
+  const { keeper, type } = await keeping({ forms, continued });
+  expect(keeper.isTouched()).toBe(true);
+  await type('Ana');
+  await keeper.now();
+  const all = await forms.of(place, null);
+  expect(all).toMatchObject([{ xml: expect.stringContaining('<name>Ana</name>') as string }]);
+  expect((await keysOf(person)).filter((key) => key.includes('earlier'))).toEqual([]);
+});
+
+test.each([['orx:'], ['']])('other tabs know which answers are being filled, with the prefix %j', async (prefix) => {
+  const { keeper, forms, type } = await keeping({ change: (xml) => xml.replaceAll('orx:', prefix) });
+  await type('Ana');
+  await keeper.now();
+  const id = (await forms.of(place, null))[0]?.instanceId ?? '';
+  expect((await beingFilled()).has(id)).toBe(true);
+  expect(await claim(id)).toBeNull();
+  keeper.end();
+  const release = await vi.waitUntil(() => claim(id));
+  expect(await claim(id)).toBeNull();
+  release();
+  (await vi.waitUntil(() => claim(id)))();
+  await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false));
+});
+
+test('answers that are sent in place of earlier ones say so, and are XML', async () => {
+  const forms = new KeptForms(person);
+  const earlier = kept({ instanceId: 'uuid:earlier', files: ['a.jpg'] });
+  await forms.keep(earlier, [file('a.jpg')]);
+  await forms.replace(earlier, record([file('b.jpg')], 'uuid:now'), 'uuid:9');
+  const all = await forms.of(place, 'uuid:9');
+  expect(all).toEqual([
+    {
+      ...earlier,
+      instanceId: 'uuid:now',
+      replaces: 'uuid:9',
+      xml: '<data>sent</data>',
+      files: ['b.jpg'],
+      sending: true,
+    },
+  ]);
+  expect(await keysOf(person)).toEqual(['answers uuid:now', 'file uuid:now b.jpg']);
+  const sent = all[0] && (await forms.record(all[0]));
+  expect(sent?.xml).toMatchObject({ name: 'xml_submission_file', type: 'text/xml' });
+});
+
+test('what was left of a draft is not for the published form', async () => {
+  const forms = new KeptForms(person);
+  forms.leave(kept(), null);
+  await forms.recover({ ...place, draft: true }, '');
+  expect([left(), await forms.of({ ...place, draft: true }, null)]).toEqual([1, []]);
+  await forms.recover(place, '');
+  expect(left()).toBe(0);
 });
