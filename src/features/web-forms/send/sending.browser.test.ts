@@ -56,6 +56,9 @@ test('sends the answers and then the files', async () => {
     `sent ${size}, sent 16`,
   ]);
   expect(await newest()).toBe(record.instanceId);
+  expect(await stored(`${path}/submissions/${encodeURIComponent(record.instanceId)}`)).toMatchObject({
+    deviceId: 'wf:1',
+  });
   expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg');
   const xml = await ask(`${path}/submissions/${encodeURIComponent(record.instanceId)}.xml`);
   expect(await xml.text()).toBe(await record.xml.text());
