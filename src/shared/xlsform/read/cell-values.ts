@@ -1,0 +1,86 @@
+/** Numbers and dates of cells as the texts that the reference converter makes of them. */
+
+const day = 86_400_000;
+
+/** A number: integers without a fraction, others with as few digits as tell them apart. */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value + 0) : BigInt(value).toString();
+  if (Math.abs(value) >= 1e-4) return String(value);
+  return value.toExponential().replace(/e-(\d)$/, 'e-0$1');
+}
+
+/** A number of an XML part, where integers can have more digits than a float keeps. */
+export function writtenNumberText(written: string): string {
+  const text = written.trim();
+  if (/^[+-]?\d+$/.test(text)) return BigInt(text.replace('+', '')).toString();
+  const value = Number(text);
+  return text === '' || !Number.isFinite(value) ? text : numberText(value);
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Milliseconds of a day as `hh:mm:ss`, with microseconds if there are any. */
+function clock(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const rest = milliseconds % 1000;
+  const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  return rest === 0 ? time : `${time}.${String(rest).padStart(3, '0')}000`;
+}
+
+/** `yyyy-mm-dd hh:mm:ss` of a moment; undefined outside the years 1 to 9999. */
+function dateTime(moment: number): string | undefined {
+  const date = new Date(moment);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1 && year <= 9999)) return undefined;
+  const calendar = `${String(year).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  return `${calendar} ${clock(((moment % day) + day) % day)}`;
+}
+
+/** Which day a workbook counts from. */
+export type Epoch = 1900 | 1904;
+
+const startOf = (epoch: Epoch): number => (epoch === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30));
+
+/**
+ * The date, time or both of a number in an .xlsx workbook; undefined if it is none. Excel counts a 29 February 1900, so
+ * that numbers before it are one day further.
+ */
+export function dateText(value: number, epoch: Epoch): string | undefined {
+  const whole = Math.floor(value);
+  const rest = Math.round((value - whole) * day);
+  if (whole === 0 && rest < day) return clock(rest);
+  const shift = value > 0 && value < 60 && epoch === 1900 ? 1 : 0;
+  return dateTime(startOf(epoch) + (whole + shift) * day + rest);
+}
+
+/** A duration: `1 day, 2:00:00`. */
+export function durationText(value: number): string {
+  const all = Math.round(value * day);
+  const days = Math.floor(all / day);
+  const time = clock(all - days * day).replace(/^0/, '');
+  return days === 0 ? time : `${days} day${Math.abs(days) === 1 ? '' : 's'}, ${time}`;
+}
+
+/**
+ * The same of an .xls workbook, to the second. Out: undefined if the number is no date, or one of the first 60 days of
+ * 1900, about which Excel and the calendar do not agree.
+ */
+export function oldDateText(value: number, epoch: Epoch): string | undefined {
+  if (value < 0) return undefined;
+  const seconds = Math.round((value - Math.floor(value)) * 86_400);
+  const days = Math.floor(value) + (seconds === 86_400 ? 1 : 0);
+  const rest = (seconds % 86_400) * 1000;
+  if (days === 0) return clock(rest);
+  if (days < 61 && epoch === 1900) return undefined;
+  return dateTime(startOf(epoch) + days * day + rest);
+}
+
+/** A date that is written as one: `2026-03-14T07:21:09Z`. */
+export function isoText(written: string): string {
+  const found = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d(?::\d\d)?)?/.exec(written);
+  const [, calendar = '', time = ''] = found ?? [];
+  if (calendar === '' && time === '') return written;
+  const full = time === '' ? '00:00:00' : time.length === 5 ? `${time}:00` : time;
+  return calendar === '' ? full : `${calendar} ${full}`;
+}
