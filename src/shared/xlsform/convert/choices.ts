@@ -1,0 +1,105 @@
+/** Reads the choices sheet: lists of choices by their names. */
+import type { Text } from './form-node';
+import { isName } from './names';
+import type { ProblemList } from './problem-list';
+import { hasReference } from './reference-syntax';
+import { textIn, textsBelow } from './row-texts';
+import { type Row, type Table, placeOf, textOf } from './table';
+
+export interface Choice {
+  /** Null for choices that no row describes, such as "Other". */
+  readonly row: Row | null;
+  readonly name: string;
+  readonly label: Text | null;
+  readonly media: ReadonlyMap<string, Text> | null;
+  /** The other columns, for the conditions of choice filters. */
+  readonly extra: ReadonlyMap<string, string>;
+}
+
+export interface ChoiceList {
+  readonly name: string;
+  readonly choices: Choice[];
+  /** Set when a select looks its choices up with search(): they are then written into the select. */
+  isSearched: boolean;
+}
+
+export type ChoiceLists = ReadonlyMap<string, ChoiceList>;
+
+/** Columns that are not copied into the choices of the form. */
+const ownColumns = new Set(['list name', 'name', 'label', 'media', 'sms_option']);
+
+function extraOf(row: Row, problems: ProblemList): Map<string, string> {
+  const extra = new Map<string, string>();
+  for (const [column, value] of row.cells) {
+    // Columns without a usable name are notes of the author; the headers have their warning.
+    if (ownColumns.has(column) || column.includes(' ')) continue;
+    if (typeof value === 'string') extra.set(column, value);
+    else problems.add('header-too-deep', placeOf(row, column));
+  }
+  const sms = textOf(row.cells, 'sms_option');
+  if (sms !== undefined) extra.set('sms_option', sms);
+  return extra;
+}
+
+function checkHeaders(table: Table, problems: ProblemList): void {
+  for (const { name, number, path } of table.columns) {
+    const [column] = path;
+    if (ownColumns.has(column)) continue;
+    const place = { sheet: table.sheet, row: 1, column: { name, number } };
+    if (column === '' || column.includes(' ')) problems.add('choice-header-ignored', place, { header: name });
+    else if (!isName(column)) problems.add('choice-header-invalid', place, { header: name });
+  }
+}
+
+/** The lists of the sheet, in the order in which they begin. */
+export function readChoices(table: Table, allowsDuplicates: boolean, problems: ProblemList): Map<string, ChoiceList> {
+  const lists = new Map<string, ChoiceList>();
+  const names = new Map<ChoiceList, Map<string, number>>();
+  checkHeaders(table, problems);
+  // Without the column, which is reported, no choice has a name.
+  if (!table.columns.some(({ path }) => path[0] === 'name')) return lists;
+  for (const row of table.rows) {
+    const listName = textOf(row.cells, 'list name');
+    if (listName === undefined) continue;
+    const list = lists.get(listName) ?? { name: listName, choices: [], isSearched: false };
+    lists.set(listName, list);
+    const seen = names.get(list) ?? new Map<string, number>();
+    names.set(list, seen);
+    const name = textOf(row.cells, 'name');
+    const label = textIn(row.cells.get('label'), row, ['label'], problems);
+    if (name === undefined) {
+      problems.add('choice-name-missing', placeOf(row, 'name'), { list: listName });
+      continue;
+    }
+    if (label === null) problems.add('choice-label-missing', placeOf(row, 'label'), { list: listName, name });
+    const other = seen.get(name);
+    if (other !== undefined && !allowsDuplicates)
+      problems.add('choice-name-repeated', placeOf(row, 'name'), { list: listName, name, other });
+    else seen.set(name, row.number);
+    list.choices.push({
+      row,
+      name,
+      label,
+      media: textsBelow(row, 'media', problems),
+      extra: extraOf(row, problems),
+    });
+  }
+  return lists;
+}
+
+/** Whether the texts of a list are in several languages, have media, or show answers; they are then beside the others. */
+export const needsItext = ({ choices }: ChoiceList): boolean =>
+  choices.some(
+    ({ label, media }) =>
+      (media !== null && media.size > 0) || (label !== null && (typeof label === 'object' || hasReference(label))),
+  );
+
+/** Adds "Other" to a list, in all languages of its labels. */
+export function addOther({ choices }: ChoiceList): void {
+  if (choices.some(({ name }) => name === 'other')) return;
+  const labels = choices.map(({ label }) => label);
+  const languages = labels.flatMap((label) => (label && typeof label === 'object' ? [...label.keys()] : []));
+  const isTranslated = labels.some((label) => typeof label === 'object' && label !== null);
+  const label = isTranslated ? new Map(languages.map((language) => [language, 'Other'])) : 'Other';
+  choices.push({ row: null, name: 'other', label, media: null, extra: new Map() });
+}

@@ -1,0 +1,178 @@
+/** The body of the form: its controls, groups and repeats. */
+import { actionsOf } from './binds';
+import { type ChoiceList, type ChoiceLists, needsItext } from './choices';
+import { type FormNode, everyNode } from './form-node';
+import { externalQuery, writeItemset } from './itemsets';
+import { labelNeedsItext, textId } from './itext';
+import { nearestRepeat, pathOf } from './paths';
+import type { ProblemList } from './problem-list';
+import type { References } from './references';
+import { placeOf } from './table';
+import { type XmlElement, element, setAttribute } from './xml';
+
+interface ControlContext {
+  readonly references: References;
+  readonly lists: ChoiceLists;
+  /** Selects that look their choices up, with their lists. */
+  readonly searches: ReadonlyMap<FormNode, string>;
+  /** What changes when the answer of a question changes, by its name. */
+  readonly triggered: ReadonlyMap<string, readonly FormNode[]>;
+  /** Nodes with actions for new instances, by their repeats. */
+  readonly renewed: ReadonlyMap<FormNode, readonly FormNode[]>;
+  readonly problems: ProblemList;
+}
+
+function addTo<K>(lists: Map<K, FormNode[]>, key: K, node: FormNode): void {
+  const list = lists.get(key);
+  if (list) list.push(node);
+  else lists.set(key, [node]);
+}
+
+/** The questions that each question triggers. */
+export function triggeredBy(root: FormNode): Map<string, FormNode[]> {
+  const triggered = new Map<string, FormNode[]>();
+  for (const node of everyNode(root)) for (const name of node.triggers) addTo(triggered, name, node);
+  return triggered;
+}
+
+/** The nodes that get a value in each new instance of a repeat. */
+export function renewedIn(root: FormNode): Map<FormNode, FormNode[]> {
+  const renewed = new Map<FormNode, FormNode[]>();
+  for (const node of everyNode(root)) {
+    const repeat = node.actions.length > 0 ? nearestRepeat(node) : null;
+    if (repeat) addTo(renewed, repeat, node);
+  }
+  return renewed;
+}
+
+function labelElement(node: FormNode, { references }: ControlContext): XmlElement {
+  if (labelNeedsItext(node)) return element('label', [['ref', `jr:itext('${textId(node, 'label')}')`]]);
+  return element('label', [], typeof node.label === 'string' ? references.shown(node.label, node) : []);
+}
+
+function hintElement(node: FormNode, { references }: ControlContext): XmlElement {
+  if (node.guidance !== null || typeof node.hint !== 'string')
+    return element('hint', [['ref', `jr:itext('${textId(node, 'hint')}')`]]);
+  return element('hint', [], references.shown(node.hint, node));
+}
+
+/** The label and the hint of a question; each needs one that everybody sees. */
+function words(node: FormNode, context: ControlContext): XmlElement[] {
+  const { problems } = context;
+  const { label, hint, guidance, media, row, name } = node;
+  const hasMedia = media !== null;
+  if (label === null && hint === null && !hasMedia && row)
+    problems.add('label-missing', placeOf(row, 'label'), { name });
+  if (media?.has('big-image') && !media.has('image') && row)
+    problems.add('big-image-alone', placeOf(row, 'media', 'big-image'), { name });
+  const hasHint = hint !== null || guidance !== null;
+  return [
+    ...(label !== null || hasMedia || hasHint ? [labelElement(node, context)] : []),
+    ...(hasHint ? [hintElement(node, context)] : []),
+  ];
+}
+
+/** The choices of a select that looks them up, as they are before that. */
+function searchedItems(node: FormNode, list: ChoiceList, { references }: ControlContext): XmlElement[] {
+  const hasItext = needsItext(list);
+  return list.choices.map(({ name, label }, index) => {
+    const shown = typeof label === 'string' && node.label !== null ? references.shown(label, null) : [];
+    const text = hasItext
+      ? element('label', [['ref', `jr:itext('${list.name}-${index}')`]])
+      : element('label', [], shown);
+    return element('item', [], [text, element('value', [], [name])]);
+  });
+}
+
+/** What sets other questions when the answer changes. */
+function changes(node: FormNode, { triggered, references, problems }: ControlContext): XmlElement[] {
+  const targets = triggered.get(node.name) ?? [];
+  const isPlace = ({ type }: FormNode) => type === 'background-geopoint';
+  const ordered = [...targets.filter((one) => !isPlace(one)), ...targets.filter(isPlace)];
+  return ordered.map((target) => {
+    if (references.isAmbiguous(target.name) && target.row)
+      problems.add('reference-ambiguous', placeOf(target.row, 'name'), { name: target.name });
+    const calculation = target.bind?.get('calculate');
+    const value = typeof calculation === 'string' ? references.insert(calculation, node) : '';
+    return element(isPlace(target) ? 'odk:setgeopoint' : 'setvalue', [
+      ['ref', pathOf(target)],
+      ['event', 'xforms-value-changed'],
+      ['value', isPlace(target) || value === '' ? null : value],
+    ]);
+  });
+}
+
+/** Whether nobody sees a question: it is computed, and has no words. */
+const isUnseen = ({ type, bind, triggers, label, hint }: FormNode): boolean =>
+  type === 'calculate' || ((bind?.has('calculate') || triggers.length > 0) && label === null && hint === null);
+
+function questionControl(node: FormNode, context: ControlContext): XmlElement | null {
+  const { references, lists, searches, triggered, problems } = context;
+  if (isUnseen(node)) {
+    const [target] = triggered.get(node.name) ?? [];
+    if (target?.row && target.type !== 'background-geopoint')
+      problems.add('trigger-unseen', placeOf(target.row, 'trigger'), { name: node.name });
+    return null;
+  }
+  if (node.tag === null || node.tag === 'action') return null;
+  const control = element(node.tag, [['ref', pathOf(node)]], words(node, context));
+  for (const [name, value] of node.control)
+    if (name !== 'tag') setAttribute(control, name, references.insert(value, node));
+  if (node.query !== '' && node.tag === 'input') setAttribute(control, 'query', externalQuery(node, references));
+  const searched = lists.get(searches.get(node) ?? '');
+  // There may be more choices than a call has room for arguments.
+  if (searched) for (const item of searchedItems(node, searched, context)) control.children.push(item);
+  else if (node.itemset !== '' && node.type !== 'select one external')
+    control.children.push(writeItemset(node, lists.get(node.itemset), references));
+  for (const { key, label } of node.tags)
+    control.children.push(
+      element(
+        'tag',
+        [['key', key]],
+        [
+          typeof label === 'object' && label !== null
+            ? element('label', [['ref', `jr:itext('/${key}:label')`]])
+            : element('label', [], label === null ? [] : [label]),
+        ],
+      ),
+    );
+  for (const change of changes(node, context)) control.children.push(change);
+  return control;
+}
+
+const controlsIn = (node: FormNode, context: ControlContext): XmlElement[] =>
+  node.children.map((child) => writeControl(child, context)).filter((control) => control !== null);
+
+function attributesOf({ control }: FormNode, from: FormNode, { references }: ControlContext): [string, string][] {
+  return [...control].map(([name, value]) => [name, references.insert(value, from)]);
+}
+
+function groupControl(node: FormNode, context: ControlContext): XmlElement | null {
+  if (node.isBodyless) return null;
+  const attributes = attributesOf(node, node, context);
+  const appearance = node.control.get('appearance');
+  return element(
+    'group',
+    [...attributes, ['appearance', appearance], ['ref', node.isFlat ? null : pathOf(node)]],
+    [node.label === null ? null : labelElement(node, context), ...controlsIn(node, context)],
+  );
+}
+
+function repeatControl(node: FormNode, context: ControlContext): XmlElement {
+  const renewed = context.renewed.get(node) ?? [];
+  const repeat = element(
+    'repeat',
+    [['nodeset', pathOf(node)], ...attributesOf(node, node, context)],
+    [...controlsIn(node, context), ...renewed.flatMap((inner) => actionsOf(inner, true, context.references))],
+  );
+  return element('group', [['ref', pathOf(node)]], [labelElement(node, context), repeat]);
+}
+
+function writeControl(node: FormNode, context: ControlContext): XmlElement | null {
+  if (node.kind === 'question') return questionControl(node, context);
+  if (node.kind === 'group') return groupControl(node, context);
+  return node.kind === 'repeat' ? repeatControl(node, context) : null;
+}
+
+/** The controls of a form, in order. */
+export const writeControls = controlsIn;

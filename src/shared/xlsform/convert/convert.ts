@@ -1,0 +1,195 @@
+/**
+ * Converts an XLSForm into an XForm, as the standard at https://xlsform.org and the converter of ODK servers do it. It
+ * finds all problems at once; a form with an error is not written.
+ */
+import type { Workbook } from '../workbook';
+import { type ChoiceList, readChoices } from './choices';
+import { checkCycles } from './cycles';
+import { placeEntities } from './entity-places';
+import { type EntityDeclaration, readEntities } from './entity-rows';
+import { findReferences } from './entity-saves';
+import { flatten } from './flat';
+import { type Tag, everyNode } from './form-node';
+import { checkGeometries } from './geometry';
+import { writeItemsetsCsv } from './itemsets-csv';
+import { Budget, TooLarge, largest } from './limits';
+import { unrollLoops } from './loops';
+import { addMeta } from './meta';
+import { checkNodeNames } from './node-names';
+import { type OutlineItem, outlineOf } from './outline';
+import { ProblemList } from './problem-list';
+import type { Problem } from './problems';
+import { checkReferences } from './reference-checks';
+import { referencesOf } from './references';
+import { textIn } from './row-texts';
+import { type Settings, readSettings, withOneId } from './settings';
+import { type Survey, readSurvey } from './survey';
+import { type Table, placeOf, textOf } from './table';
+import { type Tables, readTables } from './tables';
+import { checkLanguageCodes, checkTranslations } from './translation-checks';
+import { writeXform } from './xform';
+import { undeclaredPrefixes, writeXml } from './xml';
+
+export type { Problem } from './problems';
+
+interface ConvertOptions {
+  /** The id of a form whose settings have none: the name of the file without its ending. */
+  readonly fallbackId: string;
+}
+
+export interface Conversion {
+  /** The XForm; null when there are errors. */
+  readonly xml: string | null;
+  /** The contents of "itemsets.csv", which a form with external selects needs. */
+  readonly itemsets: string | null;
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  /** The languages of the texts; "default" where the columns name none. */
+  readonly languages: readonly string[];
+  readonly outline: readonly OutlineItem[];
+  readonly problems: readonly Problem[];
+}
+
+/** Tags of OSM questions, by their lists. */
+function readOsm(table: Table | undefined, problems: ProblemList): Map<string, Tag[]> | null {
+  if (!table) return null;
+  const tags = new Map<string, Tag[]>();
+  for (const row of table.rows) {
+    const list = textOf(row.cells, 'list name');
+    const key = textOf(row.cells, 'name');
+    if (list === undefined || key === undefined) continue;
+    const label = textIn(row.cells.get('label'), row, ['label'], problems);
+    const known = tags.get(list) ?? [];
+    tags.set(list, known);
+    known.push({ key, label });
+  }
+  return tags;
+}
+
+const nothing = { xml: null, itemsets: null, version: '', languages: [], outline: [] };
+
+const notChecked = new Set(['type', 'name', 'trigger']);
+const notCheckedOfEntities = new Set(['list name', 'list_name', 'repeat']);
+
+/** Checks the references in all sheets; those of triggers name questions, not groups. */
+function checkAllReferences(tables: Tables, survey: Survey, problems: ProblemList): void {
+  const budget = new Budget(largest.references);
+  const { settings, entities, choices } = tables;
+  if (settings) checkReferences({ ...settings, reads: () => true }, survey.names, budget, problems);
+  if (entities)
+    checkReferences(
+      { ...entities, reads: ({ name }) => !notCheckedOfEntities.has(name) },
+      survey.names,
+      budget,
+      problems,
+    );
+  checkReferences({ ...tables.survey, reads: ({ path }) => !notChecked.has(path[0]) }, survey.names, budget, problems);
+  if (choices) {
+    const hasLabels = choices.table.columns.some(({ path }) => path[0] === 'label');
+    checkReferences(
+      { ...choices, reads: ({ path }) => !hasLabels || path[0] === 'label' },
+      survey.names,
+      budget,
+      problems,
+    );
+  }
+  for (const { name, row } of survey.triggers)
+    if (!survey.questionNames.has(name)) problems.add('trigger-unknown', placeOf(row, 'trigger'), { name });
+}
+
+interface Form {
+  readonly survey: Survey;
+  readonly settings: Settings;
+  readonly lists: Map<string, ChoiceList>;
+  /** Null without the sheet; empty when none of its rows can be used. */
+  readonly entities: Map<string, EntityDeclaration> | null;
+}
+
+/** What the sheets say, row by row. */
+function readForm(tables: Tables, fallbackId: string, problems: ProblemList): Form {
+  const settings = readSettings(tables.settings?.table, fallbackId, problems);
+  const lists = tables.choices
+    ? readChoices(tables.choices.table, settings.allowsChoiceDuplicates, problems)
+    : new Map<string, ChoiceList>();
+  const entities = tables.entities ? readEntities(tables.entities.table, problems) : null;
+  const externalNames = tables.external?.table.rows.map(({ cells }) => textOf(cells, 'list name'));
+  const survey = readSurvey(tables.survey.table, {
+    settings,
+    lists,
+    externalLists: externalNames ? new Set(externalNames.filter((list) => list !== undefined)) : null,
+    osmTags: readOsm(tables.osm?.table, problems),
+    problems,
+  });
+  return { survey, settings, lists, entities };
+}
+
+/** What rows say of other rows. */
+function checkForm({ survey, settings, lists, entities }: Form, tables: Tables, problems: ProblemList): void {
+  const isTranslated = [
+    checkTranslations('survey', tables.survey.table, problems),
+    tables.choices !== undefined && checkTranslations('choices', tables.choices.table, problems),
+  ].includes(true);
+  if (survey.hasOrOther && isTranslated) problems.add('other-untranslated');
+  checkGeometries(survey, lists, new Set(entities?.keys()), problems);
+  if (!settings.omitsInstanceId) survey.names.set('instanceID', (survey.names.get('instanceID') ?? 0) + 1);
+  checkAllReferences(tables, survey, problems);
+}
+
+/**
+ * Adds what the sheets do not say, and writes the form.
+ * @throws TooLarge
+ */
+function writeForm(
+  { survey, settings, lists, entities }: Form,
+  problems: ProblemList,
+): Pick<Conversion, 'xml' | 'languages'> {
+  const { root, loops, names } = survey;
+  if (entities && entities.size > largest.entityLists) throw new TooLarge();
+  if (settings.isFlat) flatten(root);
+  // Where all rows of entities have errors, nothing can be said of what is saved to them.
+  const saves = entities?.size === 0 ? null : findReferences(survey, entities ?? new Map(), problems);
+  const entitiesVersion = entities && saves ? placeEntities(root, entities, saves, problems) : null;
+  addMeta(survey, settings);
+  unrollLoops(loops, lists, problems);
+  checkNodeNames(root, problems);
+  checkCycles(root, problems);
+  const references = referencesOf(root, (name) => names.get(name) !== 1, problems);
+  const { xform, languages } = writeXform({ root, settings, lists, references, entitiesVersion, problems });
+  checkLanguageCodes(languages, problems);
+  for (const prefix of undeclaredPrefixes(xform))
+    // Without entities, the answers that are saved to them have an error of their own.
+    if (prefix !== 'entities') problems.add('prefix-undeclared', {}, { prefix });
+  return { xml: problems.hasErrors ? null : writeXml(xform), languages };
+}
+
+/**
+ * Converts a workbook.
+ * @returns the form with all its problems; it never throws for what is in the workbook
+ */
+export function convert(workbook: Workbook, { fallbackId }: ConvertOptions): Conversion {
+  const problems = new ProblemList();
+  const tables = readTables(withOneId(workbook, problems), problems);
+  if (!tables) return { ...nothing, id: fallbackId, title: fallbackId, problems: problems.finish() };
+  const form = readForm(tables, fallbackId, problems);
+  const { survey, settings } = form;
+  const outline = outlineOf(survey.root, settings.defaultLanguage);
+  const usesExternal = [...everyNode(survey.root)].some(({ type }) => type === 'select one external');
+  let written: Pick<Conversion, 'xml' | 'languages'> = nothing;
+  try {
+    checkForm(form, tables, problems);
+    written = writeForm(form, problems);
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    problems.add('form-too-large');
+  }
+  return {
+    ...written,
+    itemsets: usesExternal && tables.external ? writeItemsetsCsv(tables.external) : null,
+    id: settings.id,
+    title: settings.title,
+    version: settings.version ?? '',
+    outline,
+    problems: problems.finish(),
+  };
+}

@@ -1,0 +1,171 @@
+/** Writes `${name}` in expressions and texts as the path of the question. */
+import { instancePaths } from './expression-tokens';
+import { type FormNode, everyNode, isSection } from './form-node';
+import { Budget, largest } from './limits';
+import { isPlainName } from './names';
+import { pathOf, relativePath } from './paths';
+import type { ProblemList } from './problem-list';
+import { referencePattern } from './reference-syntax';
+import { placeOf } from './table';
+import { type XmlElement, element, escapeText, unescapeText } from './xml';
+
+interface InsertOptions {
+  /** In a condition of choices, where a relative path would begin at the choice. */
+  readonly isInFilter?: boolean;
+  readonly reachesAllInstances?: boolean;
+}
+
+export interface References {
+  /** Elements of the answers that may still be written. */
+  readonly answers: Budget;
+  /** Whether a name is that of several parts of the form. */
+  isAmbiguous(name: string): boolean;
+  /** An expression with paths instead of names. */
+  insert(text: string, from: FormNode | null, options?: InsertOptions): string;
+  /** A text with elements that show the answers that it names. */
+  shown(text: string, from: FormNode | null): (XmlElement | string)[];
+}
+
+interface Found {
+  /** The whole text, and where in it the reference is. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+const calls = /indexed-repeat\([^)]+\)/g;
+
+/** Whether an argument of indexed-repeat() takes its value from the same instance: the indexes do, the rest does not. */
+function isIndexArgument(call: string, name: string): boolean {
+  const last = call
+    .slice('indexed-repeat('.length, -1)
+    .split(',')
+    .findLastIndex((argument) => argument.includes(`\${${name}}`));
+  return last === 2 || last === 4 || last > 5;
+}
+
+/** What decides how the references of a text are written. A text can have many of them, so it is looked at once. */
+interface Surroundings {
+  readonly text: string;
+  /** Calls of indexed-repeat(); null for a text without any. */
+  readonly calls: readonly { readonly call: string; readonly from: number; readonly to: number }[] | null;
+  /** The conditions of paths into secondary instances. */
+  readonly filters: readonly { readonly from: number; readonly to: number }[];
+}
+
+function lookAt(text: string): Surroundings {
+  const spans = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      call: match[0],
+      from: match.index,
+      to: match.index + match[0].length,
+    }));
+  return {
+    text,
+    calls: text.includes('indexed-repeat(') ? spans(calls) : null,
+    filters: /instance\([^)]+./.test(text) ? spans(/\[([^\]]+)\]/g) : [],
+  };
+}
+
+/** Whether a reference is written relative to the question, unless it is what indexed-repeat() looks for. */
+function staysInInstance({ start, end, name }: Found, { calls: found }: Surroundings): boolean {
+  if (found === null) return true;
+  for (let at = 0; at < found.length; at += 1) {
+    const one = found[at];
+    if (!one) continue;
+    if (end > one.to) {
+      // The next call is skipped, as the reference converter does.
+      if (at + 1 >= found.length) return true;
+      at += 1;
+      continue;
+    }
+    if (end < one.from || start > one.to) return true;
+    return isIndexArgument(one.call, name);
+  }
+  return false;
+}
+
+/** Names with the part of the form that has them; null for names of several parts. */
+function indexNames(root: FormNode): Map<string, FormNode | null> {
+  const named = new Map<string, FormNode | null>();
+  for (const node of everyNode(root))
+    if (node.kind === 'question' || isSection(node)) named.set(node.name, named.has(node.name) ? null : node);
+  return named;
+}
+
+/**
+ * The references of a form.
+ * @param checked names whose references were already checked in the sheets, so that a fault is reported once
+ * @throws TooLarge by its functions
+ */
+export function referencesOf(root: FormNode, checked: (name: string) => boolean, problems: ProblemList): References {
+  const named = indexNames(root);
+  const [characters, answers] = [new Budget(largest.characters), new Budget(largest.answers)];
+
+  let seen = lookAt('');
+  const isInFilter = ({ start, end }: Found) => seen.filters.some(({ from, to }) => start >= from && end <= to);
+
+  function write(found: Found, isLastSaved: boolean, from: FormNode | null, options: InsertOptions): string {
+    const { name } = found;
+    const target = named.get(name);
+    if (!target) {
+      if (!checked(name) && from?.row)
+        problems.add(target === null ? 'reference-ambiguous' : 'reference-unknown', placeOf(from.row), { name });
+      return '';
+    }
+    if (seen.text !== found.text) seen = lookAt(found.text);
+    const isRelative = !isLastSaved && from !== null && staysInInstance(found, seen);
+    const relative = isRelative ? relativePath(from, target, options.reachesAllInstances ?? false) : null;
+    const prefix = options.isInFilter || (isRelative && isInFilter(found)) ? 'current()/' : '';
+    const path =
+      relative === null ? `${isLastSaved ? "instance('__last-saved')" : ''}${pathOf(target)}` : prefix + relative;
+    characters.spend(path.length);
+    return ` ${path} `;
+  }
+
+  const insert: References['insert'] = (text, from, options = {}) =>
+    text.includes('${')
+      ? text.replace(referencePattern, (match, saved: string | undefined, name: string, start: number) =>
+          isPlainName(name)
+            ? write({ text, start, end: start + match.length, name }, saved !== undefined, from, options)
+            : match,
+        )
+      : text;
+
+  return {
+    answers,
+    isAmbiguous: (name) => named.get(name) === null,
+    insert,
+    shown(text, from) {
+      if (text === '-' || (!text.includes('${') && !text.includes('instance('))) return [text];
+      // Paths are found and kept in the escaped text, so that they are the same as on servers.
+      const escaped = escapeText(text);
+      const parts: (XmlElement | string)[] = [];
+      const put = (plain: string) => {
+        if (plain !== '') parts.push(unescapeText(plain));
+      };
+      const output = (value: string) => parts.push(element('output', [['value', value]]));
+      const putTexts = (from_: number, to: number) => {
+        let at = from_;
+        for (const match of escaped.slice(from_, to).matchAll(referencePattern)) {
+          const [whole, saved, name = ''] = match;
+          if (!isPlainName(name)) continue;
+          const start = from_ + match.index;
+          put(escaped.slice(at, start));
+          output(write({ text: escaped, start, end: start + whole.length, name }, saved !== undefined, from, {}));
+          at = start + whole.length;
+        }
+        put(escaped.slice(at, to));
+      };
+      let at = 0;
+      for (const { start, end } of instancePaths(escaped)) {
+        putTexts(at, start);
+        output(insert(escaped.slice(start, end), from));
+        at = end;
+      }
+      putTexts(at, escaped.length);
+      return parts;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/** Reads a sheet as a table: columns by their headers, and rows of values that are nested by the parts of the headers. */
+import type { Sheet } from '../workbook';
+import { type HeaderRules, type HeaderPath, resolveHeader } from './headers';
+import type { Place, ProblemList } from './problem-list';
+
+/** A cell, or what several columns say of one subject: the label in two languages. */
+export type Value = string | Group;
+export interface Group extends Map<string, Value> {}
+
+export interface Column {
+  /** The header as it is in the sheet. */
+  readonly name: string;
+  readonly number: number;
+  readonly path: HeaderPath;
+}
+
+export interface Row {
+  readonly table: Table;
+  /** Its number in the sheet; the headers are in row 1. */
+  readonly number: number;
+  readonly cells: Group;
+}
+
+export interface Table {
+  readonly sheet: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+export interface TableRules extends HeaderRules {
+  /** The language of texts in columns without one. */
+  readonly defaultLanguage: string;
+  /** Columns without which the sheet has no meaning. */
+  readonly required?: readonly string[];
+  /** Whether runs of spaces in cells become one space. */
+  readonly collapsesSpaces?: boolean;
+}
+
+/** Sheets end where so many columns or rows are empty. */
+const longestGap = { columns: 20, rows: 60 };
+
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
+
+function readHeaders(cells: readonly string[]): { name: string; number: number }[] {
+  const headers: { name: string; number: number }[] = [];
+  let gap = 0;
+  for (const [index, text] of cells.entries()) {
+    if (isBlank(text)) {
+      if (gap === longestGap.columns) break;
+      gap += 1;
+      continue;
+    }
+    gap = 0;
+    headers.push({ name: text.trim().replace(/ +/g, ' '), number: index + 1 });
+  }
+  return headers;
+}
+
+function readColumns(sheet: Sheet, rules: TableRules, problems: ProblemList): Column[] {
+  const headers = readHeaders(sheet.rows[0] ?? []);
+  const usesDoubleColons = headers.some(({ name }) => name.includes('::'));
+  const byHeader = new Set<string>();
+  const byPath = new Map<string, string>();
+  const columns: Column[] = [];
+  for (const { name, number } of headers) {
+    const place = { sheet: sheet.name, row: 1, column: { name, number } };
+    if (byHeader.has(name)) {
+      problems.add('header-repeated', place, { header: name });
+      continue;
+    }
+    byHeader.add(name);
+    const { path, isAsWritten } = resolveHeader(name, usesDoubleColons, rules);
+    const key = path.join('::');
+    const other = byPath.get(key);
+    if (other !== undefined && !isAsWritten) {
+      problems.add('header-same-column', place, { header: name, other });
+      continue;
+    }
+    byPath.set(key, name);
+    columns.push({ name, number, path });
+  }
+  return columns;
+}
+
+/** Two values of one subject: a text without a language becomes the text of the default language. */
+function merge(first: Value | undefined, second: Value, defaultLanguage: string): Value {
+  if (first === undefined || first === '') return second;
+  if (typeof first === 'string' && typeof second !== 'string' && second.has(defaultLanguage)) return second;
+  if (typeof second === 'string' && typeof first !== 'string' && first.has(defaultLanguage)) return first;
+  const merged: Group = typeof first === 'string' ? new Map([[defaultLanguage, first]]) : first;
+  const added: Group = typeof second === 'string' ? new Map([[defaultLanguage, second]]) : second;
+  for (const [key, value] of added) merged.set(key, merge(merged.get(key), value, defaultLanguage));
+  return merged;
+}
+
+const nest = (path: readonly string[], text: string): Value =>
+  path.reduceRight<Value>((inner, part) => new Map([[part, inner]]), text);
+
+/** Adds a cell to a row at the parts of its header. A column without parts replaces what others say. */
+function put(cells: Group, [key, ...inner]: HeaderPath, text: string, defaultLanguage: string): void {
+  if (inner.length === 0) return void cells.set(key, text);
+  const known = cells.get(key);
+  const [part = ''] = inner;
+  if (inner.length === 1 && typeof known === 'object' && !known.has(part)) known.set(part, text);
+  else cells.set(key, merge(known, nest(inner, text), defaultLanguage));
+}
+
+/** Most cells: nothing in them needs a closer look. */
+const plain = /^[\u0020-\u007E]*$/;
+
+const typographicQuotes: Record<string, string> = { '\u2018': "'", '\u2019': "'", '\u201C': '"', '\u201D': '"' };
+
+/** A cell without typographic quotes, and optionally without runs of spaces. */
+function clean(text: string, collapsesSpaces: boolean): string {
+  const collapsed = collapsesSpaces && text.includes('  ') ? text.replace(/ +/g, ' ') : text;
+  return /[\u2018\u2019\u201C\u201D]/.test(collapsed)
+    ? collapsed.replace(/[\u2018\u2019\u201C\u201D]/g, (quote) => typographicQuotes[quote] ?? quote)
+    : collapsed;
+}
+
+// oxlint-disable-next-line no-control-regex -- XML cannot contain these, not even escaped.
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+
+/** The cell of a row below a column, as it is in the sheet. */
+export const cellOf = (sheet: Sheet, row: number, column: Column): string =>
+  (sheet.rows[row - 1]?.[column.number - 1] ?? '').trim();
+
+/**
+ * The table of a sheet.
+ * @param problems gets headers that cannot be used and cells that XML cannot contain
+ */
+export function readTable(sheet: Sheet, rules: TableRules, problems: ProblemList): Table {
+  const columns = readColumns(sheet, rules, problems);
+  const rows: Row[] = [];
+  const table = { sheet: sheet.name, columns, rows };
+  let gap = 0;
+  for (let number = 2; number <= sheet.rows.length; number += 1) {
+    const cells: Group = new Map();
+    for (const column of columns) {
+      const text = cellOf(sheet, number, column);
+      if (text === '') continue;
+      const isPlain = plain.test(text);
+      if (!isPlain && (!text.isWellFormed() || forbidden.test(text))) {
+        const { name } = column;
+        problems.add('character-forbidden', {
+          sheet: sheet.name,
+          row: number,
+          column: { name, number: column.number },
+        });
+        continue;
+      }
+      const value = isPlain && !text.includes('  ') ? text : clean(text, rules.collapsesSpaces ?? false);
+      put(cells, column.path, value, rules.defaultLanguage);
+    }
+    if (cells.size === 0) {
+      if (gap === longestGap.rows) break;
+      gap += 1;
+    } else gap = 0;
+    rows.push({ table, number, cells });
+  }
+  rows.length -= Math.min(gap, rows.length);
+  const keys = new Set(columns.map(({ path }) => path[0]));
+  for (const header of rules.required ?? [])
+    if (!keys.has(header)) problems.add('header-missing', { sheet: sheet.name, row: 1 }, { header });
+  return table;
+}
+
+/** The place of a cell: of the first column that begins with the parts of a header, or else of the row. */
+export function placeOf({ table, number }: Row, ...path: string[]): Place {
+  const column = table.columns.find((one) => path.length > 0 && path.every((part, index) => one.path[index] === part));
+  const row = { sheet: table.sheet, row: number };
+  return column ? { ...row, column: { name: column.name, number: column.number } } : row;
+}
+
+/** A cell with one text; undefined where it is empty or nested. */
+export function textOf(cells: Group, ...path: readonly string[]): string | undefined {
+  let value: Value | undefined = cells;
+  for (const part of path) value = typeof value === 'object' ? value.get(part) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What the columns below a header say, such as all columns that begin with "bind::". */
+export function groupOf(cells: Group, key: string): Group | undefined {
+  const value = cells.get(key);
+  return typeof value === 'object' ? value : undefined;
+}

@@ -1,0 +1,105 @@
+/** Puts the parts of the XForm together. */
+import { writeAnswers } from './answers';
+import { writeBinds } from './binds';
+import type { ChoiceLists } from './choices';
+import { renewedIn, triggeredBy, writeControls } from './controls';
+import type { FormNode } from './form-node';
+import { writeInstances } from './instances';
+import { collectItext, writeItext } from './itext';
+import type { ProblemList } from './problem-list';
+import type { References } from './references';
+import { markSearches } from './searches';
+import type { Settings } from './settings';
+import { type XmlElement, element, setAttribute } from './xml';
+
+const namespaces: readonly (readonly [string, string])[] = [
+  ['xmlns', 'http://www.w3.org/2002/xforms'],
+  ['xmlns:h', 'http://www.w3.org/1999/xhtml'],
+  ['xmlns:ev', 'http://www.w3.org/2001/xml-events'],
+  ['xmlns:xsd', 'http://www.w3.org/2001/XMLSchema'],
+  ['xmlns:jr', 'http://openrosa.org/javarosa'],
+  ['xmlns:orx', 'http://openrosa.org/xforms'],
+  ['xmlns:odk', 'http://www.opendatakit.org/xforms'],
+];
+const entitiesNamespace = 'http://www.opendatakit.org/xforms/entities';
+
+/** The namespaces of the form; a setting such as `esri="http://…"` adds to them. */
+function namespacesOf({ namespaces: given }: Settings, hasEntities: boolean): [string, string][] {
+  const all = new Map(namespaces);
+  for (const pair of given.split(/\s+/)) {
+    const [prefix = '', uri, ...more] = pair.split('=');
+    if (prefix !== '' && uri !== undefined && more.length === 0 && !all.has(`xmlns:${prefix}`))
+      all.set(`xmlns:${prefix}`, uri.replace(/["']/g, ''));
+  }
+  if (hasEntities && !all.has('xmlns:entities')) all.set('xmlns:entities', entitiesNamespace);
+  return [...all];
+}
+
+function submissionOf(settings: Settings): XmlElement | null {
+  const { submissionUrl, publicKey, autoSend, autoDelete, isClientEditable } = settings;
+  const submission = element('submission', [
+    ['action', submissionUrl],
+    ['method', submissionUrl === undefined ? null : 'post'],
+    ['base64RsaPublicKey', publicKey],
+    ['orx:auto-send', autoSend],
+    ['orx:auto-delete', autoDelete],
+    ['odk:client-editable', isClientEditable ? 'true' : null],
+  ]);
+  return submission.attributes.length > 0 ? submission : null;
+}
+
+function primaryInstance(root: FormNode, settings: Settings, references: References): XmlElement {
+  const answers = writeAnswers(root, references);
+  for (const [name, value] of settings.attributes) setAttribute(answers, name, value);
+  const own: readonly (readonly [string, string | undefined])[] = [
+    ['id', settings.id],
+    ['xmlns', settings.instanceNamespace],
+    ['version', settings.version],
+    ['odk:prefix', settings.prefix],
+    ['odk:delimiter', settings.delimiter],
+  ];
+  for (const [name, value] of own) if (value !== undefined) setAttribute(answers, name, value);
+  return element('instance', [], [answers]);
+}
+
+interface XformParts {
+  readonly root: FormNode;
+  readonly settings: Settings;
+  readonly lists: ChoiceLists;
+  readonly references: References;
+  /** The version of the specification of entities, where the form has any. */
+  readonly entitiesVersion: string | null;
+  readonly problems: ProblemList;
+}
+
+/**
+ * The whole form, and the languages of its texts.
+ * @throws TooLarge
+ */
+export function writeXform(parts: XformParts): { xform: XmlElement; languages: string[] } {
+  const { root, settings, lists, references, entitiesVersion, problems } = parts;
+  const { defaultLanguage } = settings;
+  const searches = markSearches(root, lists, problems);
+  const itext = collectItext(root, lists, defaultLanguage, problems);
+  const model = element(
+    'model',
+    [
+      ['odk:xforms-version', '1.0.0'],
+      ['entities:entities-version', entitiesVersion],
+    ],
+    [
+      submissionOf(settings),
+      writeItext(itext, defaultLanguage, references),
+      primaryInstance(root, settings, references),
+      ...writeInstances(root, lists, problems),
+      ...writeBinds(root, references),
+    ],
+  );
+  const context = { references, lists, searches, triggered: triggeredBy(root), renewed: renewedIn(root), problems };
+  const body = element('h:body', [['class', settings.style]], writeControls(root, context));
+  const head = element('h:head', [], [element('h:title', [], [settings.title]), model]);
+  return {
+    xform: element('h:html', namespacesOf(settings, entitiesVersion !== null), [head, body]),
+    languages: [...itext.keys()],
+  };
+}
