@@ -3,8 +3,7 @@ import { type Context, bodyText } from '@mocks/server/define';
 import type { FormDefRow } from '@mocks/server/store/tables';
 import { isTrue, problem } from '@mocks/server/problem';
 import { ensureBlob } from '@mocks/server/blobs';
-import { convertWorkbook } from '@mocks/server/xlsforms/convert';
-import { XlsformFault } from '@mocks/server/xlsforms/survey';
+import { XlsformFault, convertWorkbook } from '@mocks/server/xlsforms/convert';
 
 const spreadsheets = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
