@@ -7,19 +7,21 @@ const mocks = mockPages('demo');
 const open = mockApp();
 const log = '/system/audits';
 const rows = () => [...document.querySelectorAll<HTMLElement>('.dt-row')].map((row) => row.textContent);
+/** Looks up other things, or compiles a page, first. */
+const soon = (assertion: () => void) => vi.waitFor(assertion, 10_000);
 const filled = () => vi.waitFor(() => expect(rows().length).toBeGreaterThan(0), 5000);
 
 test('says what happened in sentences, with links, and finds their words', async () => {
   const { screen, at } = await open(`${log}?period=all&action=user.assignment.create`);
   await filled();
   // The role and the project are not in the entry: they are looked up.
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(rows().join('\n')).toMatch(/gave .+ the role Project Viewer in Household survey 2026 – Lake region/),
   );
-  await vi.waitFor(() => expect(rows().join('\n')).toMatch(/gave .+ the role Administrator on the whole server/));
+  await soon(() => expect(rows().join('\n')).toMatch(/gave .+ the role Administrator on the whole server/));
   expect(rows()[0]).toMatch(/\d\d:\d\d:\d\d/);
   await screen.getByRole('searchbox', { name: 'Find in the log' }).fill('viewer lake');
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(rows().every((row) => /Project Viewer in Household survey 2026 – Lake region/.test(row))).toBe(true),
   );
   await screen
@@ -27,7 +29,7 @@ test('says what happened in sentences, with links, and finds their words', async
     .getByRole('link', { name: /Lake region$/ })
     .first()
     .click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+  await soon(() => expect(at()).toBe('/projects/1'));
 });
 
 test('a row opens its details by a click and by Enter', async () => {

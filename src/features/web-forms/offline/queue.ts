@@ -94,7 +94,9 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
     adding.addEventListener('error', (event) => {
       if (adding.error?.name !== 'ConstraintError') return;
       isNew = false;
+      // It neither ends the transaction nor reaches its listeners, for whom the whole has failed.
       event.preventDefault();
+      event.stopPropagation();
     });
     return promisifyRequest(all.transaction);
   });
