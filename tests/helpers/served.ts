@@ -1,12 +1,16 @@
 import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/**
- * For integration tests of code that sends requests: `fetch` reaches an embedded server, reset and with a signed-in
- * administrator before each test. Out: the server, once tests run; `onRequest` gets the path of every request. Without a
- * `seed` there are few data.
- */
-export function serveFetch(onRequest?: (path: string) => void, seed?: 'demo'): () => TestServer {
+interface Serving {
+  start: () => Promise<TestServer>;
+  /** Before each test. */
+  prepare: (server: TestServer) => Promise<void>;
+  /** Gets the path of every request. */
+  onRequest?: ((path: string) => void) | undefined;
+}
+
+/** Puts a server behind `fetch` while the tests of a file run. Out: the server, once tests run. */
+export function serving({ start, prepare, onRequest }: Serving): () => TestServer {
   let server: TestServer | undefined;
   let stop = () => undefined as void;
   const started = () => {
@@ -14,17 +18,29 @@ export function serveFetch(onRequest?: (path: string) => void, seed?: 'demo'): (
     return server;
   };
   beforeAll(async () => {
-    server = await createTestServer(seed && { seed });
+    server = await start();
     const intercepted = interceptFetch(server);
     intercepted.listen();
     if (onRequest) intercepted.events.on('request:start', ({ request }) => onRequest(new URL(request.url).pathname));
     stop = () => intercepted.close();
   });
   afterAll(() => stop());
-  beforeEach(async () => {
-    await started().reset();
-    started().faults.clear();
-    await started().signIn('admin');
-  });
+  beforeEach(() => prepare(started()));
   return started;
 }
+
+/**
+ * For integration tests of code that sends requests: `fetch` reaches an embedded server, reset and with a signed-in
+ * administrator before each test. Out: the server, once tests run; `onRequest` gets the path of every request. Without a
+ * `seed` there are few data.
+ */
+export const serveFetch = (onRequest?: (path: string) => void, seed?: 'demo'): (() => TestServer) =>
+  serving({
+    start: () => createTestServer(seed && { seed }),
+    async prepare(server) {
+      await server.reset();
+      server.faults.clear();
+      await server.signIn('admin');
+    },
+    onRequest,
+  });

@@ -1,8 +1,7 @@
-import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
+import { createTestServer, type TestServer } from '@mocks/node';
 import type { ServerInit } from '@mocks/server/server';
 import { bypass } from 'msw';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { serveFetch } from './served';
+import { serveFetch, serving } from './served';
 
 /** Hands a call to a real server as the proxy in front of it does, which speaks HTTPS. */
 const realServer = (base: string): ServerInit['upstream'] =>
@@ -32,26 +31,18 @@ const realServer = (base: string): ServerInit['upstream'] =>
 export function serveFetchOrCentral(): () => TestServer {
   const { CENTRAL_URL: base, CENTRAL_EMAIL: email, CENTRAL_PASSWORD: password } = process.env;
   if (!base) return serveFetch();
-  let server: TestServer | undefined;
-  let stop = () => undefined as void;
-  const started = () => {
-    if (!server) throw new Error('only within a test');
-    return server;
-  };
-  beforeAll(async () => {
-    server = await createTestServer({ upstream: realServer(base) });
-    const intercepted = interceptFetch(server);
-    intercepted.listen();
-    stop = () => intercepted.close();
+  return serving({
+    start: () => createTestServer({ upstream: realServer(base) }),
+    async prepare({ faults, jar, request }) {
+      faults.clear();
+      jar.clear();
+      const headers = { 'content-type': 'application/json' };
+      const answer = await request('/v1/sessions', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password }),
+      });
+      if (!answer.ok) throw new Error(`cannot sign in at ${base}: ${await answer.text()}`);
+    },
   });
-  afterAll(() => stop());
-  beforeEach(async () => {
-    started().faults.clear();
-    started().jar.clear();
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ email, password });
-    const answer = await started().request('/v1/sessions', { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`cannot sign in at ${base}: ${await answer.text()}`);
-  });
-  return started;
 }
