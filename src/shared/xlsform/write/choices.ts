@@ -1,0 +1,138 @@
+/** The sheet `choices`: the lists of a form. */
+import type { Form } from './form';
+import { type Row, put } from './table';
+import { type Texts, textIdOf } from './texts';
+import type { UnsaidList } from './unsaid';
+import { itemsOf } from './instances';
+import { type XmlElement, childNamed, descendants, elementsOf, textOf } from './xform-tree';
+
+/** Names of columns that mean something in the sheet. */
+const reserved: ReadonlySet<string> = new Set(
+  'list_name name value label caption media image big-image audio video'.split(' '),
+);
+
+/** Which parts of the items are values and labels. */
+interface Parts {
+  readonly value: string;
+  readonly shown: string;
+  /** The part with the ids of translated labels. */
+  readonly textId: string;
+}
+
+const usualParts: Parts = { value: 'name', shown: 'label', textId: 'itextId' };
+
+/** The parts that the first question with a list of choices names. */
+function partsByList(form: Form): Map<string, Parts> {
+  const parts = new Map<string, Parts>();
+  for (const itemset of form.body ? descendants(form.body) : []) {
+    if (itemset.name !== 'itemset') continue;
+    const list = /instance\(\s*['"]([^'"]+)['"]/.exec(itemset.attributes.get('nodeset') ?? '')?.[1];
+    if (list === undefined || parts.has(list)) continue;
+    const [value = 'name', label = 'label'] = ['value', 'label'].map((part) =>
+      childNamed(itemset, part)?.attributes.get('ref'),
+    );
+    const textId = /^jr:itext\(\s*([\w.-]+)\s*\)$/.exec(label.trim())?.[1];
+    parts.set(list, { value, shown: textId === undefined ? label : 'label', textId: textId ?? 'itextId' });
+  }
+  return parts;
+}
+
+/** Collects the lists of choices while the questions that use them are written. */
+export class ChoiceLists {
+  private readonly texts: Texts;
+  private readonly unsaid: UnsaidList;
+  private readonly lists = new Map<string, Row[]>();
+  /** Items inside of questions by what they say, so that questions with the same ones share a list. */
+  private readonly inline = new Map<string, string>();
+
+  constructor(form: Form, texts: Texts, unsaid: UnsaidList) {
+    this.texts = texts;
+    this.unsaid = unsaid;
+    const parts = partsByList(form);
+    for (const instance of form.instances) {
+      const items = itemsOf(instance);
+      const name = instance.attributes.get('id');
+      if (!items || name === undefined || items.length === 0) continue;
+      const rows = this.rowsOf(name, items, parts.get(name) ?? usualParts);
+      if (rows.length > 0) this.lists.set(name, rows);
+    }
+  }
+
+  /** Makes sure that there is a list of a name: one without choices gets one, as a sheet has no empty lists. */
+  addMissing(list: string): void {
+    if (this.lists.has(list)) return;
+    this.unsaid.add('empty-list', list);
+    this.lists.set(list, [
+      new Map([
+        ['list_name', list],
+        ['name', '-'],
+        ['label', '-'],
+      ]),
+    ]);
+  }
+
+  /** The list of the items inside a question. In: the question's name. */
+  inlineList(question: string, items: readonly XmlElement[]): string {
+    const rows = items.map((item) => this.inlineRow(item, question));
+    const key = JSON.stringify(rows.map((row) => [...row]));
+    const known = this.inline.get(key);
+    if (known !== undefined) return known;
+    // The converter numbers the texts of a list behind its name.
+    const id = textIdOf(childNamed(items[0], 'label')?.attributes.get('ref'));
+    let name = (id ?? question).replace(/-\d+$/, '').replace(/[\s/:]+/g, '_');
+    while (this.lists.has(name)) name += '_';
+    for (const row of rows) row.set('list_name', name);
+    if (rows.length > 0) this.lists.set(name, rows);
+    this.inline.set(key, name);
+    return name;
+  }
+
+  private inlineRow(item: XmlElement, question: string): Row {
+    const row: Row = new Map();
+    const label = childNamed(item, 'label');
+    const id = textIdOf(label?.attributes.get('ref'));
+    put(row, 'name', textOf(childNamed(item, 'value')).trim());
+    if (id === undefined) put(row, 'label', this.texts.say(label, undefined, question));
+    else this.texts.putTranslated(row, 'label', id, undefined, true);
+    return row;
+  }
+
+  /** Whether a choice of a list has a space in its value, which questions with several answers cannot have. */
+  hasSpaces(list: string): boolean {
+    return this.lists.get(list)?.some((row) => /\s/.test(row.get('name') ?? '')) ?? false;
+  }
+
+  get rows(): Row[] {
+    return [...this.lists.values()].flat();
+  }
+
+  /** Whether a list has a name twice, which must be allowed. */
+  get hasDuplicates(): boolean {
+    return [...this.lists.values()].some((rows) => new Set(rows.map((row) => row.get('name'))).size < rows.length);
+  }
+
+  private rowsOf(list: string, items: readonly XmlElement[], parts: Parts): Row[] {
+    return items.flatMap((item) => {
+      const row: Row = new Map([['list_name', list]]);
+      for (const part of elementsOf(item))
+        if (part.name !== parts.textId) put(row, this.columnOf(part.name, parts, list), textOf(part));
+      const id = childNamed(item, parts.textId);
+      if (id) this.texts.putTranslated(row, 'label', textOf(id), undefined, true);
+      if (parts.shown === parts.value) put(row, 'label', row.get('name'));
+      if (row.has('name')) return [row];
+      this.unsaid.add('choice-without-name', list);
+      return [];
+    });
+  }
+
+  private columnOf(part: string, { value, shown }: Parts, list: string): string {
+    if (part === value || part === shown) {
+      const column = part === value ? 'name' : 'label';
+      if (part !== column) this.unsaid.add('choice-column', list);
+      return column;
+    }
+    if (!reserved.has(part)) return part;
+    this.unsaid.add('choice-column', list);
+    return `${part}_`;
+  }
+}

@@ -1,0 +1,193 @@
+/** The parts of an XForm, found by the paths of its answers. */
+import {
+  type XmlElement,
+  UnreadableXForm,
+  childNamed,
+  childrenNamed,
+  descendants,
+  elementsOf,
+  localName,
+  readXForm,
+  textOf,
+} from './xform-tree';
+
+/** A place for an answer, or for a group of them. */
+export interface Node {
+  readonly name: string;
+  readonly path: string;
+  readonly element: XmlElement;
+  readonly parent: Node | undefined;
+  readonly children: readonly Node[];
+}
+
+/** Something that is done at an event: `setvalue`, `odk:setgeopoint` or `odk:recordaudio`. */
+export interface Action {
+  readonly name: string;
+  readonly ref: string;
+  readonly events: readonly string[];
+  readonly value: string;
+  readonly element: XmlElement;
+  /** The path of the control or repeat that it is in; undefined in the model. */
+  readonly inside: string | undefined;
+}
+
+/** The texts of one id, by language and then by form: '' is the text itself. */
+export type Translations = ReadonlyMap<string, ReadonlyMap<string, XmlElement>>;
+
+export interface Form {
+  readonly title: string;
+  readonly model: XmlElement;
+  readonly root: Node;
+  readonly nodes: ReadonlyMap<string, Node>;
+  readonly binds: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Controls and groups of the body, by the path of their answer. */
+  readonly controls: ReadonlyMap<string, XmlElement>;
+  readonly repeats: ReadonlyMap<string, XmlElement>;
+  readonly actions: readonly Action[];
+  /** Groups of the body that have no place among the answers, by their text. */
+  readonly placeless: readonly string[];
+  /** The language that the form names as its default. */
+  readonly defaultLanguage: string | undefined;
+  readonly languages: readonly string[];
+  readonly texts: ReadonlyMap<string, Translations>;
+  /** The instances beside the one with the answers. */
+  readonly instances: readonly XmlElement[];
+  readonly body: XmlElement | undefined;
+  readonly otherNamespaces: ReadonlyMap<string, string>;
+}
+
+const actionNames: ReadonlySet<string> = new Set(['setvalue', 'odk:setgeopoint', 'odk:recordaudio']);
+const controlNames: ReadonlySet<string> = new Set([
+  'input',
+  'secret',
+  'select',
+  'select1',
+  'odk:rank',
+  'rank',
+  'upload',
+  'trigger',
+  'range',
+]);
+
+/** The instance's tree. A repeat is read from its one instance, or else from its template, or from its first instance. */
+function treeOf(element: XmlElement, parent: Node | undefined, nodes: Map<string, Node>): Node {
+  const path = `${parent?.path ?? ''}/${element.name}`;
+  const children: Node[] = [];
+  const node: Node = { name: element.name, path, element, parent, children };
+  nodes.set(path, node);
+  const alike = new Map<string, XmlElement[]>();
+  for (const child of elementsOf(element)) alike.set(child.name, [...(alike.get(child.name) ?? []), child]);
+  for (const same of alike.values()) {
+    const instances = same.filter((child) => !child.attributes.has('jr:template'));
+    const template = same.find((child) => child.attributes.has('jr:template'));
+    const chosen = instances.length === 1 ? instances[0] : (template ?? instances[0]);
+    if (chosen) children.push(treeOf(chosen, node, nodes));
+  }
+  return node;
+}
+
+/** An absolute path; relative ones of controls are from the group or repeat around them. */
+export function absolutePath(path: string, around: string): string {
+  const trimmed = path.trim().replace(/^current\(\)\//, '');
+  if (trimmed.startsWith('/')) return trimmed;
+  const steps = around.split('/');
+  for (const step of trimmed.split('/'))
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  return steps.join('/');
+}
+
+interface Body {
+  readonly controls: Map<string, XmlElement>;
+  readonly repeats: Map<string, XmlElement>;
+  readonly actions: Action[];
+  readonly placeless: string[];
+}
+
+function actionOf(element: XmlElement, around: string, inside: string | undefined): Action {
+  const { attributes } = element;
+  return {
+    name: element.name,
+    ref: absolutePath(attributes.get('ref') ?? attributes.get('bind') ?? '', around),
+    events: (attributes.get('event') ?? attributes.get('ev:event') ?? '').split(/\s+/).filter((event) => event !== ''),
+    value: attributes.get('value') ?? textOf(element),
+    element,
+    inside,
+  };
+}
+
+function readBody(element: XmlElement, around: string, body: Body, bindPaths: ReadonlyMap<string, string>): void {
+  for (const child of elementsOf(element)) {
+    const { attributes, name } = child;
+    if (actionNames.has(name)) {
+      body.actions.push(actionOf(child, around, around));
+      continue;
+    }
+    const ref = attributes.get('ref') ?? attributes.get('nodeset') ?? bindPaths.get(attributes.get('bind') ?? '');
+    const path = ref === undefined ? around : absolutePath(ref, around);
+    if (name === 'group' && ref === undefined && !elementsOf(child).some((inner) => inner.name === 'repeat'))
+      body.placeless.push(textOf(childNamed(child, 'label')));
+    if (name === 'repeat') body.repeats.set(path, child);
+    else if (ref !== undefined && (name === 'group' || controlNames.has(name)) && !body.controls.has(path))
+      body.controls.set(path, child);
+    if (name === 'group' || name === 'repeat' || controlNames.has(name)) readBody(child, path, body, bindPaths);
+  }
+}
+
+function readTexts(itext: XmlElement | undefined) {
+  const texts = new Map<string, Map<string, Map<string, XmlElement>>>();
+  const languages: string[] = [];
+  let defaultLanguage: string | undefined;
+  for (const translation of childrenNamed(itext, 'translation')) {
+    const language = translation.attributes.get('lang') ?? '';
+    languages.push(language);
+    if (/^true(?:\(\))?$/.test(translation.attributes.get('default') ?? '')) defaultLanguage = language;
+    for (const text of childrenNamed(translation, 'text')) {
+      const id = text.attributes.get('id') ?? '';
+      const byLanguage = texts.get(id) ?? new Map<string, Map<string, XmlElement>>();
+      texts.set(id, byLanguage);
+      byLanguage.set(
+        language,
+        new Map(childrenNamed(text, 'value').map((value) => [value.attributes.get('form') ?? '', value])),
+      );
+    }
+  }
+  return { texts, languages, defaultLanguage };
+}
+
+/** Throws UnreadableXForm when the text has no form. */
+export function readForm(xml: string): Form {
+  const { root: html, otherNamespaces } = readXForm(xml);
+  const head = elementsOf(html).find(({ name }) => localName(name) === 'head');
+  const model = [...descendants(html)].find(({ name }) => name === 'model');
+  const [primary, ...instances] = childrenNamed(model, 'instance');
+  const [answers] = elementsOf(primary);
+  if (!model || !answers) throw new UnreadableXForm('no instance');
+  const nodes = new Map<string, Node>();
+  const root = treeOf(answers, undefined, nodes);
+  const binds = new Map<string, ReadonlyMap<string, string>>();
+  const bindPaths = new Map<string, string>();
+  for (const { attributes } of childrenNamed(model, 'bind')) {
+    const path = absolutePath(attributes.get('nodeset') ?? attributes.get('ref') ?? '', root.path);
+    binds.set(path, new Map([...(binds.get(path) ?? []), ...attributes]));
+    const id = attributes.get('id');
+    if (id !== undefined) bindPaths.set(id, path);
+  }
+  const body = elementsOf(html).find(({ name }) => localName(name) === 'body');
+  const read: Body = { controls: new Map(), repeats: new Map(), actions: [], placeless: [] };
+  for (const child of elementsOf(model))
+    if (actionNames.has(child.name)) read.actions.push(actionOf(child, root.path, undefined));
+  if (body) readBody(body, root.path, read, bindPaths);
+  return {
+    title: textOf(elementsOf(head).find(({ name }) => localName(name) === 'title')),
+    model,
+    root,
+    nodes,
+    binds,
+    ...read,
+    ...readTexts(childNamed(model, 'itext')),
+    instances,
+    body,
+    otherNamespaces,
+  };
+}

@@ -1,0 +1,140 @@
+/** Where the choices of a question come from, as the type, parameters and filter of a row. */
+import type { ChoiceLists } from './choices';
+import { type Form, absolutePath } from './form';
+import { fileOf } from './instances';
+import type { References } from './references';
+import { type Row, put } from './table';
+import type { UnsaidList } from './unsaid';
+import { type XmlElement, childNamed, childrenNamed } from './xform-tree';
+
+/** The arguments of a call, split at its own commas. */
+function splitArguments(text: string): string[] {
+  const values: string[] = [''];
+  let depth = 0;
+  let quote = '';
+  for (const character of text) {
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === "'" || character === '"') quote = character;
+    else if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth -= 1;
+    if (character === ',' && depth === 0 && quote === '') values.push('');
+    else values[values.length - 1] += character;
+  }
+  return values;
+}
+
+interface Source {
+  /** The nodes without the filter. */
+  readonly path: string;
+  readonly filter: string | undefined;
+  readonly isRandom: boolean;
+  readonly seed: string | undefined;
+}
+
+/** Reads the nodes of an itemset: a path, perhaps with a filter, perhaps in random order. */
+function sourceOf(nodeset: string): Source {
+  const random = /^\s*randomize\((.*)\)\s*$/s.exec(nodeset)?.[1];
+  const [nodes = '', seed] = random === undefined ? [nodeset] : splitArguments(random);
+  const bracket = nodes.indexOf('[', nodes.indexOf(')') + 1);
+  const isFiltered = bracket !== -1 && nodes.trimEnd().endsWith(']');
+  return {
+    path: (isFiltered ? nodes.slice(0, bracket) : nodes).trim(),
+    filter: isFiltered ? nodes.trimEnd().slice(bracket + 1, -1) : undefined,
+    isRandom: random !== undefined,
+    seed: seed?.trim(),
+  };
+}
+
+const itemPath = /^instance\(\s*(['"])([^'"]+)\1\s*\)\/root\/item$/;
+
+export class Selects {
+  private readonly form: Form;
+  private readonly references: References;
+  private readonly lists: ChoiceLists;
+  private readonly unsaid: UnsaidList;
+
+  constructor(form: Form, references: References, lists: ChoiceLists, unsaid: UnsaidList) {
+    this.form = form;
+    this.references = references;
+    this.lists = lists;
+    this.unsaid = unsaid;
+  }
+
+  /** Completes the row of a question with choices. Out: its parameters. In: the type without its list. */
+  putChoices(row: Row, type: string, control: XmlElement, path: string): string[] {
+    const [itemset] = childrenNamed(control, 'itemset');
+    const name = row.get('name') ?? '';
+    if (!itemset) {
+      this.putList(row, type, this.lists.inlineList(name, childrenNamed(control, 'item')));
+      return [];
+    }
+    const source = sourceOf(this.references.renamed(itemset.attributes.get('nodeset') ?? ''));
+    const list = itemPath.exec(source.path)?.[2];
+    const parameters: string[] = [];
+    if (list === undefined) this.putAnswers(row, type, source, itemset, path);
+    else {
+      put(
+        row,
+        'choice_filter',
+        source.filter && this.references.inExpression(source.filter, { context: path, isFilter: true }),
+      );
+      const file = fileOf(this.instance(list));
+      if (file === undefined) this.putList(row, type, list);
+      else {
+        row.set('type', `${type}_from_file ${file.name}`);
+        const [value, label] = ['value', 'label'].map((part) => childNamed(itemset, part)?.attributes.get('ref') ?? '');
+        if (value !== file.value) parameters.push(`value=${value}`);
+        if (label !== file.shown) parameters.push(`label=${label}`);
+      }
+    }
+    if (source.isRandom) {
+      parameters.push('randomize=true');
+      if (source.seed !== undefined) {
+        const seed = this.references.inExpression(` ${source.seed} `, { context: path }).trim();
+        parameters.push(`seed=${seed}`);
+      }
+    }
+    return parameters;
+  }
+
+  private putList(row: Row, type: string, list: string): void {
+    row.set('type', `${type} ${list}`);
+    this.lists.addMissing(list);
+    if (type === 'select_multiple' && this.lists.hasSpaces(list)) this.unsaid.add('choice-with-space', list);
+  }
+
+  /** The list that a range or map names: a list, a file's instance, or a repeat. Undefined without one. */
+  listOf(control: XmlElement, path: string, row: Row): string | undefined {
+    const [itemset] = childrenNamed(control, 'itemset');
+    if (!itemset) return undefined;
+    const { path: nodes, filter } = sourceOf(this.references.renamed(itemset.attributes.get('nodeset') ?? ''));
+    const list = itemPath.exec(nodes)?.[2];
+    const repeat = absolutePath(nodes.replace(/^current\(\)\//, ''), path);
+    const isOwnFilter = list === undefined && filter === "./geometry != ''";
+    if (filter !== undefined && !isOwnFilter) put(row, 'choice_filter', this.inAnswers(filter, repeat, path));
+    return list ?? this.references.forPath(repeat);
+  }
+
+  /** Choices that are the answers to a question in a repeat. */
+  private putAnswers(row: Row, type: string, { path: nodes, filter }: Source, itemset: XmlElement, path: string): void {
+    const field = childNamed(itemset, 'value')?.attributes.get('ref') ?? '';
+    const repeat = absolutePath(nodes.replace(/^current\(\)\//, ''), path);
+    const reference = this.references.forPath(`${repeat}/${field}`);
+    if (reference === undefined) this.unsaid.add('choices-source', row.get('name') ?? '');
+    row.set('type', `${type} ${reference ?? nodes}`);
+    if (filter === undefined || filter === `./${field} != ''`) return;
+    put(row, 'choice_filter', this.inAnswers(filter, repeat, path));
+  }
+
+  /** A filter of answers in a repeat, whose paths begin at its instance. */
+  private inAnswers(filter: string, repeat: string, path: string): string {
+    const said = filter.replace(/ \.\/([\w.-]+(?:\/[\w.-]+)*) /g, (written, inside: string) => {
+      return this.references.forPath(`${repeat}/${inside}`) ?? written;
+    });
+    return this.references.inExpression(said, { context: path, isFilter: true });
+  }
+
+  private instance(id: string): XmlElement | undefined {
+    return this.form.instances.find((instance) => (fileOf(instance)?.id ?? instance.attributes.get('id')) === id);
+  }
+}

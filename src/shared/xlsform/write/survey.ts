@@ -1,0 +1,146 @@
+/** The sheet `survey`: the questions in the order of their answers, with groups and repeats around them. */
+import type { Entities } from './entities';
+import { type Form, type Node, absolutePath } from './form';
+import { QuestionRows, type Tools } from './questions';
+import { fileOf, isLastSaved, itemsOf } from './instances';
+import type { Row } from './table';
+import { type XmlElement, descendants, elementsOf, localName, textOf } from './xform-tree';
+
+const end = (type: string): Row => new Map([['type', type]]);
+
+/** Whether a place has questions inside, or is shown as a group. */
+const isGroup = (form: Form, { path, children }: Node): boolean =>
+  children.length > 0 || form.repeats.has(path) || form.controls.get(path)?.name === 'group';
+
+/** The answers inside of an element, as one text per answer. */
+function answersIn(element: XmlElement): Set<string> {
+  const answers = [...descendants(element)].map((inside) => `${inside.name} ${textOf(inside).trim()}`);
+  return new Set(answers.filter((answer) => !answer.endsWith(' ')));
+}
+
+/** Whether a repeat begins with several instances, or with other answers than new instances have. */
+function hasOwnInstances({ name, parent }: Node): boolean {
+  const same = elementsOf(parent?.element).filter((other) => other.name === name);
+  const [first, ...more] = same.filter(({ attributes }) => !attributes.has('jr:template'));
+  const template = same.find(({ attributes }) => attributes.has('jr:template'));
+  if (!first || !template) return more.length > 0;
+  const [own, fresh] = [answersIn(first), answersIn(template)];
+  return more.length > 0 || own.size !== fresh.size || [...own].some((answer) => !fresh.has(answer));
+}
+
+/** What every submission says about itself, which settings describe. */
+const usualMeta: ReadonlySet<string> = new Set(['instanceID', 'instanceName', 'audit', 'entity']);
+
+export class Survey {
+  private readonly tools: Tools;
+  private readonly questions: QuestionRows;
+  private readonly entities: Entities;
+  /** The place of each control in the body. */
+  private readonly order: ReadonlyMap<string, number>;
+
+  constructor(tools: Tools, entities: Entities) {
+    this.tools = tools;
+    this.questions = new QuestionRows(tools);
+    this.entities = entities;
+    this.order = new Map([...tools.form.controls.keys()].map((path, index) => [path, index]));
+  }
+
+  get rows(): Row[] {
+    const rows = this.inside(this.tools.form.root);
+    return [...this.externalRows(rows), ...rows];
+  }
+
+  private inside(node: Node): Row[] {
+    const counts = new Map(node.children.map((child) => [child.path, this.countOf(child)]));
+    const generated = new Set([...counts.values()].map((count) => count?.generated));
+    return this.inShownOrder(node.children).flatMap((child) =>
+      generated.has(child.path) ? [] : this.rowsOf(child, counts.get(child.path)?.said),
+    );
+  }
+
+  private rowsOf(node: Node, count: string | undefined): Row[] {
+    const { form, unsaid } = this.tools;
+    if (node.name === 'meta' || node.name === 'orx:meta') return this.metaRows(node);
+    if (!isGroup(form, node)) return [this.questions.rowOf(node, { saveTo: this.entities.saveTo(node.path) })];
+    if (form.repeats.has(node.path)) {
+      if (hasOwnInstances(node)) unsaid.add('repeat-instances', node.name);
+      return [this.questions.groupRow(node, 'begin_repeat', count), ...this.inside(node), end('end_repeat')];
+    }
+    if (!form.controls.has(node.path)) unsaid.add('hidden-group', node.name);
+    return [this.questions.groupRow(node, 'begin_group', undefined), ...this.inside(node), end('end_group')];
+  }
+
+  /** Of what the form says about itself, only the log is a row. */
+  private metaRows(node: Node): Row[] {
+    const { form, unsaid } = this.tools;
+    for (const { name, path } of node.children)
+      if (!usualMeta.has(localName(name)) || form.controls.has(path)) unsaid.add('metadata', name);
+    const audit = node.children.find(({ name }) => name === 'audit');
+    if (!audit) return [];
+    return [this.questions.rowOf(audit, { known: { type: 'audit', bind: { type: 'binary' } } })];
+  }
+
+  /**
+   * How many times a repeat is shown. The converter keeps an expression in a question of its own, which is left out of
+   * the sheet again.
+   */
+  private countOf({ path, name }: Node): { said: string; generated?: string } | undefined {
+    const { form, references, unsaid } = this.tools;
+    const written = form.repeats.get(path)?.attributes.get('jr:count');
+    if (written === undefined) return undefined;
+    const said = references.forPath(absolutePath(written, path)) ?? references.inExpression(written, { context: path });
+    const own = `${path}_count`;
+    if (!/^\$\{[^}]+\}$/.test(said)) unsaid.add('repeat-count', name);
+    if (said !== `\${${name}_count}` || form.controls.has(own)) return { said };
+    const bind = form.binds.get(own);
+    const expression = bind?.get('calculate');
+    if (expression === undefined || bind?.get('readonly') !== 'true()' || bind.size > 4) return { said };
+    const inner = references.inExpression(expression, { context: own });
+    return /^\$\{[^}]+\}$/.test(inner) ? { said } : { said: inner, generated: own };
+  }
+
+  /** Children as they are shown; what is not shown stays behind what it follows. */
+  private inShownOrder(children: readonly Node[]): readonly Node[] {
+    const blocks: { at: number; nodes: Node[] }[] = [{ at: -1, nodes: [] }];
+    for (const child of children) {
+      const at = this.order.get(child.path);
+      if (at === undefined) blocks.at(-1)?.nodes.push(child);
+      else blocks.push({ at, nodes: [child] });
+    }
+    const sorted = blocks.toSorted((one, other) => one.at - other.at);
+    if (sorted.every((block, index) => block === blocks[index])) return children;
+    this.tools.unsaid.add('other-order', children[0]?.parent?.name ?? '');
+    return sorted.flatMap(({ nodes }) => nodes);
+  }
+
+  /** Rows for files that no question of the sheet names already. */
+  private externalRows(rows: readonly Row[]): Row[] {
+    const { form, unsaid } = this.tools;
+    const used = new Set(rows.map((row) => row.get('type')?.split(' ')[1]));
+    const texts = rows.flatMap((row) => [...row.values()]).filter((text) => text.includes('pulldata('));
+    const external: Row[] = [];
+    for (const instance of form.instances) {
+      const id = instance.attributes.get('id') ?? '';
+      if (itemsOf(instance) || isLastSaved(instance)) continue;
+      const file = fileOf(instance);
+      const kind = /\.(csv|xml)$/.exec(file?.name ?? '')?.[1];
+      if (file === undefined) unsaid.add('instance', id);
+      else if (file.id !== id) unsaid.add('instance-name', id);
+      if (file === undefined || used.has(file.name)) continue;
+      const isPulled = texts.some((text) =>
+        new RegExp(String.raw`pulldata\s*\(\s*["']?\s*${escape(file.id)}\s*["']?\s*,`).test(text),
+      );
+      if (kind === undefined) unsaid.add('instance', id);
+      else if (!(kind === 'csv' && isPulled))
+        external.push(
+          new Map([
+            ['type', `${kind}-external`],
+            ['name', file.id],
+          ]),
+        );
+    }
+    return external;
+  }
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,0 +1,152 @@
+/**
+ * Reads an XForm into a tree of plain elements, in workers too. Forgiving, like the server that accepted the form: a
+ * document type is skipped, and its entities are never expanded.
+ */
+import { Parser } from 'htmlparser2';
+
+export interface XmlElement {
+  /** With the usual prefix of its namespace; elements of XForms have none. */
+  readonly name: string;
+  /** By name, with the usual prefix; declarations of namespaces are left out. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Elements and texts in order. */
+  readonly content: readonly (XmlElement | string)[];
+  /** The namespace that this element declares for itself and what has no prefix inside. */
+  readonly ownNamespace: string | undefined;
+}
+
+/** The form is no XML, has no form inside, or is nested too deep. */
+export class UnreadableXForm extends Error {
+  override readonly name = 'UnreadableXForm';
+}
+
+/** Real forms are not nested a tenth as deep. */
+const deepest = 1_000;
+
+const xforms = 'http://www.w3.org/2002/xforms';
+
+/** The prefixes that the reference converter writes. */
+const usualPrefixes: ReadonlyMap<string, string> = new Map([
+  [xforms, ''],
+  ['http://www.w3.org/1999/xhtml', 'h'],
+  ['http://www.w3.org/2001/xml-events', 'ev'],
+  ['http://www.w3.org/2001/XMLSchema', 'xsd'],
+  ['http://openrosa.org/javarosa', 'jr'],
+  ['http://openrosa.org/xforms', 'orx'],
+  ['http://www.opendatakit.org/xforms', 'odk'],
+  ['http://www.opendatakit.org/xforms/entities', 'entities'],
+]);
+
+type Scope = ReadonlyMap<string, string>;
+
+/** The namespaces by prefix inside an element. */
+function scopeInside(outer: Scope, written: Readonly<Record<string, string>>): Scope {
+  const declared = Object.keys(written).filter((name) => name === 'xmlns' || name.startsWith('xmlns:'));
+  if (declared.length === 0) return outer;
+  return new Map([...outer, ...declared.map((name): [string, string] => [name.slice(6), written[name] ?? ''])]);
+}
+
+/** A name with the usual prefix of its namespace. A name without prefix stays as it is. */
+function usualName(written: string, scope: Scope): string {
+  const colon = written.indexOf(':');
+  if (colon === -1) return written;
+  const uri = scope.get(written.slice(0, colon));
+  const prefix = uri === undefined ? undefined : usualPrefixes.get(uri);
+  if (prefix === undefined) return written;
+  const local = written.slice(colon + 1);
+  return prefix === '' ? local : `${prefix}:${local}`;
+}
+
+/** An element may be in a usual namespace that has no prefix there. */
+function elementName(written: string, scope: Scope): string {
+  if (written.includes(':')) return usualName(written, scope);
+  const prefix = usualPrefixes.get(scope.get('') ?? xforms) ?? '';
+  return prefix === '' ? written : `${prefix}:${written}`;
+}
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
+
+/** Attributes with the usual prefixes. Namespaces that are not usual are noted. */
+function attributesOf(
+  written: Readonly<Record<string, string>>,
+  scope: Scope,
+  otherNamespaces: Map<string, string>,
+): ReadonlyMap<string, string> {
+  const names = Object.keys(written);
+  if (names.length === 0) return noAttributes;
+  const attributes = new Map<string, string>();
+  for (const name of names) {
+    const value = written[name] ?? '';
+    if (name.startsWith('xmlns:')) {
+      if (!usualPrefixes.has(value)) otherNamespaces.set(name.slice(6), value);
+    } else if (name !== 'xmlns') attributes.set(usualName(name, scope), value);
+  }
+  return attributes;
+}
+
+interface Building extends XmlElement {
+  content: (XmlElement | string)[];
+}
+
+/** The root of an XForm, and the namespaces that it declares beside the usual ones. Throws UnreadableXForm. */
+export function readXForm(xml: string): { root: XmlElement; otherNamespaces: ReadonlyMap<string, string> } {
+  const open: Building[] = [];
+  const scopes: Scope[] = [new Map()];
+  const otherNamespaces = new Map<string, string>();
+  let root: XmlElement | undefined;
+  const parser = new Parser(
+    {
+      onopentag(name, written) {
+        if (open.length >= deepest) throw new UnreadableXForm('nested too deep');
+        const scope = scopeInside(scopes.at(-1) ?? new Map(), written);
+        const element: Building = {
+          name: elementName(name, scope),
+          attributes: attributesOf(written, scope, otherNamespaces),
+          content: [],
+          ownNamespace: written['xmlns'],
+        };
+        open.at(-1)?.content.push(element);
+        root ??= element;
+        open.push(element);
+        scopes.push(scope);
+      },
+      ontext(text) {
+        const content = open.at(-1)?.content;
+        if (typeof content?.at(-1) === 'string') content.push(`${content.pop() as string}${text}`);
+        else content?.push(text);
+      },
+      onclosetag() {
+        open.pop();
+        scopes.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  if (!root) throw new UnreadableXForm('no element');
+  return { root, otherNamespaces };
+}
+
+export const elementsOf = (element: XmlElement | undefined): XmlElement[] =>
+  element ? element.content.filter((child) => typeof child !== 'string') : [];
+
+export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  elementsOf(element).filter((child) => child.name === name);
+
+export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  elementsOf(element).find((child) => child.name === name);
+
+/** The text directly inside. */
+export const textOf = (element: XmlElement | undefined): string =>
+  element ? element.content.filter((child) => typeof child === 'string').join('') : '';
+
+/** Every element below, in document order. */
+export function* descendants(element: XmlElement): Generator<XmlElement> {
+  for (const child of elementsOf(element)) {
+    yield child;
+    yield* descendants(child);
+  }
+}
+
+/** A name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
