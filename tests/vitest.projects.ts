@@ -39,7 +39,9 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     // The whole application, whichever test runs first: a dependency found later would reload the page during a test.
-    optimizeDeps: { entries: ['src/main.tsx', 'mocks/browser.ts'] },
+    optimizeDeps: {
+      entries: ['src/main.tsx', 'mocks/browser.ts', 'src/features/form-draft/spreadsheet/worker.ts'],
+    },
     test: {
       name: 'component',
       include: [browserTests],

@@ -89,6 +89,8 @@ const areas = {
     'src/shared/ui/progress',
     'src/shared/zip',
   ],
+  // For what the check of a spreadsheet found, which loads it with its code.
+  'spreadsheet-check': ['src/features/form-draft/spreadsheet'],
   'form-publish': ['src/features/form-publish', 'src/domain/definitions'],
   'form-versions': ['src/features/form-versions', 'src/domain/definitions', 'src/shared/zip'],
   'form-outline': ['src/features/form-outline', 'src/domain/definitions'],
@@ -130,6 +132,7 @@ const apart: readonly string[] = [
   'src/features/entities/find',
   'src/features/submissions/map',
   'src/features/entities/map',
+  'src/features/form-draft/spreadsheet',
 ];
 
 /** An area with a catalogue of its own. */

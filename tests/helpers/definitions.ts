@@ -1,4 +1,5 @@
 import type { Locator } from 'vitest/browser';
+import { writeXlsx } from '~/shared/xlsform/write/write-xlsx';
 
 /** A definition with one question. */
 export const definition = (id: string, version = '1', question = 'age') => `<?xml version="1.0"?>
@@ -11,6 +12,10 @@ export const definition = (id: string, version = '1', question = 'age') => `<?xm
 </h:html>`;
 
 export const xmlFile = (text: string, name = 'form.xml') => new File([text], name);
+
+/** A spreadsheet with these sheets. */
+export const spreadsheet = (sheets: Readonly<Record<string, readonly string[][]>>, name = 'form.xlsx') =>
+  new File([writeXlsx({ sheets: Object.entries(sheets).map(([sheet, rows]) => ({ name: sheet, rows })) })], name);
 
 /** Drops files somewhere on the page. */
 export function dropFiles(...files: File[]): void {

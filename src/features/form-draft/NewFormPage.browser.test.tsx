@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { NewFormPage } from './NewFormPage';
-import { definition, dropFiles, refusal, xmlFile } from '../../../tests/helpers/definitions';
+import { definition, dropFiles, refusal, spreadsheet, xmlFile } from '../../../tests/helpers/definitions';
 
 const mocks = mockPages('roles');
 const visit = () =>
@@ -13,7 +13,16 @@ const visit = () =>
     '/projects/1/new-form',
   );
 const ids = async () => (await stored<{ xmlFormId: string }[]>('/projects/1/forms')).map(({ xmlFormId }) => xmlFormId);
-const workbook = () => new File(['not read'], 'wells.xlsx');
+const workbook = () =>
+  spreadsheet(
+    {
+      survey: [
+        ['type', 'name', 'label'],
+        ['text', 'village', 'Village'],
+      ],
+    },
+    'wells.xlsx',
+  );
 
 test('a selected file becomes a form at once, and its draft opens', async () => {
   const { screen, at } = await visit();

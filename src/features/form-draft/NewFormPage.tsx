@@ -6,7 +6,7 @@ import { reread } from '~/api/invalidation';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { sayAccepted } from './upload/accepted';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
 import { useDefinitionUpload } from './upload/use-definition-upload';
@@ -23,10 +23,10 @@ export function NewFormPage() {
   useListForms(projectId);
   const upload = useDefinitionUpload({
     send: (file, ignoreWarnings, transfer) => createFromFile(projectId, file, ignoreWarnings, transfer),
-    onDone: async (xmlFormId) => {
+    onDone: async (xmlFormId, errors) => {
       // Leaving a page hides its alerts.
       await navigate(paths.formDraft(projectId, xmlFormId));
-      alerts.success(msg`Form created as a draft.`);
+      sayAccepted(msg`Form created as a draft.`, errors);
     },
     // The server may have finished it.
     onCancelled: () => void reread('createForm', projectId),

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import type { OwnChange } from './queries';
+import { sayAccepted } from './upload/accepted';
 import { useDefinitionUpload } from './upload/use-definition-upload';
 import { replaceDefinition } from './writes';
 
@@ -11,7 +11,7 @@ export function useDraftUpload(form: FormExtended, draft: FormExtended | null, o
   return useDefinitionUpload<void>({
     send: (file, ignoreWarnings, transfer) => own(() => replaceDefinition(form, draft, file, ignoreWarnings, transfer)),
     replaces: form.publishedAt === null ? null : form,
-    onDone: () => alerts.success(draft ? msg`Definition uploaded.` : msg`Draft created.`),
+    onDone: (_, errors) => sayAccepted(draft ? msg`Definition uploaded.` : msg`Draft created.`, errors),
     // The server may have finished it.
     onCancelled: () => void reread('createDraft', form.projectId, form.xmlFormId),
   });

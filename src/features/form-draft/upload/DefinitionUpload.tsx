@@ -4,14 +4,19 @@ import { type ReactNode, useId, useRef } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { isWorthLook } from '../spreadsheet/check-result';
 import { acceptedFiles } from './definition-file';
+import { isRefusedByConverter } from './refusals';
 import type { RunningUpload } from './use-definition-upload';
 import { useFileDrop } from './use-file-drop';
 import './upload.css';
 
+const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);
+
 interface DefinitionUploadProps {
-  upload: Pick<RunningUpload, 'state' | 'start' | 'cancel'>;
+  upload: Pick<RunningUpload, 'state' | 'check' | 'start' | 'sendChecked' | 'cancel'>;
   /** What a file does here: "Drop a file to create a form". */
   invitation: ReactNode;
   /** The refusal of the last file. */
@@ -20,19 +25,20 @@ interface DefinitionUploadProps {
 }
 
 /**
- * Where the definition of a form is selected, or dropped anywhere on the page: its upload starts at once. While it runs,
- * its progress and "Cancel" are shown instead.
+ * Where the definition of a form is selected, or dropped anywhere on the page: it is checked and
+ * sent at once, or a question about what was found is shown. While it runs, its progress and "Cancel" are shown instead.
  */
 export function DefinitionUpload({ upload, invitation, children, primary = false }: DefinitionUploadProps) {
   const { t } = useLingui();
-  const { state, start, cancel } = upload;
+  const { state, check, start, sendChecked, cancel } = upload;
   const input = useRef<HTMLInputElement>(null);
   const over = useFileDrop(start);
-  const sending = state.phase === 'sending';
+  const isRunning = state.phase === 'sending' || state.phase === 'checking';
+  const isRefused = state.phase === 'failed' && state.file === check?.file && isRefusedByConverter(state.error);
   return (
     <div className="definition-upload">
-      {sending ? (
-        <Progress file={state.file} sent={state.sent} onCancel={cancel} />
+      {isRunning ? (
+        <Progress file={state.file} sent={state.phase === 'sending' ? state.sent : null} onCancel={cancel} />
       ) : (
         <div className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}>
           <Icon name="form" />
@@ -70,27 +76,65 @@ export function DefinitionUpload({ upload, invitation, children, primary = false
           </p>
         )}
       </div>
-      {!sending && children}
+      {!isRunning && children}
+      {check && (isWorthLook(check) || isRefused) && <SheetCheck check={check} state={state} onUpload={sendChecked} />}
     </div>
   );
 }
 
-function Progress({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
-  const { t, i18n } = useLingui();
+interface ProgressProps {
+  file: File;
+  /** Bytes; null while the page checks the file. */
+  sent: number | null;
+  onCancel: () => void;
+}
+
+function Progress({ file, sent, onCancel }: ProgressProps) {
   const nameId = useId();
+  return (
+    <div className="definition-zone definition-progress">
+      <p id={nameId}>
+        <Name>{file.name}</Name>
+      </p>
+      {sent === null ? <Checking labelledBy={nameId} /> : <Sending file={file} sent={sent} labelledBy={nameId} />}
+      <Button onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Checking({ labelledBy }: { labelledBy: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-labelledby={labelledBy}
+        aria-valuetext={t`The file is being checked`}
+        className="definition-bar definition-bar-checking"
+      >
+        <div style={{ inlineSize: '100%' }} />
+      </div>
+      <p className="muted">
+        <Trans>Checking the file before it is sent…</Trans>
+      </p>
+    </>
+  );
+}
+
+function Sending({ file, sent, labelledBy }: { file: File; sent: number; labelledBy: string }) {
+  const { t, i18n } = useLingui();
   const share = file.size === 0 ? 1 : Math.min(sent / file.size, 1);
   const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
   const [done, all] = [formatSize(sent, i18n.locale), formatSize(file.size, i18n.locale)];
   const checking = share === 1;
   const progress = t`${done} of ${all}`;
   return (
-    <div className="definition-zone definition-progress">
-      <p id={nameId}>
-        <Name>{file.name}</Name>
-      </p>
+    <>
       <div
         role="progressbar"
-        aria-labelledby={nameId}
+        aria-labelledby={labelledBy}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
@@ -100,9 +144,6 @@ function Progress({ file, sent, onCancel }: { file: File; sent: number; onCancel
         <div style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className="muted">{checking ? <Trans>The server is checking the form…</Trans> : progress}</p>
-      <Button onClick={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </div>
+    </>
   );
 }

@@ -11,26 +11,35 @@ import { Reason } from '~/shared/ui/states/Reason';
 import { Name } from '~/shared/ui/text/Name';
 import { CheckPanel } from './CheckPanel';
 import { type FileFault, UnusableFile } from './definition-file';
-import { type Refusal, refusalOf } from './refusals';
+import { isRefusedByConverter, type Refusal, refusalOf } from './refusals';
 import type { RunningUpload } from './use-definition-upload';
 import { WarningsPanel } from './WarningsPanel';
 
 interface UploadFailureProps {
-  upload: Pick<RunningUpload, 'state' | 'again'>;
+  upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;
   projectId: number;
   /** The form whose definition is replaced; undefined for a new form. */
   xmlFormId?: string;
 }
 
 /** Why the last file was not taken, where it was selected, and what can be done. Nothing when nothing failed. */
-export function UploadFailure({ upload: { state, again }, projectId, xmlFormId }: UploadFailureProps) {
+export function UploadFailure({ upload: { state, check, again }, projectId, xmlFormId }: UploadFailureProps) {
   if (state.phase === 'warned')
     return <CheckPanel file={state.file} check={state.check} onUpload={() => again(false)} />;
   if (state.phase !== 'failed') return null;
   const { error, file } = state;
   const refusal = refusalOf(error, file?.name);
+  const own = check && check.file === file && check.reading.kind === 'checked' ? check : null;
   if (refusal?.kind === 'warnings')
-    return <WarningsPanel {...refusal} file={file} projectId={projectId} onIgnore={() => again(true)} />;
+    return (
+      <WarningsPanel
+        {...refusal}
+        file={file}
+        projectId={projectId}
+        isMoreThanFound={own !== null && new Set(refusal.design).size > own.warnings}
+        onIgnore={() => again(true)}
+      />
+    );
   const name = file && <Name>{file.name}</Name>;
   return (
     <Message>
@@ -47,6 +56,11 @@ export function UploadFailure({ upload: { state, again }, projectId, xmlFormId }
         <div className="definition-text">
           <Reason error={error} />
         </div>
+      )}
+      {own?.errors === 0 && isRefusedByConverter(error) && (
+        <p>
+          <Trans>The check on this page found no error in this file: the server’s converter sees it differently.</Trans>
+        </p>
       )}
     </Message>
   );

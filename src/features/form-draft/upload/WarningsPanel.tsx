@@ -15,11 +15,13 @@ interface WarningsPanelProps {
   workflow: readonly WorkflowWarning[];
   file: File | undefined;
   projectId: number;
+  /** The converter has warnings that the check on this page has not. */
+  isMoreThanFound: boolean;
   onIgnore: () => void;
 }
 
 /** The warnings about a valid form, and the button that uploads it anyway. */
-export function WarningsPanel({ design, workflow, file, projectId, onIgnore }: WarningsPanelProps) {
+export function WarningsPanel({ design, workflow, file, projectId, isMoreThanFound, onIgnore }: WarningsPanelProps) {
   const name = <Name>{file?.name ?? ''}</Name>;
   return (
     <div className="definition-message definition-warned" role="alert">
@@ -47,6 +49,13 @@ export function WarningsPanel({ design, workflow, file, projectId, onIgnore }: W
               ))}
             </ul>
           </>
+        )}
+        {isMoreThanFound && (
+          <p>
+            <Trans>
+              The check on this page did not find all of them: these are the words of the server’s converter.
+            </Trans>
+          </p>
         )}
         {workflow.length > 0 && (
           <>

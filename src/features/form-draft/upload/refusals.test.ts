@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '~/api/problem';
-import { refusalOf, splitLink } from './refusals';
+import { hasOnlyKnownWarnings, isRefusedByConverter, refusalOf, splitLink } from './refusals';
 
 const problem = (code: string, details?: unknown) =>
   new ApiError({ kind: 'problem', status: Number(code.slice(0, 3)), code, details, message: 'The server’s words' });
@@ -53,4 +53,23 @@ test('only the page of the format is a link', () => {
 test('an address that only begins like it is no link', () => {
   const warning = 'Bad. Learn more: https://xlsform.org.evil.example';
   expect(splitLink(warning)).toEqual({ text: warning, url: null });
+});
+
+test('only as many design warnings as somebody has seen are known', () => {
+  const warned = (design: string[] | null, workflow: unknown[] = []) =>
+    problem('400.16', { warnings: { xlsFormWarnings: design, workflowWarnings: workflow } });
+  expect(hasOnlyKnownWarnings(warned(['a', 'a', 'b']), 2)).toBe(true);
+  expect(hasOnlyKnownWarnings(warned(['a', 'b', 'c']), 2)).toBe(false);
+  expect(hasOnlyKnownWarnings(warned(['a']), 0)).toBe(false);
+  expect(hasOnlyKnownWarnings(warned(['a'], [{ type: 'structureChanged', details: ['x'] }]), 2)).toBe(false);
+  expect(hasOnlyKnownWarnings(warned(null), 2)).toBe(false);
+  expect(hasOnlyKnownWarnings(problem('400.15', { error: 'x' }), 2)).toBe(false);
+});
+
+test('the converter has refused what it could not convert, not what is lost or taken', () => {
+  expect(isRefusedByConverter(problem('400.15', { error: '[row : 2] x' }))).toBe(true);
+  expect(isRefusedByConverter(problem('400.15', { error: 'File is not a zip file' }))).toBe(true);
+  expect(isRefusedByConverter(problem('502.2'))).toBe(false);
+  expect(isRefusedByConverter(problem('400.8', { field: 'xmlFormId', value: 'a' }))).toBe(false);
+  expect(isRefusedByConverter(new Error('offline'))).toBe(false);
 });

@@ -93,6 +93,20 @@ export function refusalOf(error: unknown, fileName = ''): Refusal | null {
   }
 }
 
+/** Whether the converter of the server has looked at the file and refused it. */
+export function isRefusedByConverter(error: unknown): boolean {
+  const kind = refusalOf(error)?.kind;
+  return kind === 'not-converted' || kind === 'not-a-spreadsheet';
+}
+
+/** Whether a refusal is only for warnings of the converter, no more than somebody has seen before. */
+export function hasOnlyKnownWarnings(error: unknown, known: number): boolean {
+  const refusal = refusalOf(error);
+  if (refusal?.kind !== 'warnings' || refusal.workflow.length > 0) return false;
+  const count = new Set(refusal.design).size;
+  return count > 0 && count <= known;
+}
+
 /** A warning of the converter, and the page about it that some end with. */
 export function splitLink(warning: string): { text: string; url: string | null } {
   const [, text, url] = /^([\s\S]*?)\s*Learn more: (https:\/\/xlsform\.org(?:\/\S*)?)\s*$/.exec(warning) ?? [];

@@ -3,15 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { Transfer } from '~/api/transfers';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import type { FormCheck } from '~/domain/xforms/protocol';
+import { isWorthLook, type SpreadsheetCheck } from '../spreadsheet/check-result';
 import { contentOf, definitionAmong } from './definition-file';
+import { hasOnlyKnownWarnings } from './refusals';
 
 /** The state of the upload of one definition. */
 export type UploadState =
   | { phase: 'idle' }
+  /** The page looks at the file before it is sent. */
+  | { phase: 'checking'; file: File }
   /** `sent` of the file's bytes; when all are sent, the server checks the form. */
   | { phase: 'sending'; file: File; sent: number }
   /** Not sent yet: the server may take it, but somebody should know what is in it first. */
   | { phase: 'warned'; file: File; check: FormCheck }
+  /** The same for a spreadsheet, whose check is beside the state. */
+  | { phase: 'checked'; file: File }
   /** Not sent, or refused. `file` is undefined when there were several. */
   | { phase: 'failed'; file: File | undefined; error: unknown }
   | { phase: 'cancelled'; file: File; wasSent: boolean };
@@ -21,65 +27,96 @@ interface DefinitionUpload<Answer> {
   send: (file: File, ignoreWarnings: boolean, transfer: Transfer) => Promise<Answer>;
   /** The form whose published definition the file will replace. */
   replaces?: { projectId: number; xmlFormId: string } | null;
-  onDone: (answer: Answer) => void | Promise<void>;
+  /** In: the answer, and how many errors the check of the page had found in what the server took. */
+  onDone: (answer: Answer, errors: number) => void | Promise<void>;
   onCancelled: () => void;
+}
+
+interface UploadOptions {
+  ignoresWarnings?: boolean;
+  /** Nothing is asked before it is sent. */
+  isChecked?: boolean;
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** What to know about a file in XML before it is sent; null if there is nothing, or if it cannot be told. */
-async function warningOf(
-  file: File,
-  replaces: DefinitionUpload<unknown>['replaces'],
-  signal: AbortSignal,
-): Promise<FormCheck | null> {
-  if (!/\.xml$/i.test(file.name)) return null;
-  try {
-    // Its code is not needed to show the page.
-    const { checkFile } = await import('./check-file');
-    const check = await checkFile(file, replaces ?? null, signal);
-    return check.faults.length > 0 || check.retyped.length > 0 ? check : null;
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    // The server decides about what this page cannot read.
-    return null;
-  }
+type Replaced = { projectId: number; xmlFormId: string } | null;
+
+/** What to know about a file in XML before it is sent; null if there is nothing. Throws what the check throws. */
+async function xmlWarning(file: File, replaces: Replaced, signal: AbortSignal): Promise<FormCheck | null> {
+  // Its code is not needed to show the page.
+  const { checkFile } = await import('./check-file');
+  const check = await checkFile(file, replaces, signal);
+  return check.faults.length > 0 || check.retyped.length > 0 ? check : null;
 }
 
 /** The upload of a definition: starts at once with the files that are given, one at a time. */
 export function useDefinitionUpload<Answer>({ send, replaces, onDone, onCancelled }: DefinitionUpload<Answer>) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const [check, setCheck] = useState<SpreadsheetCheck | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const upload = async (file: File, ignoreWarnings: boolean, isChecked: boolean) => {
+  /** Looks at a file before it is sent. Out: what somebody has to decide first. Throws an AbortError. */
+  const look = async (file: File, content: File, signal: AbortSignal): Promise<UploadState | null> => {
+    try {
+      if (/\.xml$/i.test(content.name)) {
+        const warning = await xmlWarning(content, replaces ?? null, signal);
+        setCheck(null);
+        return warning && { phase: 'warned', file, check: warning };
+      }
+      const { checkSpreadsheet } = await import('../spreadsheet/check');
+      const found = await checkSpreadsheet({ file, content, replaces: replaces ?? null, before: check }, signal);
+      signal.throwIfAborted();
+      setCheck(found);
+      return isWorthLook(found) ? { phase: 'checked', file } : null;
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      setCheck(null);
+      // The server decides about what this page cannot read.
+      return null;
+    }
+  };
+
+  const upload = async (file: File, { ignoresWarnings = false, isChecked = false }: UploadOptions) => {
+    // What somebody has seen of this file.
+    const known = isChecked && check?.file === file ? check : null;
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     // Leaving the page stops the upload.
     const settled = markUnsaved(null, () => msg`The upload of the form is not finished.`);
     let sent = 0;
-    setState({ phase: 'sending', file, sent });
+    let isSending = false;
+    const onProgress = (bytes: number) => {
+      sent = bytes;
+      if (!signal.aborted) setState({ phase: 'sending', file, sent });
+    };
     try {
+      setState(isChecked ? { phase: 'sending', file, sent } : { phase: 'checking', file });
       const content = await contentOf(file);
-      const check = isChecked ? null : await warningOf(content, replaces, signal);
+      const question = isChecked ? null : await look(file, content, signal);
       signal.throwIfAborted();
-      if (check) return setState({ phase: 'warned', file, check });
-      const answer = await send(content, ignoreWarnings, {
-        signal,
-        onProgress: (bytes) => {
-          sent = bytes;
-          if (!signal.aborted) setState({ phase: 'sending', file, sent });
-        },
+      if (question) return setState(question);
+      isSending = true;
+      onProgress(0);
+      const answer = await send(content, ignoresWarnings, { signal, onProgress }).catch((error: unknown) => {
+        // Nobody is asked twice about the same warnings.
+        if (!known || !hasOnlyKnownWarnings(error, known.warnings)) throw error;
+        return send(content, true, { signal, onProgress });
       });
       settled();
       setState({ phase: 'idle' });
-      void onDone(answer);
+      setCheck(null);
+      void onDone(answer, known?.errors ?? 0);
     } catch (error) {
-      if (isAbort(error)) {
-        setState({ phase: 'cancelled', file, wasSent: sent >= file.size });
+      if (!isAbort(error)) setState({ phase: 'failed', file, error });
+      // The check before stays, with its question.
+      else if (!isSending && check) setState({ phase: 'checked', file: check.file });
+      else {
+        setState({ phase: 'cancelled', file, wasSent: isSending && sent >= file.size });
         onCancelled();
-      } else setState({ phase: 'failed', file, error });
+      }
     } finally {
       settled();
       running.current = null;
@@ -88,21 +125,28 @@ export function useDefinitionUpload<Answer>({ send, replaces, onDone, onCancelle
 
   return {
     state,
+    /** Of the last spreadsheet that was selected; it stays until a file is taken. */
+    check,
     /** Sends the one definition among the files; ignored while another is being sent. */
     start: (files: readonly File[]) => {
       if (running.current) return;
       try {
-        void upload(definitionAmong(files), false, false);
+        void upload(definitionAmong(files), {});
       } catch (error) {
         setState({ phase: 'failed', file: files.length === 1 ? files[0] : undefined, error });
       }
     },
     /** Sends the refused file again, or the one that somebody was warned of. */
-    again: (ignoreWarnings: boolean) => {
+    again: (ignoresWarnings: boolean) => {
       if (running.current) return;
-      if (state.phase === 'warned') void upload(state.file, ignoreWarnings, true);
       // What was said before it was sent the first time is not said again.
-      if (state.phase === 'failed' && state.file) void upload(state.file, ignoreWarnings, true);
+      if ((state.phase === 'warned' || state.phase === 'failed') && state.file)
+        void upload(state.file, { ignoresWarnings, isChecked: true });
+    },
+    /** Sends the spreadsheet of the check. */
+    sendChecked: () => {
+      if (running.current || !check) return;
+      void upload(check.file, { isChecked: true });
     },
     cancel: () => running.current?.abort(),
   };

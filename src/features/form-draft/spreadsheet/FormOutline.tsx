@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { visibleName } from '~/shared/lib/visible-name';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Name } from '~/shared/ui/text/Name';
+import type { OutlineLine } from './protocol';
+
+interface FormOutlineProps {
+  lines: readonly OutlineLine[];
+  /** The selected row of the survey. */
+  selected: number | null;
+  onSelect: (row: number) => void;
+}
+
+const lineHeight = 32;
+/** Pixels for each group around a question; deeper ones are not moved further. */
+const [indent, deepest] = [16, 8];
+const longestLabel = 300;
+
+/** The groups, repeats and questions of the form; a press on one shows its row. */
+export function FormOutline({ lines, selected, onSelect }: FormOutlineProps) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  return (
+    <div ref={scroller} className="sheet-box">
+      <ul aria-label={t`Outline`} className="sheet-outline" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          return (
+            line && (
+              <li
+                key={key}
+                aria-setsize={lines.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <BareButton
+                  className="sheet-outline-line"
+                  aria-current={line.row === selected || undefined}
+                  style={{ paddingInlineStart: 8 + Math.min(line.depth, deepest) * indent }}
+                  onClick={() => onSelect(line.row)}
+                >
+                  <OutlineWords line={line} />
+                </BareButton>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function OutlineWords({ line: { kind, type, name, label } }: { line: OutlineLine }) {
+  return (
+    <>
+      <bdi className={kind === 'question' ? 'sheet-outline-label' : 'sheet-outline-label sheet-outline-group'}>
+        {label === null ? (
+          <span className="muted">
+            <Trans>No label</Trans>
+          </span>
+        ) : (
+          visibleName(label.slice(0, longestLabel))
+        )}
+      </bdi>
+      <code className="sheet-outline-name">
+        <Name>{name}</Name>
+      </code>
+      <span className="sheet-outline-type">
+        {kind === 'group' ? <Trans>Group</Trans> : kind === 'repeat' ? <Trans>Repeat</Trans> : <Name>{type}</Name>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '~/shared/ui/controls/Button';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Pair } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
+import { CheckList } from '../upload/CheckList';
+import { isRefusedByConverter } from '../upload/refusals';
+import type { UploadState } from '../upload/use-definition-upload';
+import type { SpreadsheetCheck } from './check-result';
+import { ProgressNote } from './ProgressNote';
+import { SheetPanes } from './SheetPanes';
+import { notCheckedText } from './unreadable-words';
+import './sheet-check.css';
+
+interface SheetCheckProps {
+  check: SpreadsheetCheck;
+  state: UploadState;
+  onUpload: () => void;
+}
+
+/**
+ * What the check of a spreadsheet found: the problems beside the sheet, the outline of the form and what would change.
+ * It says what to do, and uploads the file anyway; after a refusal of the server it only shows.
+ */
+export function SheetCheck({ check, state, onUpload }: SheetCheckProps) {
+  const { file, reading } = check;
+  const isAnswered = state.phase === 'failed' && state.file === file && isRefusedByConverter(state.error);
+  const name = <Name>{file.name}</Name>;
+  return (
+    <div className="sheet-check">
+      <div
+        className={`definition-message ${isAnswered ? 'sheet-check-answered' : check.errors > 0 ? 'definition-refused' : 'definition-warned'}`}
+        // The refusal is announced then.
+        role={isAnswered ? undefined : 'alert'}
+      >
+        <Icon name={isAnswered ? 'info' : 'warning'} />
+        <div>
+          <h3>{isAnswered ? <Trans>Check of {name}</Trans> : <Trans>{name} has not been uploaded yet</Trans>}</h3>
+          {reading.kind === 'checked' ? (
+            <>
+              <Counts {...check} />
+              {check.progress && <ProgressNote progress={check.progress} />}
+              {!isAnswered && <Advice {...check} />}
+              {check.retyped.length > 0 && <CheckList check={{ faults: [], retyped: check.retyped }} />}
+            </>
+          ) : (
+            <Unread {...notCheckedText(reading.code, reading.values)} />
+          )}
+          {!isAnswered && (
+            <Button busy={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
+              <Trans>Upload anyway</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      {reading.kind === 'checked' && <SheetPanes check={check} reading={reading} />}
+    </div>
+  );
+}
+
+function Counts({ errors, warnings }: SpreadsheetCheck) {
+  const first = <Plural value={errors} one="# error" other="# errors" />;
+  const second = <Plural value={warnings} one="# warning" other="# warnings" />;
+  return (
+    <p className="sheet-check-counts">
+      {errors > 0 && warnings > 0 ? (
+        <Pair first={first} second={second} />
+      ) : errors > 0 ? (
+        first
+      ) : warnings > 0 ? (
+        second
+      ) : (
+        <Trans>No errors or warnings</Trans>
+      )}
+    </p>
+  );
+}
+
+function Advice({ errors, warnings }: SpreadsheetCheck) {
+  if (errors > 0)
+    return (
+      <p>
+        <Trans>
+          The server will probably refuse this file. Correct it, save it and drop it here again, or upload it anyway.
+        </Trans>
+      </p>
+    );
+  return warnings > 0 ? (
+    <p>
+      <Trans>
+        The form can be used as it is, and it may have mistakes. Correct the file and drop it here again, or upload it
+        anyway.
+      </Trans>
+    </p>
+  ) : null;
+}
+
+function Unread({ what, mend }: { what: string; mend: string | null }) {
+  return (
+    <>
+      <p>
+        {what} {mend}
+      </p>
+      <p>
+        <Trans>The file could not be checked on this page. The server may still take it.</Trans>
+      </p>
+    </>
+  );
+}

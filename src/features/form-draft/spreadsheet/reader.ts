@@ -1,0 +1,35 @@
+/** Reads a spreadsheet in a worker, so that the page stays responsive and can end it. */
+import type { Answer, SpreadsheetReading } from './protocol';
+
+/** The worker could not be started or stopped unexpectedly, or the check has a defect. */
+class CheckFailed extends Error {
+  override readonly name = 'CheckFailed';
+}
+
+/** Milliseconds: a form with 20,000 choices takes two seconds on a usual computer. */
+const longest = 60_000;
+
+/** Reads and converts a spreadsheet. In: a file in memory. Throws CheckFailed, or the reason of the signal. */
+export function readSpreadsheet(file: File, signal: AbortSignal): Promise<SpreadsheetReading> {
+  const { promise, resolve, reject } = Promise.withResolvers<SpreadsheetReading>();
+  if (signal.aborted) return Promise.reject(signal.reason as Error);
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'spreadsheet-check' });
+  const cancel = () => reject(signal.reason);
+  const tooSlow = setTimeout(() => resolve({ kind: 'not-checked', code: 'too-slow', values: {} }), longest);
+  signal.addEventListener('abort', cancel, { once: true });
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    if (data.kind === 'defect') reject(new CheckFailed(data.message));
+    else resolve(data);
+  });
+  const failed = (event: Event) => reject(new CheckFailed(event instanceof ErrorEvent ? event.message : event.type));
+  worker.addEventListener('error', failed);
+  worker.addEventListener('messageerror', failed);
+  worker.postMessage(file);
+  const settled = () => {
+    clearTimeout(tooSlow);
+    signal.removeEventListener('abort', cancel);
+    worker.terminate();
+  };
+  promise.then(settled, settled);
+  return promise;
+}

@@ -1,0 +1,48 @@
+import type { Sheet } from '~/shared/xlsform/workbook';
+import type { SheetCells } from './protocol';
+
+const rowsPerBlock = 50;
+/** Rows whose texts decide on the width of the columns. */
+const measuredRows = 200;
+const [narrowest, widest] = [8, 36];
+/** Characters of a cell that the view gets: more than it has room for. */
+const longestText = 1000;
+
+/** The rows of a sheet as its view needs them. */
+export function cellsOf({ name, rows }: Sheet): SheetCells {
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const widths = Array.from({ length: columns }, () => narrowest);
+  for (const row of rows.slice(0, measuredRows))
+    for (const [column, text] of row.entries())
+      widths[column] = Math.min(widest, Math.max(widths[column] ?? narrowest, text.length + 2));
+  const blocks: string[] = [];
+  for (let at = 0; at < rows.length; at += rowsPerBlock)
+    blocks.push(
+      JSON.stringify(rows.slice(at, at + rowsPerBlock).map((row) => row.map((text) => text.slice(0, longestText)))),
+    );
+  return { name, rows: rows.length, columns, widths, blocks };
+}
+
+/** Blocks that a view has read lately. */
+const keptBlocks = 20;
+
+/** Reads rows of a sheet by their number from 1; a row after the last is empty. */
+export function rowReader({ blocks }: Pick<SheetCells, 'blocks'>): (row: number) => readonly string[] {
+  const read = new Map<number, string[][]>();
+  return (row) => {
+    const at = Math.floor((row - 1) / rowsPerBlock);
+    let block = read.get(at);
+    if (!block) {
+      block = JSON.parse(blocks[at] ?? '[]') as string[][];
+      if (read.size >= keptBlocks) read.clear();
+      read.set(at, block);
+    }
+    return block[(row - 1) % rowsPerBlock] ?? [];
+  };
+}
+
+/** The letters of a column by its number from 1: A, B … Z, AA. */
+export function columnLetters(number: number): string {
+  const rest = Math.floor((number - 1) / 26);
+  return (rest > 0 ? columnLetters(rest) : '') + String.fromCodePoint(65 + ((number - 1) % 26));
+}

@@ -1,0 +1,64 @@
+/** Reads and converts a spreadsheet beside the page. It has one task, and is ended after it. */
+import { convert } from '~/shared/xlsform/convert/convert';
+import type { OutlineItem, Problem } from '~/shared/xlsform/convert/convert';
+import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
+import { UnreadableWorkbook } from '~/shared/xlsform/read/unreadable';
+import type { Sheet } from '~/shared/xlsform/workbook';
+import type { Answer, OutlineLine } from './protocol';
+import { cellsOf } from './sheet-cells';
+
+function* linesOf(items: readonly OutlineItem[], depth = 0): Generator<OutlineLine> {
+  for (const { children, ...item } of items) {
+    yield { ...item, depth };
+    yield* linesOf(children, depth + 1);
+  }
+}
+
+/** Problems in the order in which people mend them: errors first, then by their places. */
+function inOrder(problems: readonly Problem[], sheets: readonly Sheet[]): Problem[] {
+  const places = new Map(sheets.map(({ name }, index) => [name, index + 1]));
+  const keyOf = ({ severity, code, sheet, row, column }: Problem) => [
+    code === 'more-problems' ? 1 : 0,
+    severity === 'error' ? 0 : 1,
+    places.get(sheet ?? '') ?? 0,
+    row ?? 0,
+    column?.number ?? 0,
+  ];
+  return problems
+    .map((problem) => ({ problem, key: keyOf(problem) }))
+    .toSorted((one, other) => {
+      const at = one.key.findIndex((part, index) => part !== other.key[index]);
+      return at < 0 ? 0 : (one.key[at] ?? 0) - (other.key[at] ?? 0);
+    })
+    .map(({ problem }) => problem);
+}
+
+/** The type of a row as it is written, such as "select_one crops"; what the conversion calls it without a column. */
+function typesOf(survey: Sheet | undefined): (line: OutlineLine) => OutlineLine {
+  const column = survey?.rows[0]?.findIndex((header) => header.trim().toLowerCase() === 'type') ?? -1;
+  return (line) => ({ ...line, type: survey?.rows[line.row - 1]?.[column]?.trim() || line.type });
+}
+
+async function check(file: File): Promise<Answer> {
+  try {
+    const workbook = readWorkbook(new Uint8Array(await file.arrayBuffer()), file.name);
+    const { xml, outline, problems } = convert(workbook, { fallbackId: file.name.replace(/\.[^.]*$/s, '') });
+    const { sheets } = workbook;
+    const survey = sheets.find(({ name }) => name.toLowerCase() === 'survey') ?? sheets[0];
+    return {
+      kind: 'checked',
+      sheets: sheets.filter(({ rows }) => rows.length > 0).map(cellsOf),
+      survey: survey?.name ?? '',
+      problems: inOrder(problems, sheets),
+      outline: [...linesOf(outline)].map(typesOf(survey)),
+      xml: xml === null ? null : new Blob([xml], { type: 'application/xml' }),
+    };
+  } catch (error) {
+    if (error instanceof UnreadableWorkbook) return { kind: 'not-checked', code: error.code, values: error.values };
+    return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<File>) => {
+  void check(data).then((answer) => globalThis.postMessage(answer));
+});
