@@ -91,6 +91,8 @@ const areas = {
   ],
   // For what the check of a spreadsheet found, which loads it with its code.
   'spreadsheet-check': ['src/features/form-draft/spreadsheet'],
+  // For the spreadsheet that is made of a form, which loads it with its code.
+  xlsform: ['src/domain/definitions/xlsform'],
   'form-publish': ['src/features/form-publish', 'src/domain/definitions'],
   'form-versions': ['src/features/form-versions', 'src/domain/definitions', 'src/shared/zip'],
   'form-outline': ['src/features/form-outline', 'src/domain/definitions'],
@@ -133,6 +135,7 @@ const apart: readonly string[] = [
   'src/features/submissions/map',
   'src/features/entities/map',
   'src/features/form-draft/spreadsheet',
+  'src/domain/definitions/xlsform',
 ];
 
 /** An area with a catalogue of its own. */

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { fileName } from '~/shared/lib/file-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import { Menu, MenuAction, MenuDownload } from '~/shared/ui/overlays/Menu';
 import type { DefinitionOf } from '~/api/edition';
 import { definitionFile, spreadsheetEnding } from './edition';
 import './definitions.css';
 
 const XmlDialog = lazyDialog(() => import('./XmlDialog'), 'XmlDialog');
+const XlsFormDialog = lazyDialog(() => withTexts(import('./xlsform/XlsFormDialog'), 'xlsform'), 'XlsFormDialog');
 
 interface DefinitionMenuProps {
   definition: DefinitionOf;
@@ -18,10 +20,11 @@ interface DefinitionMenuProps {
   title: string;
 }
 
-/** The button "Definition": view the XML, download it, and download the spreadsheet where there is one. */
+/** The button "Definition": view the XML, download it, and download the spreadsheet, or one made of the XML. */
 export function DefinitionMenu({ definition, excelContentType, title }: DefinitionMenuProps) {
   const { t } = useLingui();
-  const [viewing, view] = useState(false);
+  const [open, setOpen] = useState<'xml' | 'xlsform' | null>(null);
+  const close = () => setOpen(null);
   const ending = spreadsheetEnding(excelContentType);
   const name = fileName(definition.xmlFormId);
   return (
@@ -36,19 +39,24 @@ export function DefinitionMenu({ definition, excelContentType, title }: Definiti
           </>
         }
       >
-        <MenuAction onSelect={() => view(true)} onIntent={XmlDialog.preload}>
+        <MenuAction onSelect={() => setOpen('xml')} onIntent={XmlDialog.preload}>
           <Trans>View XML</Trans>
         </MenuAction>
         <MenuDownload href={definitionFile(definition, 'xml')} name={`${name}.xml`}>
           <Trans>Download XForm (.xml)</Trans>
         </MenuDownload>
-        {ending && (
+        {ending ? (
           <MenuDownload href={definitionFile(definition, ending)} name={`${name}.${ending}`}>
             {ending === 'xls' ? <Trans>Download XLSForm (.xls)</Trans> : <Trans>Download XLSForm (.xlsx)</Trans>}
           </MenuDownload>
+        ) : (
+          <MenuAction onSelect={() => setOpen('xlsform')} onIntent={XlsFormDialog.preload}>
+            <Trans>Download as XLSForm…</Trans>
+          </MenuAction>
         )}
       </Menu>
-      {viewing && <XmlDialog definition={definition} title={title} onClose={() => view(false)} />}
+      {open === 'xml' && <XmlDialog definition={definition} title={title} onClose={close} />}
+      {open === 'xlsform' && <XlsFormDialog definition={definition} title={title} name={name} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
+import type { Answer, MadeSpreadsheet } from './protocol';
+
+/**
+ * Makes the spreadsheet of a form in a worker. In: the XML of the form. Throws UnreadableForm when there is no form in it,
+ * ReaderFailed when the worker stops, and the reason of the signal.
+ */
+export async function makeSpreadsheet(xml: string, signal: AbortSignal): Promise<MadeSpreadsheet> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'xlsform' });
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
+  const failed = (event: Event) => reject(new ReaderFailed(event instanceof ErrorEvent ? event.message : event.type));
+  worker.addEventListener('error', failed);
+  worker.addEventListener('messageerror', failed);
+  worker.postMessage(xml);
+  try {
+    const answer = await promise;
+    if (answer.kind === 'made') return answer;
+    throw answer.kind === 'unreadable' ? new UnreadableForm('no-xform', 'newer') : new ReaderFailed(answer.message);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    worker.terminate();
+  }
+}
