@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { ask, mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { convert } from '~/shared/xlsform/convert/convert';
+import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
 import { ComparePage } from './ComparePage';
 import { VersionsPage } from './VersionsPage';
 import { getGetDraftQueryKey, getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
@@ -86,11 +88,42 @@ describe('the versions', () => {
     const download = screen.getByRole('menuitem', { name: 'Download XForm (.xml)' });
     await expect.element(download).toHaveAttribute('href', '/v1/projects/1/forms/compared/versions/___.xml');
     await expect.element(download).toHaveAttribute('download', 'compared.xml');
-    await expect.element(screen.getByRole('menuitem', { name: /XLSForm/ })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('menuitem', { name: 'Download XLSForm (.xlsx)' })).not.toBeInTheDocument();
     await screen.getByRole('menuitem', { name: 'View XML' }).click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog).toBeVisible();
     await expect.poll(xmlShown).toContain('<bind nodeset="/data/age" type="string"/>');
+  });
+
+  test('a definition without a spreadsheet can be downloaded as one, and uploaded again', async () => {
+    const { screen } = await visit(versions);
+    await screen.getByRole('button', { name: 'Definition: version 1' }).click();
+    await screen.getByRole('menuitem', { name: 'Download as XLSForm…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'XLSForm: version 1' });
+    await expect.element(dialog.getByText('Converted again, it gives the same form.')).toBeVisible();
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    await dialog.getByRole('button', { name: 'Download XLSForm (.xlsx)' }).click();
+    const [file] = saved.mock.calls[0] ?? [];
+    if (!(file instanceof Blob)) throw new Error('no file was saved');
+    const { sheets } = readWorkbook(new Uint8Array(await file.arrayBuffer()), 'compared.xlsx');
+    expect(sheets.map(({ name }) => name)).toEqual(['survey', 'settings']);
+    const { xml } = convert({ sheets }, { fallbackId: '' });
+    expect(xml).toContain('<bind nodeset="/data/age" type="int"/>');
+    expect(xml).toContain('<label>How old?</label>');
+  });
+
+  test('what a spreadsheet cannot say is listed', async () => {
+    const odd = definition('1', 'string', 'How old?').replace(
+      '<input ref="/data/age"><label>How old?</label>',
+      '<input ref="/data/age">',
+    );
+    await send('/forms/compared/draft', odd.replace('version="1"', 'version="4"'));
+    const { screen } = await visit(versions);
+    await screen.getByRole('button', { name: 'Definition: draft' }).click();
+    await screen.getByRole('menuitem', { name: 'Download as XLSForm…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('A spreadsheet cannot say 1 thing of this form:')).toBeVisible();
+    await expect.element(dialog.getByText(/age.* has no label\. Its name becomes the label\./)).toBeVisible();
   });
 
   test('a viewer sees no draft', async () => {
