@@ -73,4 +73,8 @@ export const entityWords = {
     msg`This answer is in ${scope}, but the entity of the list “${list}” is in ${other}.`,
     msg`Save only answers of the same repeat, or of the groups around it.`,
   ],
+  'entity-left-out': ({ list, scope }) => [
+    msg`The entity of the list “${list}” is left out: its answers are outside of ${scope}, to which its expressions refer.`,
+    msg`Save answers of ${scope}, or change the expressions on the sheet “entities”.`,
+  ],
 } as const satisfies Partial<Words<ProblemCode>>;
