@@ -51,6 +51,8 @@ test.describe('a long language', () => {
     await long.visit(paths.formDraft(...form));
     await press(page, 'Definition: ');
     await long.dialog('src/domain/definitions/XmlDialog.tsx', ['View XML']);
+    await press(page, 'Definition: ');
+    await long.dialog('src/domain/definitions/xlsform/XlsFormDialog.tsx', ['Download as XLSForm…']);
     await long.dialog('src/features/form-draft/DeviceDialog.tsx', ['Test on a device…']);
     await long.dialog('src/features/form-draft/AbandonDialog.tsx', ['Abandon draft']);
     await long.visit(paths.formPublish(...form));

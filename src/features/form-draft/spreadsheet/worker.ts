@@ -1,6 +1,7 @@
 /** Reads and converts a spreadsheet beside the page. It has one task, and is ended after it. */
 import { convert } from '~/shared/xlsform/convert/convert';
-import type { OutlineItem, Problem } from '~/shared/xlsform/convert/convert';
+import type { OutlineItem } from '~/shared/xlsform/convert/outline';
+import type { Problem } from '~/shared/xlsform/convert/problems';
 import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
 import { UnreadableWorkbook } from '~/shared/xlsform/read/unreadable';
 import type { Sheet } from '~/shared/xlsform/workbook';

@@ -32,7 +32,7 @@ export interface Action {
 }
 
 /** The texts of one id, by language and then by form: '' is the text itself. */
-export type Translations = ReadonlyMap<string, ReadonlyMap<string, XmlElement>>;
+type Translations = ReadonlyMap<string, ReadonlyMap<string, XmlElement>>;
 
 export interface Form {
   readonly title: string;

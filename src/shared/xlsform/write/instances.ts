@@ -23,7 +23,7 @@ export function fileOf(instance: XmlElement | undefined): ChoiceFile | undefined
 /** The instance of the answers that were last sent. */
 export const isLastSaved = ({ attributes }: XmlElement): boolean =>
   attributes.get('src') === 'jr://instance/last-saved';
-export const lastSavedId = '__last-saved';
+const lastSavedId = '__last-saved';
 
 /** The items of a list of choices: what is in the one element of the instance, if it all has one name. */
 export function itemsOf(instance: XmlElement): XmlElement[] | undefined {
