@@ -27,7 +27,7 @@ const workbook = () =>
 test('a selected file becomes a form at once, and its draft opens', async () => {
   const { screen, at } = await visit();
   await screen.getByLabelText('Form definition').upload(xmlFile(definition('wells north')));
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/wells%20north/draft'));
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/wells%20north/draft'), { timeout: 5000 });
   await expect.element(screen.getByText('Form created as a draft.')).toBeVisible();
   expect(await ids()).toContain('wells north');
 });

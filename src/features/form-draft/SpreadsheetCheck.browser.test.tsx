@@ -4,6 +4,9 @@ import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page
 import { definition, dropFiles, refusal, spreadsheet, xmlFile } from '../../../tests/helpers/definitions';
 import { EditFormPage } from './EditFormPage';
 import { NewFormPage } from './NewFormPage';
+import { readSpreadsheet } from './spreadsheet/reader';
+
+vi.mock(import('./spreadsheet/reader'), { spy: true });
 
 const mocks = mockPages('roles');
 const visit = (to = '/projects/1/new-form') =>
@@ -90,11 +93,18 @@ test('a file with errors is sent anyway; after the server has refused it, too, t
 
 test('that the server took what the check refused is said', async () => {
   const { screen, at } = await visit();
-  const parameters = [
-    ['type', 'name', 'label', 'parameters'],
-    ['text', 'village', 'Village', 'rows=many'],
-  ];
-  dropFiles(spreadsheet({ survey: parameters, settings }));
+  const reading = await readSpreadsheet(correct(), new AbortController().signal);
+  if (reading.kind !== 'checked') throw new Error('the file was not checked');
+  const problem = {
+    severity: 'error',
+    code: 'type-unknown',
+    sheet: 'survey',
+    row: 2,
+    values: { type: 'text' },
+  } as const;
+  // As if the server knew a type that the page does not know yet.
+  vi.mocked(readSpreadsheet).mockResolvedValueOnce({ ...reading, problems: [problem], xml: null });
+  dropFiles(correct());
   await expect.element(refusal(screen)).toMatchTextContent(/1 error/);
   await screen.getByRole('button', { name: 'Upload anyway' }).click();
   await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/pumps/draft'), { timeout: 5000 });
