@@ -22,6 +22,13 @@ function similar(older: ChoiceList, newer: ChoiceList): boolean {
   return shared * 2 >= Math.max(names.size, newer.choices.length);
 }
 
+/** The same names, texts and media in the same order. */
+const sameChoices = (older: ChoiceList, newer: ChoiceList): boolean => {
+  const said = ({ choices }: ChoiceList) =>
+    JSON.stringify(choices.map(({ name, label, media }) => [name, label, media]));
+  return said(older) === said(newer);
+};
+
 /** Pairs the lists of two forms: by name, or because the same question reads them and they are alike. */
 export function matchLists(olderForm: FormModel, newerForm: FormModel, { matches }: Matching): ListPairs {
   const olderLists = byName(olderForm);
@@ -37,9 +44,14 @@ export function matchLists(olderForm: FormModel, newerForm: FormModel, { matches
   for (const match of matches.values()) {
     const from = olderLists.get(match.older.choices?.list ?? '');
     const to = newerLists.get(match.newer.choices?.list ?? '');
-    if (!from || !to || older.has(to.name) || newName.has(from.name) || !similar(from, to)) continue;
-    older.set(to.name, from);
-    newName.set(from.name, to.name);
+    if (!from || !to || newName.has(from.name)) continue;
+    if (older.has(to.name)) {
+      // Converters now write the same choices of several questions as one list, which older ones repeated in each.
+      if (from.kind === 'inline' && sameChoices(from, to)) newName.set(from.name, to.name);
+    } else if (similar(from, to)) {
+      older.set(to.name, from);
+      newName.set(from.name, to.name);
+    }
   }
   return { older, newName };
 }

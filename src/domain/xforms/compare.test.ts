@@ -257,6 +257,24 @@ describe('choices', () => {
     expect(brief(inline({ y: 'Yes' }), inline({ y: 'Yes', n: 'No' }))).toEqual(['choice-added /a n']);
   });
 
+  test('of several questions are the same when a list replaces them', () => {
+    const choices = (label: string) => `<item><label>${label}</label><value>y</value></item>`;
+    const inside = (second: string) =>
+      xform({
+        data: '<a/><b/>',
+        body: `<select1 ref="/data/a"><label>A</label>${choices('Yes')}</select1><select1 ref="/data/b"><label>B</label>${choices(second)}</select1>`,
+      });
+    const listed = (ref: string) =>
+      `<select1 ref="/data/${ref}"><label>${ref.toUpperCase()}</label><itemset nodeset="instance('yes')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>`;
+    const together = xform({
+      data: '<a/><b/>',
+      model: `<instance id="yes"><root>${items({ y: 'Yes' })}</root></instance>`,
+      body: `${listed('a')}${listed('b')}`,
+    });
+    expect(brief(inside('Yes'), together)).toEqual([]);
+    expect(brief(inside('Always'), together)).toEqual(['choice-source /b: /b → yes']);
+  });
+
   test('of another list', () => {
     expect(brief(withList({ y: 'Yes', n: 'No' }), withList({ r: 'Red', g: 'Green' }, 'colours', '[x = 1]'))).toEqual([
       'choice-source /a: yes_no → colours',
