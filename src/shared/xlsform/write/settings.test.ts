@@ -36,6 +36,12 @@ test('names of submissions, looks, other attributes and namespaces', () => {
   });
 });
 
+test('a name of submissions that nothing computes cannot be said', () => {
+  const empty = sheetsOf({ answers: '<a/>', meta: '<instanceID/><instanceName/>' });
+  expect(empty['settings']?.[0]).not.toHaveProperty('instance_name');
+  expect(empty.unsaid).toEqual(['metadata instanceName']);
+});
+
 test('the name of the root, missing ids and doubled spaces are kept', () => {
   const xml = xformOf({ answers: '<a/>', meta: '', body: '<input ref="/data/a"><label>two  spaces</label></input>' });
   expect(sheetsOf(xml.replaceAll('data', 'root'))['settings']?.[0]).toMatchObject({

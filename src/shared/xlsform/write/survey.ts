@@ -31,6 +31,10 @@ function hasOwnInstances({ name, parent }: Node): boolean {
 /** What every submission says about itself, which settings describe. */
 const usualMeta: ReadonlySet<string> = new Set(['instanceID', 'instanceName', 'audit', 'entity']);
 
+/** A name of submissions that nothing computes: a spreadsheet has only computed ones. */
+const isEmptyName = (form: Form, name: string, path: string): boolean =>
+  localName(name) === 'instanceName' && form.binds.get(path)?.get('calculate') === undefined;
+
 export class Survey {
   private readonly tools: Tools;
   private readonly questions: QuestionRows;
@@ -74,7 +78,8 @@ export class Survey {
   private metaRows(node: Node): Row[] {
     const { form, unsaid } = this.tools;
     for (const { name, path } of node.children)
-      if (!usualMeta.has(localName(name)) || form.controls.has(path)) unsaid.add('metadata', name);
+      if (!usualMeta.has(localName(name)) || form.controls.has(path) || isEmptyName(form, name, path))
+        unsaid.add('metadata', name);
     const audit = node.children.find(({ name }) => name === 'audit');
     if (!audit) return [];
     return [this.questions.rowOf(audit, { known: { type: 'audit', bind: { type: 'binary' } } })];
