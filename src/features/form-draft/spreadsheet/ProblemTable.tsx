@@ -44,7 +44,9 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
     >
       <div role="rowgroup" className="problem-head">
         <div role="row" aria-rowindex={1} className="problem-row">
-          <span role="columnheader" aria-label={t`Severity`} />
+          <span role="columnheader">
+            <span className="visually-hidden">{t`Severity`}</span>
+          </span>
           <span role="columnheader">
             <Trans>Sheet</Trans>
           </span>

@@ -4,7 +4,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Pair } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { CheckList } from '../upload/CheckList';
-import { isRefusedByConverter } from '../upload/refusals';
+import { isAboutFile } from '../upload/refusals';
 import type { UploadState } from '../upload/use-definition-upload';
 import type { SpreadsheetCheck } from './check-result';
 import { ProgressNote } from './ProgressNote';
@@ -20,11 +20,12 @@ interface SheetCheckProps {
 
 /**
  * What the check of a spreadsheet found: the problems beside the sheet, the outline of the form and what would change.
- * It says what to do, and uploads the file anyway; after a refusal of the server it only shows.
+ * It says what to do, and uploads the file anyway; after an answer of the server it only shows.
  */
 export function SheetCheck({ check, state, onUpload }: SheetCheckProps) {
   const { file, reading } = check;
-  const isAnswered = state.phase === 'failed' && state.file === file && isRefusedByConverter(state.error);
+  // The refusal has its own words and its own button.
+  const isAnswered = state.phase === 'failed' && state.file === file && isAboutFile(state.error);
   const name = <Name>{file.name}</Name>;
   return (
     <div className="sheet-check">

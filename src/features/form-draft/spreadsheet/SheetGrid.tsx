@@ -92,7 +92,9 @@ export function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
           data-target={(target?.row === 1 && target.column === null) || undefined}
           style={{ blockSize: headHeight, inlineSize: width }}
         >
-          <span role="columnheader" aria-colindex={1} aria-label={t`Row`} className="sheet-number" />
+          <span role="columnheader" aria-colindex={1} className="sheet-number">
+            <span className="visually-hidden">{t`Row`}</span>
+          </span>
           {cellsOf(1, 'columnheader', (column) => (
             <span className="sheet-letters" aria-hidden="true">
               {columnLetters(column)}

@@ -99,6 +99,12 @@ export function isRefusedByConverter(error: unknown): boolean {
   return kind === 'not-converted' || kind === 'not-a-spreadsheet';
 }
 
+/** Whether the server has looked at the file and has said what is wrong with it, or asks about it. */
+export function isAboutFile(error: unknown): boolean {
+  const kind = refusalOf(error)?.kind;
+  return kind !== undefined && kind !== 'converter-down' && kind !== 'converter-failed';
+}
+
 /** Whether a refusal is only for warnings of the converter, no more than somebody has seen before. */
 export function hasOnlyKnownWarnings(error: unknown, known: number): boolean {
   const refusal = refusalOf(error);
