@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { ask, mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { makeSpreadsheet } from '~/domain/definitions/xlsform/make-spreadsheet';
 import { convert } from '~/shared/xlsform/convert/convert';
 import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
 import { ComparePage } from './ComparePage';
@@ -9,6 +10,8 @@ import { VersionsPage } from './VersionsPage';
 import { getGetDraftQueryKey, getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
+
+vi.mock(import('~/domain/definitions/xlsform/make-spreadsheet'), { spy: true });
 
 const mocks = mockPages('roles');
 
@@ -124,6 +127,21 @@ describe('the versions', () => {
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('A spreadsheet cannot say 1 thing of this form:')).toBeVisible();
     await expect.element(dialog.getByText(/age.* has no label\. Its name becomes the label\./)).toBeVisible();
+  });
+
+  test.each([
+    [
+      new Blob([definition('1', 'string', 'How young?')]),
+      /^Converted again, 2 things of the form differ\. Upload it as a draft/,
+    ],
+    [null, /^The check of spreadsheets finds errors in it\./],
+  ])('a spreadsheet that gives another form says so', async (xml, said) => {
+    vi.mocked(makeSpreadsheet).mockResolvedValueOnce({ kind: 'made', file: new Blob(), unsaid: [], xml });
+    const { screen } = await visit(versions);
+    await screen.getByRole('button', { name: 'Definition: version 1' }).click();
+    await screen.getByRole('menuitem', { name: 'Download as XLSForm…' }).click();
+    await expect.element(page.getByRole('dialog').getByText(said)).toBeVisible();
+    await expect.element(page.getByText(/it gives the same form/)).not.toBeInTheDocument();
   });
 
   test('a viewer sees no draft', async () => {

@@ -1,4 +1,6 @@
 /** Makes the spreadsheet of a form beside the page. It has one task, and is ended after it. */
+import { convert } from '~/shared/xlsform/convert/convert';
+import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
 import { toXlsForm } from '~/shared/xlsform/write/to-xlsform';
 import { writeXlsx } from '~/shared/xlsform/write/write-xlsx';
 import { UnreadableXForm } from '~/shared/xlsform/write/xform-tree';
@@ -9,7 +11,9 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 function make(xml: string): Answer {
   try {
     const { workbook, unsaid } = toXlsForm(xml);
-    return { kind: 'made', file: new Blob([writeXlsx(workbook)], { type }), unsaid };
+    const file = writeXlsx(workbook);
+    const { xml: again } = convert(readWorkbook(file, 'form.xlsx'), { fallbackId: '' });
+    return { kind: 'made', file: new Blob([file], { type }), unsaid, xml: again === null ? null : new Blob([again]) };
   } catch (error) {
     if (error instanceof UnreadableXForm) return { kind: 'unreadable' };
     return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
