@@ -69,7 +69,7 @@ interface MadeProps {
 function Made({ made: { unsaid, differences } }: MadeProps) {
   const { i18n } = useLingui();
   return (
-    <>
+    <div className="xlsform-words">
       <p>
         <Trans>
           This form was not made from a spreadsheet on this server. Alidade can write one from its XML, so that you can
@@ -114,6 +114,6 @@ function Made({ made: { unsaid, differences } }: MadeProps) {
           </ul>
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ export const unsaidWords: Readonly<Record<UnsaidCode, (name: string) => MessageD
   'plain-computed-default': (name) =>
     msg`The computed default of “${name}” does not look like an expression. It becomes a written one.`,
   metadata: (name) => msg`“${name}” says something about a submission for which there is no column, and is left out.`,
+  'empty-name': (name) => msg`Nothing computes “${name}”. It is left out.`,
   action: (name) => msg`“${name}” is set at an event for which there is no column, and is not set.`,
   'choices-source': (name) => msg`The choices of “${name}” come from a place that is neither a list nor a file.`,
   instance: (name) => msg`The data “${name}” are neither a list of choices nor a file, and are left out.`,

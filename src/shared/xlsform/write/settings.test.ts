@@ -39,7 +39,7 @@ test('names of submissions, looks, other attributes and namespaces', () => {
 test('a name of submissions that nothing computes cannot be said', () => {
   const empty = sheetsOf({ answers: '<a/>', meta: '<instanceID/><instanceName/>' });
   expect(empty['settings']?.[0]).not.toHaveProperty('instance_name');
-  expect(empty.unsaid).toEqual(['metadata instanceName']);
+  expect(empty.unsaid).toEqual(['empty-name instanceName']);
 });
 
 test('the name of the root, missing ids and doubled spaces are kept', () => {

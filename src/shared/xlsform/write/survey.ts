@@ -78,8 +78,8 @@ export class Survey {
   private metaRows(node: Node): Row[] {
     const { form, unsaid } = this.tools;
     for (const { name, path } of node.children)
-      if (!usualMeta.has(localName(name)) || form.controls.has(path) || isEmptyName(form, name, path))
-        unsaid.add('metadata', name);
+      if (!usualMeta.has(localName(name)) || form.controls.has(path)) unsaid.add('metadata', name);
+      else if (isEmptyName(form, name, path)) unsaid.add('empty-name', name);
     const audit = node.children.find(({ name }) => name === 'audit');
     if (!audit) return [];
     return [this.questions.rowOf(audit, { known: { type: 'audit', bind: { type: 'binary' } } })];

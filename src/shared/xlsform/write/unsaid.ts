@@ -24,6 +24,8 @@ export type UnsaidCode =
   | 'plain-computed-default'
   /** Something that the form says about a submission, other than its id, name, entity and log. */
   | 'metadata'
+  /** A name of submissions that nothing computes. */
+  | 'empty-name'
   /** Something that is done at an event for which there is no column. */
   | 'action'
   /** Choices from a place that no list or file is. */
