@@ -60,6 +60,46 @@ const fields = async (id: string) =>
   (await call('listDraftFields', { as: world.admin, path: at(id) })).body.map(({ path, type }) => `${path} ${type}`);
 
 describe.runIf(server.converter)('with a converter', () => {
+  test('choices of an external select are a file, which a new spreadsheet replaces', async () => {
+    const id = unique('external');
+    const external = (village: string): SheetsToWrite => ({
+      ...workbook(id, []),
+      survey: [
+        [...head, 'choice_filter'],
+        ['text', 'state', 'State', null],
+        ['select_one_external villages', 'village', 'Village', 'state=${state}'],
+      ],
+      choices: [
+        ['list_name', 'name', 'label'],
+        ['unused', 'one', 'One'],
+      ],
+      external_choices: [
+        ['list_name', 'name', 'label', 'state'],
+        ['villages', 'v1', village, 'north'],
+      ],
+    });
+    const file = { ...at(id), name: 'itemsets.csv' };
+    const text = async () => {
+      const { bytes } = await call('getDraftAttachment', { as: world.manager, path: file });
+      return new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
+    };
+    const csv = (village: string) => `"list_name","name","label","state"\n"villages","v1","${village}","north"\n`;
+    await create(external('Molo'), { query: { ignoreWarnings: true } });
+    expect(await text()).toBe(csv('Molo'));
+    const [made] = (await call('listDraftAttachments', { as: world.manager, path: at(id) })).body;
+    expect(made).toMatchObject({ name: 'itemsets.csv', type: 'file', blobExists: true, datasetExists: false });
+    expect(made).not.toHaveProperty('updatedAt');
+
+    await redraft(id, external('Nkuru'), { query: { ignoreWarnings: true } });
+    expect(await text()).toBe(csv('Nkuru'));
+    const body = new TextEncoder().encode('sent,by hand');
+    const sent = await call('uploadDraftAttachment', { as: world.manager, path: file, type: 'text/csv', body });
+    await redraft(id, external('Njoro'), { query: { ignoreWarnings: true } });
+    expect(await text()).toBe(csv('Njoro'));
+    const [replaced] = (await call('listDraftAttachments', { as: world.manager, path: at(id) })).body;
+    expect(replaced).toMatchObject({ updatedAt: sent.body.updatedAt });
+  });
+
   test.each(formats)('an .%s becomes a form, and is downloaded as it was sent', async (format) => {
     const id = unique('workbook');
     const sheets = workbook(id, [

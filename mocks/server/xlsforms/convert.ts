@@ -10,6 +10,8 @@ import { sentenceOf } from './sentences';
 
 interface Conversion {
   readonly xml: string;
+  /** The contents of "itemsets.csv", which a form with external selects needs. */
+  readonly itemsets: string | null;
   readonly warnings: readonly string[];
 }
 
@@ -58,8 +60,8 @@ function warningsOf(problems: readonly Problem[]): string[] {
  * @throws XlsformFault when it is no workbook or no valid form
  */
 export function convertWorkbook(bytes: Uint8Array, fallback: string): Conversion {
-  const { xml, problems } = convert(read(bytes), { fallbackId: fallbackId(fallback, bytes) });
+  const { xml, itemsets, problems } = convert(read(bytes), { fallbackId: fallbackId(fallback, bytes) });
   const fault = problems.find(({ severity }) => severity === 'error');
   if (xml === null) throw new XlsformFault(fault ? sentenceOf(fault) : 'The form cannot be converted.');
-  return { xml, warnings: warningsOf(problems) };
+  return { xml, itemsets, warnings: warningsOf(problems) };
 }

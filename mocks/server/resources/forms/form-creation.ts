@@ -16,6 +16,8 @@ interface Sent {
   /** Warnings of the converter that are not accepted yet. */
   readonly designWarnings?: readonly string[];
   readonly workbook?: Pick<FormDefRow, 'xlsBlobId' | 'excelContentType'>;
+  /** The file that the converter made of external choices. */
+  readonly itemsetsBlobId?: number | null;
 }
 
 export interface NewForm extends Sent {
@@ -156,6 +158,10 @@ function addAttachments(
   }
 }
 
+/** The file of external choices when the converter brought it: it takes the place of one that was sent before. */
+const madeFile = ({ itemsetsBlobId }: Sent, { name }: { name: string }): Pick<FormAttachmentRow, 'blobId'> | null =>
+  name === 'itemsets.csv' && itemsetsBlobId != null ? { blobId: itemsetsBlobId } : null;
+
 /** Records the entity lists a definition writes to. */
 function addDatasets(making: Making, form: FormRow, def: FormDefRow, xform: XForm, demand: Demand | undefined): void {
   if (xform.entities?.refusal) throw xform.entities.refusal;
@@ -200,7 +206,12 @@ export function createDraft(making: Making, wanted: NewForm): FormAndDef {
     createdBy,
   });
   checkFields(xform, def.id);
-  addAttachments(making, def, xform, (file) => ({ datasetId: datasetForAttachment(tables, project.id, file) }));
+  addAttachments(
+    making,
+    def,
+    xform,
+    (file) => madeFile(wanted, file) ?? { datasetId: datasetForAttachment(tables, project.id, file) },
+  );
   addDatasets(making, form, def, xform, demand);
   return { form, def };
 }
@@ -249,7 +260,9 @@ function addVersion(making: Making, wanted: NewVersion, before: number | null, m
   if (!isSame) checkFields(xform, def.id);
   addAttachments(making, def, xform, ({ name, type }) => {
     const known = before === null ? undefined : tables.formAttachments.get(`${before} ${name}`);
-    return known?.type === type ? { blobId: known.blobId, datasetId: known.datasetId, updatedAt: known.updatedAt } : {};
+    const kept =
+      known?.type === type ? { blobId: known.blobId, datasetId: known.datasetId, updatedAt: known.updatedAt } : {};
+    return { ...kept, ...madeFile(wanted, { name }) };
   });
   addDatasets(making, form, def, xform, demand);
   return def;

@@ -19,6 +19,8 @@ export interface Upload {
   /** What the converter warned about; empty for XML, and when the warnings are accepted. */
   readonly designWarnings: readonly string[];
   readonly workbook: Pick<FormDefRow, 'xlsBlobId' | 'excelContentType'>;
+  /** The file that the converter made of external choices; null without any. */
+  readonly itemsetsBlobId: number | null;
 }
 
 const noWorkbook = { xlsBlobId: null, excelContentType: null };
@@ -28,11 +30,12 @@ function converted({ headers, bytes, query, ctx }: UploadRequest, type: string):
   if (options.converter === 'none') throw problem.xlsformNotConfigured();
   if (options.converter === 'down') throw problem.xlsformNotAvailable(noConverter);
   try {
-    const { xml, warnings } = convertWorkbook(bytes, headers.get('x-xlsform-formid-fallback') ?? '');
+    const { xml, itemsets, warnings } = convertWorkbook(bytes, headers.get('x-xlsform-formid-fallback') ?? '');
     return {
       xml,
       designWarnings: isTrue(query.ignoreWarnings) ? [] : warnings,
       workbook: { xlsBlobId: ensureBlob(tables, bytes, type).id, excelContentType: type },
+      itemsetsBlobId: itemsets === null ? null : ensureBlob(tables, new TextEncoder().encode(itemsets), 'text/csv').id,
     };
   } catch (failure) {
     if (failure instanceof XlsformFault) throw problem.xlsformNotValid(failure.message, null);
@@ -56,7 +59,7 @@ export function definitionOf(request: UploadRequest): Upload {
   const type = request.headers.get('content-type') ?? '';
   if (spreadsheets.has(type)) return converted(request, type);
   const xml = claimsJson(type) ? '' : bodyText(request.bytes);
-  return { xml, designWarnings: [], workbook: noWorkbook };
+  return { xml, designWarnings: [], workbook: noWorkbook, itemsetsBlobId: null };
 }
 
 /** What the server parses as JSON before the handler. */
