@@ -5,9 +5,10 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
-import { chunkGroups } from './build/chunk-groups.ts';
+import { chunkGroups } from './build/chunk-groups-plugin.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
+import { ownFileOfEngine } from './build/engine-file.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { palette } from './build/palette-css.ts';
 import { texts } from './build/texts.ts';
@@ -95,7 +96,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       texts(),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       palette(),
-      ...(isSsrBuild ? [] : [chunkGroups(), earlyScript(), offlineWorker(), compressedFiles()]),
+      ...(isSsrBuild ? [] : [ownFileOfEngine(), chunkGroups(), earlyScript(), offlineWorker(), compressedFiles()]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],

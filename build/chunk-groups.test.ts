@@ -1,13 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedFiles } from './chunk-groups.ts';
 import { withImports } from './graph.ts';
+import { visitsOf } from './visits.ts';
 
 interface Module {
   imports?: string[];
   /** What it loads by itself, such as pages. */
   loads?: string[];
   bytes?: number;
+  code?: string;
 }
 
 const page = (name: string) => `/src/features/${name}/${name}Page.tsx`;
@@ -45,28 +47,56 @@ const modules: Record<string, Module> = {
   [packaged('@rc-component/dialog')]: {},
 };
 
-const planOf = (graph: Record<string, Module>, order = Object.keys(graph)) =>
-  sharedFiles(order, (id) => {
+function planOf(graph: Record<string, Module>, order = Object.keys(graph)) {
+  const info = (id: string) => {
     const module = graph[id];
     if (!module) return null;
     const dynamicImporters = Object.keys(graph).filter((other) => graph[other]?.loads?.includes(id));
-    return { importedIds: module.imports ?? [], dynamicImporters, code: 'x'.repeat(module.bytes ?? 2000) };
-  });
+    const code = module.code ?? 'x'.repeat(module.bytes ?? 2000);
+    return { importedIds: module.imports ?? [], dynamicImporters, code };
+  };
+  const files = Object.keys(graph).filter((id) => id.startsWith('/src/features/') && id.endsWith('Page.tsx'));
+  const tables = {
+    frame: ['/src/app/shell/Shell.tsx'],
+    pages: files.filter((id) => !id.includes('/account/')).map((id) => ({ files: [id], open: false })),
+  };
+  return sharedFiles(order, info, visitsOf(order, info, tables));
+}
 
 /** The modules that share the file of one. */
 const together = (plan: Map<string, string>, id: string) =>
   [...plan.keys()].filter((other) => plan.get(other) === plan.get(id)).toSorted();
 
-test('what the same pages load shares a file, with its styles', () => {
-  expect(together(planOf(modules), '/src/shared/table.ts')).toContain('/src/shared/table.css');
+test('what the same pages load shares a file, and so do its styles', () => {
+  const rows = ['/src/shared/rows.ts', '/src/shared/rows.css'];
+  const both = { imports: ['/src/shared/table.ts', '/src/shared/table.css', ...rows] };
+  const plan = planOf({
+    ...modules,
+    ...Object.fromEntries(rows.map((id) => [id, { bytes: 0 }])),
+    [page('Forms')]: both,
+    [page('Users')]: both,
+  });
+  expect(together(plan, '/src/shared/table.ts')).toContain('/src/shared/rows.ts');
+  expect(together(plan, '/src/shared/table.css')).toEqual(['/src/shared/rows.css', '/src/shared/table.css']);
+});
+
+/** A module that two of three pages load. */
+const forTwo = (bytes: number) => ({
+  ...modules,
+  '/src/shared/map.ts': { bytes },
+  [page('Users')]: { imports: ['/src/shared/table.ts', '/src/shared/map.ts'] },
 });
 
 test('a small module joins the file of a page that loads it too', () => {
-  expect(together(planOf(modules), '/src/shared/filter.ts')).toContain('/src/shared/table.ts');
+  expect(together(planOf(forTwo(1000)), '/src/shared/map.ts').length).toBeGreaterThan(1);
 });
 
 test('a large module joins no file that other pages load', () => {
-  expect(together(planOf(modules), '/src/shared/map.ts')).toEqual(['/src/shared/map.ts']);
+  expect(together(planOf(forTwo(500_000)), '/src/shared/map.ts')).toEqual(['/src/shared/map.ts']);
+});
+
+test('what only one page loads is left to the file of that page', () => {
+  expect(planOf(modules).has('/src/shared/filter.ts')).toBe(false);
 });
 
 test('what the frame needs is with the pages behind the login, and not with the login', () => {
@@ -80,11 +110,21 @@ test('packages are apart from our code', () => {
   expect(together(planOf(modules), packaged('react'))).toEqual([packaged('react')]);
 });
 
-test('antd is left to the bundler, and its controls join nothing that others load', () => {
-  const plan = planOf(modules);
-  expect(plan.has(packaged('antd'))).toBe(false);
-  expect(plan.has(packaged('@rc-component/dialog'))).toBe(false);
-  expect(plan.get('/src/shared/Modal.tsx')).not.toBe(plan.get('/src/shared/fields.ts'));
+test('of a package, a module needs what is behind the names that it imports', () => {
+  const parts = ['affix', 'button', 'modal', 'select'].map((name) => `/node_modules/antd/es/${name}/index.js`);
+  const antd = '/node_modules/antd/es/index.js';
+  const index = ['Affix', 'Button', 'Modal', 'Select'].map(
+    (name) => `export { default as ${name} } from './${name.toLowerCase()}';`,
+  );
+  const withModal = { imports: [antd], code: 'import { Modal as Dialog } from "antd";' };
+  const plan = planOf({
+    ...modules,
+    ...Object.fromEntries(parts.map((id) => [id, {}])),
+    [antd]: { imports: parts, code: index.join('\n') },
+    [page('Forms')]: withModal,
+    [page('Map')]: withModal,
+  });
+  expect(parts.filter((id) => plan.has(id))).toEqual(['/node_modules/antd/es/modal/index.js']);
 });
 
 test('a page that nothing else imports keeps its own file', () => {
@@ -135,16 +175,9 @@ test('the order in which the bundler found the modules changes nothing', () => {
   expect([...reversed].toSorted()).toEqual([...plan].toSorted());
 });
 
-test('every page and frame in the tables of pages has a name that counts as one', () => {
-  const tables = globSync('src/app/{*-pages,pages}.ts').map((file) => readFileSync(file, 'utf8'));
-  const loaded = tables.flatMap((text) => [...text.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => path));
-  expect(loaded.length).toBeGreaterThan(40);
-  expect(loaded.filter((path) => !/(?:Page|Layout|Shell|\/queries)$/.test(path ?? ''))).toEqual([]);
-});
-
 test('the rules are short and list no files', () => {
   const rules = readFileSync('build/chunk-groups.ts', 'utf8');
   expect(rules.trimEnd().split('\n').length).toBeLessThanOrEqual(100);
-  // The entries of the build: the script of early requests, and the frame.
-  expect(rules.match(/[\w-]+\\?\.(?:tsx?|css|html)\b/g)).toEqual(['graph.ts', 'index.html', 'Shell.tsx', 'early\\.ts']);
+  // Its own parts.
+  expect(rules.match(/[\w-]+\\?\.(?:tsx?|html)\b/g)).toEqual(['barrels.ts', 'graph.ts', 'visits.ts']);
 });

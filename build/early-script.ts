@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import type { EarlyPages } from '../src/app/early.ts';
+import { engineFile, isEngine } from './engine-file.ts';
 import { readPages } from './read-pages.ts';
 import { type TextFiles, textFiles } from './texts.ts';
 import type { Part } from '../src/i18n/catalogues.ts';
@@ -79,7 +80,16 @@ export function earlyScript(): Plugin {
         );
         if (!script || !app) throw new Error('the early requests have no chunk');
         const loaded = new Set([app.fileName, ...app.imports]);
-        const early = earlyPages(await readPages(), (sources) => filesOf(bundle, sources, loaded), await textFiles());
+        const engine = await engineFile();
+        const filesFrom = (sources: string[]) => [
+          ...filesOf(
+            bundle,
+            sources.filter((id) => !isEngine(id)),
+            loaded,
+          ),
+          ...(sources.some(isEngine) ? [engine.name] : []),
+        ];
+        const early = earlyPages(await readPages(), filesFrom, await textFiles());
         return html.replace(
           '<head>',
           `<head>\n    <script type="module" async src="/${script.fileName}" data-pages='${asAttribute(early)}'></script>`,

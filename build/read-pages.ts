@@ -34,8 +34,12 @@ function namesInsteadOfCode(): Plugin {
   };
 }
 
-/** The facts of the page descriptions (src/app/pages.ts, and src/app/*-pages.ts), found by running them. Throws what they throw. */
-export async function readPages() {
+let read: Promise<typeof facts> | undefined;
+
+/** The facts of the page descriptions (src/app/pages.ts, and src/app/*-pages.ts), found by running them once. Throws what they throw. */
+export const readPages = () => (read ??= runPages());
+
+async function runPages() {
   const { module } = await runnerImport<{ facts: typeof facts }>(here('page-facts.ts'), {
     configFile: false,
     logLevel: 'error',

@@ -18,14 +18,14 @@ const budgets: Record<string, { js: number; css?: number }> = {
   // The table of pages is in the first files: entity lists brought eight more pages, forms to fill eleven, maps and the
   // summary three, 4 kB in all. What more pages share moves to the files that all load, such as how an address is read.
   // What both share with other pages is in files of its own, 1 to 5 kB on every list.
-  login: { js: 169, css: 12 },
+  login: { js: 174, css: 14 },
   shell: { js: 183 },
   home: { js: 203 },
   forms: { js: 228 },
   'entity lists': { js: 224 },
   // The table of submissions, without repeats.
-  entities: { js: 242 },
-  'entity list settings': { js: 277 },
+  entities: { js: 262 },
+  'entity list settings': { js: 302 },
   'app users': { js: 227 },
   users: { js: 227 },
   'roles of users': { js: 226 },
@@ -40,18 +40,18 @@ const budgets: Record<string, { js: number; css?: number }> = {
   publish: { js: 331 },
   outline: { js: 280 },
   'public links': { js: 233 },
-  'form settings': { js: 291 },
+  'form settings': { js: 318 },
   // Columns, selection, repeats, trash and arrivals.
   submissions: { js: 253 },
   // The library of the map is 53 kB of it, the local index with its worker another part; the table of submissions is not
   // there. The outlines of countries, 38 kB, are JSON.
-  'submissions map': { js: 339 },
+  'submissions map': { js: 342 },
   // The forms of its comments, its keys and names, and the worker that reads definitions, which says what is wrong in them.
   submission: { js: 386 },
   'draft submissions': { js: 253 },
   'form-access': { js: 223 },
   'project-roles': { js: 233 },
-  audits: { js: 239 },
+  audits: { js: 248 },
   // The engine that computes forms is 272 kB of it. Controls that few forms have load with those that have them.
   fill: { js: 465 },
   'fill offline': { js: 483 },
