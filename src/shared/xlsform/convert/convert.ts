@@ -142,6 +142,7 @@ function checkForm({ survey, settings, lists, entities }: Form, tables: Tables, 
  */
 function writeForm(
   { survey, settings, lists, entities }: Form,
+  tables: Tables,
   problems: ProblemList,
 ): Pick<Conversion, 'xml' | 'languages'> {
   const { root, loops, names } = survey;
@@ -156,7 +157,7 @@ function writeForm(
   checkCycles(root, problems);
   const references = referencesOf(root, (name) => names.get(name) !== 1, problems);
   const { xform, languages } = writeXform({ root, settings, lists, references, entitiesVersion, problems });
-  checkLanguageCodes(languages, problems);
+  checkLanguageCodes(languages, [tables.survey.table, tables.choices?.table], problems);
   for (const prefix of undeclaredPrefixes(xform))
     // Without entities, the answers that are saved to them have an error of their own.
     if (prefix !== 'entities') problems.add('prefix-undeclared', {}, { prefix });
@@ -178,7 +179,7 @@ export function convert(workbook: Workbook, { fallbackId }: ConvertOptions): Con
   let written: Pick<Conversion, 'xml' | 'languages'> = nothing;
   try {
     checkForm(form, tables, problems);
-    written = writeForm(form, problems);
+    written = writeForm(form, tables, problems);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     problems.add('form-too-large');

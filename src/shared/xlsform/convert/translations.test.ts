@@ -24,6 +24,23 @@ test('languages are checked for their columns and codes', () => {
     ['translation-missing', { language: 'English (en)', column: 'hint' }],
     ['language-without-code', { language: 'French' }],
   ]);
+  // They are at the same texts in another language, and at the first column in the language.
+  expect(problems.map(({ sheet, row, column }) => [sheet, row, column])).toEqual([
+    ['survey', 1, { name: 'hint::French', number: 5 }],
+    ['survey', 1, { name: 'label::French', number: 3 }],
+  ]);
+});
+
+test('a language that only choices have is found there', () => {
+  const { problems } = convertTable(`
+    survey
+    | type         | name | label |
+    | select_one l | a    | A     |
+    choices
+    | list_name | name | label | label::Latin |
+    | l         | one  | One   | Unus         |`);
+  const found = problems.find(({ code }) => code === 'language-without-code');
+  expect(found).toMatchObject({ sheet: 'choices', row: 1, column: { name: 'label::Latin', number: 4 } });
 });
 
 test.each([
