@@ -104,6 +104,21 @@ describe('choices', () => {
     expect(problemsOf(select('select_multiple l', {}, choices))).toEqual([problem]);
   });
 
+  test('with a space are told once, for all questions that read them', () => {
+    expect(
+      problemsOf(`
+        survey
+        | type              | name | label |
+        | select_multiple l | a    | A     |
+        | select_multiple l | b    | B     |
+        | select_multiple m | c    | C     |
+        choices
+        | list_name | name | label |
+        | l         | x y  | X     |
+        | m         | y z  | Z     |`),
+    ).toEqual(['2:choice-name-spaces', '3:choice-name-spaces']);
+  });
+
   test('may be repeated when the settings say so', () => {
     const settings = 'settings\n| allow_choice_duplicates |\n| yes |';
     expect(problemsOf(`${select('select_one l', {}, '| l | x | X |\n| l | x | Y |')}\n${settings}`)).toEqual([]);

@@ -47,6 +47,8 @@ function checkList({ select, row, node, survey, sheets }: Reading): void {
     return problems.add(lists.size === 0 ? 'choices-missing' : 'choice-list-unknown', place, { list });
   if (type !== 'select all that apply') return;
   if (!choices) problems.add('select-multiple-from-repeat', place, { list });
+  if (survey.checkedLists.has(list)) return;
+  survey.checkedLists.add(list);
   for (const { name, row: choiceRow } of choices ?? [])
     if (name.includes(' '))
       problems.add('choice-name-spaces', choiceRow ? placeOf(choiceRow, 'name') : place, { name, list });

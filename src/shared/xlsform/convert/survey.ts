@@ -39,6 +39,8 @@ export interface Survey {
   readonly repeatNames: Set<string>;
   /** Secondary instances that the questions bring with them. */
   readonly instanceNames: Set<string>;
+  /** Lists whose names are checked for spaces: once, however many questions read them. */
+  readonly checkedLists: Set<string>;
   readonly triggers: { readonly name: string; readonly row: Row }[];
   readonly geometries: { readonly target: string; readonly row: Row }[];
   /** Rows with a column "save_to", with where they are. */
@@ -314,6 +316,7 @@ export function readSurvey(table: Table, sheets: Sheets): Survey {
     questionNames: new Set(),
     repeatNames: new Set(),
     instanceNames: new Set(),
+    checkedLists: new Set(),
     triggers: [],
     geometries: [],
     saves: [],
