@@ -164,30 +164,28 @@ test.describe('without a network', () => {
 
   test('controls that load on demand are stored with the page, whatever this form has', async ({ page }) => {
     await openPage(page);
-    const source = ['fields/on-demand.ts', 'send/SendDialog.tsx']
+    const loaders = ['fields/on-demand.ts', 'send/SendDialog.tsx']
       .map((name) => readFileSync(join(root, `src/features/web-forms/${name}`), 'utf8'))
       .join('\n');
-    const parts = [...source.matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) => path);
+    const parts = [...loaders.matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) => path);
     expect(parts).toContain('./OtherAnswersDialog');
     expect(parts.length).toBeGreaterThan(7);
-    const stored = await page.evaluate(async () => {
+    const files = await page.evaluate(async () => {
       const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
       const keys = (await Promise.all(stores.map((store) => store.keys())))
         .flat()
-        .filter(({ url }) => /\.js$/.test(url));
+        .filter(({ url }) => url.endsWith('.js'));
       return Promise.all(keys.map(async (key) => ({ url: key.url, text: await (await caches.match(key))?.text() })));
     });
     for (const part of parts) {
       const name = part.replace(/^.*\//, '');
       // A part that shares a file with others is known by its class names.
       const [path = ''] = globSync(`src/features/web-forms/**/${name}.tsx`, { cwd: root });
-      const classes = [...readFileSync(join(root, path), 'utf8').matchAll(/className="([\w-]+)"/g)].map(
-        ([, one]) => one,
-      );
-      const isStored = stored.some(
+      const source = readFileSync(join(root, path), 'utf8');
+      const classes = [...source.matchAll(/className="([\w-]+)"/g)].map(([, one = '']) => one);
+      const isStored = files.some(
         ({ url, text = '' }) =>
-          new RegExp(`[/-]${name}-`).test(url) ||
-          (classes.length > 0 && classes.every((one) => text.includes(`${one}`))),
+          new RegExp(`[/-]${name}-`).test(url) || (classes.length > 0 && classes.every((one) => text.includes(one))),
       );
       expect(isStored, name).toBe(true);
     }
