@@ -9,7 +9,7 @@ const utf8 = { encoding: 'utf-8', delimiter: ',', sepLine: false } as const;
 
 async function read(parts: BlobPart[], dialect: Dialect = utf8, goesOn: (bytes: number) => boolean = () => true) {
   const rows: string[][] = [];
-  const onBlock = vi.fn(async (bytes: number) => goesOn(bytes));
+  const onBlock = vi.fn<(bytes: number) => Promise<boolean>>(async (bytes) => goesOn(bytes));
   await readCsv(new Blob(parts), dialect, { onRow: (cells) => rows.push(cells), onBlock });
   return { rows, blocks: onBlock.mock.calls.map(([bytes]) => bytes) };
 }
