@@ -108,7 +108,7 @@ export const rowsKey = ({ projectId, datasetName }: ListId, params?: ListEntityR
 
 /** Keeps the row objects that did not change, so that the table does not render again. */
 function shareRows(before: unknown, after: unknown): unknown {
-  if (!before || before === after) return after;
+  if (!before) return after;
   const [old, fresh] = [before as EntityTable, after as EntityTable];
   const known = new Map(rowsOf(old).map((row) => [row.__id, row]));
   // Before the properties are known, values of one of them may stand where the ids should be.
