@@ -144,6 +144,24 @@ describe('rows that are read again', () => {
   });
 });
 
+test.each([null, 'oak'])(
+  'rows are taken as they come where a property (%j) stands in place of their state',
+  async (value) => {
+    const client = new QueryClient();
+    const { queryKey, structuralSharing } = rowsQuery();
+    const read = (rows: object[]) =>
+      client.fetchQuery({ queryKey, structuralSharing, queryFn: () => table(rows) } as never) as Promise<unknown>;
+    const of = (label: string) => ({ ...row('a', 1, label), __system: value });
+    await read([row('a', 1, 'A')]);
+    for (const label of ['B', 'C', 'D']) {
+      await read([of(label)]);
+      expect(client.getQueryData(queryKey)).toEqual(table([of(label)]));
+    }
+    await read([row('a', 1, 'E')]);
+    expect(client.getQueryData(queryKey)).toEqual(table([row('a', 1, 'E')]));
+  },
+);
+
 describe('while a page loads', () => {
   /** What shows of the second page before its answer, after the first one was shown. */
   const shownMeanwhile = (first: QueryObserverOptions<EntityTable>, second: QueryObserverOptions<EntityTable>) => {
