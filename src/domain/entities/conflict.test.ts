@@ -33,6 +33,24 @@ test('tells the versions of the conflict, what each is, and what it changed', ()
   expect(isChangedBy(versions[2] as EntityVersion, 'gone')).toBe(false);
 });
 
+test('what a resolved version sent is not disputed', () => {
+  const resolved = version(2, { conflict: 'soft', resolved: true, dataReceived: { roof: 'iron' } });
+  expect(disputedNames([resolved], ['roof'])).toEqual([]);
+});
+
+test('each kind of conflict is told, whatever else the version is', () => {
+  expect(statusOf(version(2, { conflict: 'soft' }))).toBe('soft');
+  expect(statusOf(version(2, { conflict: 'hard', lastGoodVersion: true }))).toBe('hard');
+  expect(statusOf(version(2, { conflict: 'soft', resolved: true, lastGoodVersion: true }))).toBe('lastGood');
+});
+
+test('the first version brought what it was sent with, later ones what they changed', () => {
+  const first = version(1, { dataReceived: { roof: 'iron' }, baseDiff: ['walls'] });
+  expect(['roof', 'walls', 'toString'].map((name) => isChangedBy(first, name))).toEqual([true, false, false]);
+  const later = version(2, { dataReceived: { roof: 'iron' }, baseDiff: ['walls'], serverDiff: ['floor'] });
+  expect(['roof', 'walls', 'floor'].map((name) => isChangedBy(later, name))).toEqual([false, true, true]);
+});
+
 test('a conflict of a newer server is none of the known kinds', () => {
   const merge = 'merge' as 'soft';
   expect(statusOf(version(2, { conflict: merge }))).toBe('other');

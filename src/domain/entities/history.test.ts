@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchesOf, changesOf, feedOf, isViewDoubtful, valueIn } from './history';
+import { branchesOf, changesOf, comparedWith, feedOf, isViewDoubtful, valueIn } from './history';
 import type { EntityAudit, EntityVersion } from './record';
 
 const version = (number: number, more: Partial<EntityVersion> = {}): EntityVersion =>
@@ -33,6 +33,19 @@ test('pairs changes with their versions, the newest first', () => {
   expect(feed.map((entry) => entry.version?.version)).toEqual([undefined, 3, undefined, 2, 1]);
 });
 
+test('an entity from a file was created with its first version; other events have none', () => {
+  const feed = feedOf(['entity.restore', 'entity.bulk.create'].map(audit), [version(1)]);
+  expect(feed.map((entry) => entry.version?.version)).toEqual([undefined, 1]);
+});
+
+test('an event keeps its key when a newer one comes, and no other has it', () => {
+  const before = ['entity.update.version', 'entity.update.version', 'entity.create'];
+  const keysOf = (actions: string[]) => feedOf(actions.map(audit), [version(1), version(2)]).map(({ key }) => key);
+  const keys = keysOf(before);
+  expect(new Set(keys).size).toBe(3);
+  expect(keysOf(['entity.delete', ...before]).slice(1)).toEqual(keys);
+});
+
 test('reads own fields only', () => {
   expect(valueIn(version(1, { data: { toString: 'mine' } }), 'toString')).toBe('mine');
   expect(valueIn(version(1), 'constructor')).toBe('');
@@ -57,6 +70,23 @@ test('compares with the base for the author, and with the version before for the
     { name: 'height', old: '1', new: '3', conflicting: true },
   ]);
   expect(changesOf(third, 'server', versions)[1]).toMatchObject({ old: '2', new: '3' });
+  expect(comparedWith(third, 'author', versions)?.version).toBe(1);
+  expect(comparedWith(third, 'server', versions)?.version).toBe(2);
+});
+
+test('the label is told first, the others in the order of the server', () => {
+  const names = (serverDiff: string[]) =>
+    changesOf(version(2, { serverDiff }), 'server', [version(1)]).map(({ name }) => name);
+  expect(names(['label', 'b', 'a'])).toEqual(['label', 'b', 'a']);
+  expect(names(['b', 'label', 'a'])).toEqual(['label', 'b', 'a']);
+});
+
+test('a first version has nothing before it', () => {
+  const created = version(1, { label: 'Oak', data: { height: '1' }, serverDiff: ['height', 'label'] });
+  expect(changesOf(created, 'server', [created])).toEqual([
+    { name: 'label', old: '', new: 'Oak', conflicting: false },
+    { name: 'height', old: '', new: '1', conflicting: false },
+  ]);
 });
 
 test('tells offline branches, with the creation that they continue', () => {
@@ -66,6 +96,47 @@ test('tells offline branches, with the creation that they continue', () => {
   expect(branchesOf(single).size).toBe(0);
   const late = [version(1), version(2), version(3, { ...offline('a', 1, 1), baseVersion: 1 })];
   expect(branchesOf(late).get(3)).toMatchObject({ lastInOrder: 0 });
+});
+
+const numbersOf = (versions: EntityVersion[], number: number) => {
+  const branch = branchesOf(versions).get(number);
+  return branch && { ...branch, versions: branch.versions.map((one) => one.version) };
+};
+
+test('a branch has its own versions, under each of them', () => {
+  const versions = [
+    version(1),
+    version(2, offline('a', 1, 1)),
+    version(3, { ...offline('b', 1, 1), baseVersion: 1 }),
+    version(4, { ...offline('a', 1, 2), baseVersion: 2 }),
+  ];
+  expect([...branchesOf(versions).keys()].toSorted()).toEqual([2, 3, 4]);
+  for (const number of [2, 4])
+    expect(numbersOf(versions, number)).toEqual({ id: 'a', versions: [2, 4], lastInOrder: 2 });
+  expect(numbersOf(versions, 3)).toEqual({ id: 'b', versions: [3], lastInOrder: 0 });
+});
+
+test('a creation belongs to the branch that continues it, also if others changed the entity in between', () => {
+  const versions = [version(1), version(2), version(3, { ...offline('a', null, 1), baseVersion: 1 })];
+  expect(numbersOf(versions, 1)).toEqual({ id: 'a', versions: [1, 3], lastInOrder: 1 });
+});
+
+test('updates are in order as long as each is based on the one just before it', () => {
+  const next = (number: number, baseVersion: number) => version(number, { ...offline('a', 1, 1), baseVersion });
+  expect(numbersOf([version(1), next(2, 1), next(3, 2)], 2)?.lastInOrder).toBe(3);
+  expect(numbersOf([version(1), next(2, 1), next(3, 1)], 2)?.lastInOrder).toBe(2);
+  expect(numbersOf([version(1), next(2, 1), version(3), next(4, 2)], 2)?.lastInOrder).toBe(2);
+});
+
+test('versions that no device made without a connection are in no branch', () => {
+  expect(branchesOf([version(1), version(2), version(3, { branchBaseVersion: 2 })]).size).toBe(0);
+  expect(branchesOf([version(1, { branchId: 'a' }), version(2)]).size).toBe(0);
+});
+
+test('the first update of a branch is never doubted: the device had seen its base', () => {
+  const late = [version(1), version(2), version(3, { ...offline('a', 1, 1), baseVersion: 1 })];
+  const third = late[2] as EntityVersion;
+  expect(isViewDoubtful(third, branchesOf(late).get(3))).toBe(false);
 });
 
 test('doubts the view of an author whose base has changes by others', () => {

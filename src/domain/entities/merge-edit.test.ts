@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeEdit } from './merge-edit';
+import { noMerge } from './merged-fields';
+import type { EntityRecord } from './record';
 
 test('keeps what was typed, takes what others changed, and names what both changed', () => {
   const before = ['Oak', '10', 'good', 'north', ''];
@@ -10,4 +12,13 @@ test('keeps what was typed, takes what others changed, and names what both chang
     disputed: [1],
     theirs: [2, 4],
   });
+});
+
+test('a field that is new for the person is taken from the others', () => {
+  expect(mergeEdit([], [], ['', 'new'])).toEqual({ values: ['', 'new'], disputed: [], theirs: [1] });
+});
+
+test('an edit begins with what was loaded, before anybody else saved', () => {
+  const seen = { uuid: 'a' } as EntityRecord;
+  expect(noMerge(seen, ['Oak', '10'])).toEqual({ seen, base: ['Oak', '10'], before: ['Oak', '10'], times: 0 });
 });

@@ -13,7 +13,7 @@ export const nameRules: Record<Named, MessageDescriptor> = {
 export function nameFaultText(named: Named, fault: NameFault): MessageDescriptor {
   switch (fault.kind) {
     case 'character': {
-      if (/^\s$/.test(fault.character)) return msg`A name cannot have spaces.`;
+      if (/\s/.test(fault.character)) return msg`A name cannot have spaces.`;
       const character = visibleName(fault.character);
       return msg`A name cannot have “${character}”.`;
     }

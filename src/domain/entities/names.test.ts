@@ -21,7 +21,12 @@ describe('the names of entity lists and properties', () => {
     expect(nameFault('list', '-a')).toEqual({ kind: 'start' });
     expect(nameFault('property', '__a')).toEqual({ kind: 'underscores' });
     expect(nameFault('property', 'Label')).toEqual({ kind: 'reserved' });
+    expect(nameFault('property', 'name')).toEqual({ kind: 'reserved' });
     expect(nameFault('list', 'label')).toBeNull();
+    expect(nameFault('list', '__a')).toEqual({ kind: 'underscores' });
+    expect(nameFault('list', '__1 ')).toEqual({ kind: 'character', character: ' ' });
+    expect(nameFault('property', 'a__')).toBeNull();
+    expect(nameFault('property', 'names')).toBeNull();
   });
 
   test.each([
@@ -29,6 +34,14 @@ describe('the names of entity lists and properties', () => {
     ['list', '1st visit', '_1st_visit'],
     ['list', '__a', '_a'],
     ['list', 'a.b', 'a_b'],
+    ['list', '2026', '_2026'],
+    ['list', '-a', '_-a'],
+    ['list', ':a', ':a'],
+    ['property', '.a', '_.a'],
+    ['property', ':a', '_a'],
+    ['property', 'a (b)  (c)', 'a_b_c'],
+    ['property', 'LABEL', 'LABEL_1'],
+    ['list', 'label', 'label'],
     ['property', 'a.b', 'a.b'],
     ['property', 'Name', 'Name_1'],
     ['property', ' Größe in cm ', 'Größe_in_cm'],

@@ -12,9 +12,10 @@ export type NameFault =
   /** The first character that is not allowed. */
   | { kind: 'character'; character: string };
 
+/** Which characters a name starts with, and which of its characters, one by one, are allowed. */
 const rules = {
-  list: { start: /^[\p{L}:_]/u, allowed: /^[\p{L}:\d_-]$/u },
-  property: { start: /^[\p{L}_]/u, allowed: /^[\p{L}\d._-]$/u },
+  list: { start: /^[\p{L}:_]/u, allowed: /[\p{L}:\d_-]/u },
+  property: { start: /^[\p{L}_]/u, allowed: /[\p{L}\d._-]/u },
 } as const;
 
 /** Names that a property cannot have, because every entity has these. */
@@ -39,9 +40,9 @@ export function validName(named: Named, text: string): string | null {
     .map((one) => (allowed.test(one) ? one : '_'))
     .join('')
     .replaceAll(/_{2,}/g, '_')
-    .replace(/(?<=.)_$/u, '');
+    .replace(/_$/, '');
   if (!/[\p{L}\d]/u.test(name)) return null;
-  const started = start.test(name) ? name : `_${name}`.replace(/^__+/, '_');
+  const started = start.test(name) ? name : `_${name}`;
   return nameFault(named, started)?.kind === 'reserved' ? `${started}_1` : started;
 }
 

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { forgetServer, note } from '~/session/server';
 import { localDayStart } from '~/shared/lib/dates';
 import { entitiesAddress } from './address';
+import { matchingKey } from './matching-key';
 import { conditionsOf, rowsParams } from './queries';
 
 /* Which entities the server is asked for: what the filters of the list say, and nothing else. */
 
 const state = (query = '') => entitiesAddress.read(new URLSearchParams(query));
 const conditions = (query: string) => conditionsOf(state(query));
+afterEach(forgetServer);
 const id = '6F2A1C3E-1b2c-4d3e-8f4a-5b6c7d8e9f00';
 
 test('without filters everything, newest first', () => {
@@ -50,6 +53,7 @@ test('words are searched for, an ID is a condition', () => {
   expect(conditionsOf({ ...state(), search: '  well ' })).toEqual({ $search: 'well' });
   expect(conditionsOf({ ...state(), search: ` ${id} ` })).toEqual({ $filter: `__id eq '${id.toLowerCase()}'` });
   expect(conditionsOf({ ...state(), search: `${id}0` })).toEqual({ $search: `${id}0` });
+  expect(conditionsOf({ ...state(), search: `0${id}` })).toEqual({ $search: `0${id}` });
   expect(conditions('')).toEqual({});
 });
 
@@ -58,5 +62,28 @@ test('equal rows are newest first, in whatever order', () => {
     rowsParams({ ...state(), order: { sort: sort as 'uuid', descending } }).$orderby;
   expect(order('createdAt', false)).toBe('__system/createdAt asc');
   expect(order('uuid', true)).toBe('__id desc');
+  expect(order('createdBy', false)).toBe('__system/creatorId asc,__system/createdAt desc');
   expect(order('updatedAt', true)).toBe('__system/updatedAt desc,__system/createdAt desc');
+});
+
+test('a server that does not find rows by id is asked for it as a word', () => {
+  note('2025.3', false);
+  expect(conditionsOf({ ...state(), search: id })).toEqual({ $search: id });
+  note('2025.3', true);
+  expect(conditionsOf({ ...state(), search: id }).$search).toBeUndefined();
+});
+
+test('an id is a condition beside the filters', () => {
+  expect(conditionsOf({ ...state(), creatorIds: [4], search: id }).$filter).toBe(
+    `__system/creatorId eq 4 and __id eq '${id.toLowerCase()}'`,
+  );
+});
+
+test('what matches is the same on every page, and changes with the index only where that finds it', () => {
+  const key = (query: string, version: number | null) => matchingKey(state(query), version);
+  expect(key('search=a&page-number=2&sort=uuid', 1)).toEqual(key('search=a', 2));
+  expect(key('search=a', 1)).not.toEqual(key('search=b', 1));
+  expect(key('find=a', 1)).not.toEqual(key('find=b', 1));
+  expect(key('find=a', 1)).not.toEqual(key('find=a', 2));
+  expect(key('find=a', 1)).toEqual(key('find=a', 1));
 });

@@ -12,7 +12,7 @@ import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState, sortFields } from './address';
 import { serverHas } from '~/session/server';
-import { isSameState, type ListId, rowsOf } from './rows';
+import { type EntityRow, isSameState, type ListId, rowsOf } from './rows';
 import { replacesOwn } from './shared-names';
 import { loadFound } from './load-found';
 
@@ -108,11 +108,12 @@ export const rowsKey = ({ projectId, datasetName }: ListId, params?: ListEntityR
 
 /** Keeps the row objects that did not change, so that the table does not render again. */
 function shareRows(before: unknown, after: unknown): unknown {
-  if (!before || before === after) return after;
+  if (!before) return after;
   const [old, fresh] = [before as EntityTable, after as EntityTable];
   const known = new Map(rowsOf(old).map((row) => [row.__id, row]));
-  // Before the properties are known, values of one of them may stand where the ids should be.
-  if (known.size < old.value.length) return after;
+  // Before the properties are known, values of one of them may stand where the ids and states should be.
+  const isWhole = ({ __system }: EntityRow) => (__system as EntityRow['__system'] | null)?.version !== undefined;
+  if (known.size < old.value.length || ![...rowsOf(old), ...rowsOf(fresh)].every(isWhole)) return after;
   const value = rowsOf(fresh).map((row) => {
     const same = known.get(row.__id);
     return same && isSameState(same.__system, row.__system) ? same : row;

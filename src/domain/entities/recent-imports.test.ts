@@ -19,6 +19,11 @@ describe('groups', () => {
       ['x', 'y'],
     ]);
   });
+  test('have up to five seconds between two entities', () => {
+    expect(groupsOf([row('a', 0), row('b', 5)])).toHaveLength(1);
+    expect(groupsOf([row('a', 0), row('b', 5.001)])).toHaveLength(2);
+    expect(groupsOf([])).toEqual([]);
+  });
   test('end where somebody paused, and the largest come first', () => {
     const groups = groupsOf([row('a', 0), row('b', 5), row('c', 10.001), row('d', 11), row('e', 12)]);
     expect(groups.map((group) => group.map(({ uuid }) => uuid))).toEqual([
@@ -44,6 +49,38 @@ describe('the imports of a group', () => {
     expect(await importsIn(many(5), read)).toMatchObject([{ file: 'trees.csv', entities: 5, isOpen: false }]);
     expect(asked).toEqual(['u0', 'u2']);
   });
+  test('know who made them and when, and one entity of each part', async () => {
+    const { read } = reader({ u0: origin('trees.csv', 2), u2: origin('trees.csv', 2) });
+    expect(await importsIn([row('u0', 1), row('u1', 2), row('u2', 3), row('u3', 4)], read)).toEqual([
+      {
+        file: 'trees.csv',
+        size: 10,
+        by: 'Awa',
+        creatorId: 5,
+        at: row('', 1).createdAt,
+        entities: 4,
+        isOpen: false,
+        uuids: ['u0', 'u2'],
+      },
+    ]);
+  });
+  test('are told apart by the size of the file', async () => {
+    const { read } = reader({ u0: origin('trees.csv', 1), u1: { ...origin('trees.csv', 2), size: 11 } });
+    expect(await importsIn(many(3), read)).toMatchObject([
+      { size: 10, entities: 1 },
+      { size: 11, entities: 2 },
+    ]);
+  });
+  test('count the entity that was asked, whatever the log says', async () => {
+    const { asked, read } = reader({ u0: origin('trees.csv', 0), u1: origin('trees.csv', 0) });
+    expect(await importsIn(many(2), read)).toMatchObject([{ entities: 2, isOpen: false }]);
+    expect(asked).toEqual(['u0', 'u1']);
+  });
+  test('are not looked for behind a second entity by hand', async () => {
+    const { asked, read } = reader({ u1: origin('trees.csv', 1), u3: origin('wells.csv', 1) });
+    expect(await importsIn(many(4), read)).toMatchObject([{ file: 'trees.csv', entities: 1, isOpen: false }]);
+    expect(asked).toEqual(['u0', 'u1', 'u2']);
+  });
   test('are told apart when one followed another', async () => {
     const { read } = reader({ u0: origin('wells.csv', 1), u1: origin('trees.csv', 9) });
     expect(await importsIn(many(4), read)).toMatchObject([
@@ -67,18 +104,19 @@ describe('the imports of a group', () => {
   });
 });
 
+const one = ({ seconds, ...part }: Partial<RecentImport> & { seconds: number }): RecentImport => ({
+  file: 'trees.csv',
+  size: 10,
+  by: 'Awa',
+  creatorId: 5,
+  entities: 2,
+  isOpen: false,
+  uuids: [`at ${seconds}`],
+  at: row('', seconds).createdAt,
+  ...part,
+});
+
 test('parts of one file by one person are one import, those of others are not', () => {
-  const one = (part: Partial<RecentImport> & { seconds: number }): RecentImport => ({
-    file: 'trees.csv',
-    size: 10,
-    by: 'Awa',
-    creatorId: 5,
-    entities: 2,
-    isOpen: false,
-    uuids: [`at ${part.seconds}`],
-    at: row('', part.seconds).createdAt,
-    ...part,
-  });
   const all = joined([
     one({ seconds: 60 }),
     one({ seconds: 0 }),
@@ -92,4 +130,19 @@ test('parts of one file by one person are one import, those of others are not', 
     [2, ['at 90']],
     [2, ['at 7200']],
   ]);
+});
+
+test('a pause of an hour does not end an import, a longer one does, and another file is another import', () => {
+  const entitiesOf = (...parts: RecentImport[]) => joined(parts).map(({ entities }) => entities);
+  expect(entitiesOf(one({ seconds: 0 }), one({ seconds: 3600 }))).toEqual([4]);
+  expect(entitiesOf(one({ seconds: 0 }), one({ seconds: 3600.001 }))).toEqual([2, 2]);
+  expect(entitiesOf(one({ seconds: 0 }), one({ seconds: 1, file: 'wells.csv' }))).toEqual([2, 2]);
+});
+
+test('an import is open if one of its parts is, and was made when its newest part was', () => {
+  const parts = [one({ seconds: 60, isOpen: true }), one({ seconds: 0 })];
+  const before = structuredClone(parts);
+  expect(joined(parts)).toEqual([{ ...one({ seconds: 0 }), entities: 4, isOpen: true, uuids: ['at 0', 'at 60'] }]);
+  expect(joined([one({ seconds: 0, isOpen: true }), one({ seconds: 1 })])[0]?.isOpen).toBe(true);
+  expect(parts).toEqual(before);
 });

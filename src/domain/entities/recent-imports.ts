@@ -2,7 +2,6 @@ import { listEntityAudits } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { isProblem } from '~/api/problem';
 import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
-import { sourceOf } from '~/domain/entities/source';
 
 /** How many of the newest entities are looked at. */
 export const newestRows = 1000;
@@ -135,7 +134,7 @@ async function originOf({ projectId, datasetName }: ListId, uuid: string): Promi
     const audits = await listEntityAudits(projectId, datasetName, uuid);
     const created = audits.findLast(({ action }) => action === 'entity.bulk.create');
     const source = created?.details.source;
-    if (!created || !source || sourceOf(source).kind !== 'file' || !('name' in source)) return null;
+    if (!created || !source || !('name' in source)) return null;
     return { file: source.name, size: source.size ?? null, count: source.count, by: created.actor?.displayName ?? '' };
   } catch (error) {
     // It was moved to the trash meanwhile.

@@ -9,6 +9,8 @@ import { nameFault, type Named } from './names';
 import { type EntityRow, isSameState, propertyValue } from './rows';
 import { replacesOwn, withSharedNames } from './shared-names';
 import { sourceOf } from './source';
+import { indexPlace } from './index-place';
+import { entitySource } from './row-source';
 
 /* What a row of an entity list says, and where it comes from. */
 
@@ -69,6 +71,11 @@ test.each<[string, unknown, unknown]>([
     { kind: 'submission', instanceId: 'uuid:1', name: null, xmlFormId: 'wells', submitter: null, event: 'x' },
   ],
   [
+    'a submission of a form that names none',
+    { submission: { ...submission, currentVersion: { instanceName: null } }, event: { action: 'x' } },
+    { kind: 'submission', instanceId: 'uuid:1', name: null, xmlFormId: 'wells', submitter: 'Ada', event: 'x' },
+  ],
+  [
     'a deleted submission',
     { submission: { instanceId: 'uuid:1' }, event: { action: 'x' } },
     { kind: 'submission', instanceId: 'uuid:1', name: null, xmlFormId: null, submitter: null, event: 'x' },
@@ -78,6 +85,21 @@ test.each<[string, unknown, unknown]>([
   ['nothing', undefined, { kind: 'api' }],
 ])('the source of a version: %s', (_, source, told) => {
   expect(sourceOf(source as Source)).toEqual(told);
+});
+
+test('tables of lists are told apart, and their rows are in the order of creation', () => {
+  const list = { projectId: 1, datasetName: 'wells' };
+  const { key, arrival, arrivedAt } = entitySource(list);
+  for (const other of [
+    { ...list, projectId: 2 },
+    { ...list, datasetName: 'trees' },
+  ])
+    expect(entitySource(other).key).not.toEqual(key);
+  // Submissions of a form that is called like the list have a table, too.
+  expect(key).not.toEqual([1, 'wells']);
+  expect(arrival).toBe('__system/createdAt');
+  expect(arrivedAt(row('{"__system":{"createdAt":"2026-03-01","updatedAt":"2026-04-01"}}'))).toBe('2026-03-01');
+  expect(indexPlace(list)).toEqual({ kind: 'entities', ...list });
 });
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getEntity } from '~/api/generated/hooks/entities';
+import { getGetEntityQueryKey, getEntity } from '~/api/generated/hooks/entities';
 import { createDataset, createDatasetProperty } from '~/api/generated/writes/datasets';
 import { createEntities, updateEntity } from '~/api/generated/writes/entities';
+import { ApiError } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
 import type { Entity, EntityUpdate } from '~/api/schema';
 import { forgetServer, note } from '~/session/server';
 import { restoreSession } from '~/session/session';
+import { shownAlerts } from '~/shared/ui/overlays/alerts';
 import { serveFetch } from '../../../tests/helpers/served';
 import { moveMany, moveUntouched, readEntities } from './move-many';
-import { moveEntity, saveEntity } from './writes';
+import { rowsKey } from './queries';
+import { moveEntity, raceText, saveEntity, undoDelete } from './writes';
 
 /* A change whose answer is lost counts only if it is there, and was made here. */
 
@@ -112,6 +116,45 @@ test('what is in the trash already counts as moved, what does not exist does not
   expect(await outcomeOf(moveEntity({ ...id, uuid: crypto.randomUUID() }, 'restore'))).toBe('404.1');
 });
 
+test('a move whose effect cannot be looked up is not known', async () => {
+  server().faults.add({ kind: 'lost', operation: 'deleteEntity' });
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'getEntity' });
+  expect(await outcomeOf(moveEntity(id, 'delete'))).toBe('unknown');
+});
+
+test.each(['delete', 'restore'] as const)('after moving an entity (%s) its list is read again', async (move) => {
+  if (move === 'restore') await moveEntity(id, 'delete');
+  queryClient.setQueryData(rowsKey(list), { '@odata.context': '', value: [] });
+  queryClient.setQueryData(getGetEntityQueryKey(1, list.datasetName, uuid), seen);
+  await moveEntity(id, move);
+  expect(queryClient.getQueryState(rowsKey(list))?.isInvalidated).toBe(true);
+  const entity = queryClient.getQueryState(getGetEntityQueryKey(1, list.datasetName, uuid));
+  // What is in the trash cannot be read, so that its page keeps showing what it was.
+  expect(entity?.isInvalidated).toBe(move === 'restore');
+  queryClient.clear();
+});
+
+test('a deletion can be undone, and what prevents that is told', async () => {
+  let done = 0;
+  const undo = undoDelete(id, () => (done += 1));
+  expect(undo.label.message ?? undo.label.id).toBe('Undo');
+  await moveEntity(id, 'delete');
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'restoreEntity' });
+  expect([await undo.run(), done]).toEqual([false, 0]);
+  const { red } = shownAlerts.get();
+  expect(red?.text).toMatchObject({ message: 'The entity was not restored.' });
+  expect(red?.error).toMatchObject({ code: '403.1' });
+  expect([await undo.run(), done]).toEqual([true, 1]);
+  expect(await outcomeOf(read())).toBe('done');
+});
+
+test('a refusal because of others says what they did', () => {
+  const textOf = (code: string) => raceText(new ApiError({ kind: 'problem', status: 409, code }))?.message;
+  expect(textOf('409.15')).toMatch(/^Somebody else changed this entity/);
+  expect(textOf('400.32')).toMatch(/^Somebody else resolved this conflict/);
+  expect([raceText(new ApiError({ kind: 'no-response' })), textOf('403.1')]).toEqual([null, undefined]);
+});
+
 const others = ['1a000000-0000-4000-8000-000000000002', '1a000000-0000-4000-8000-000000000003'] as const;
 const absent = '1a000000-0000-4000-8000-00000000000f';
 const states = async () => {
@@ -164,4 +207,45 @@ test('before 2025.3 an entity that somebody has changed stays', async () => {
   note('2025.2', false);
   expect(await moveUntouched(list, [uuid, others[0], absent])).toEqual([uuid]);
   expect((await states()).slice(0, 2)).toEqual([false, true]);
+});
+
+test('a server that takes many moves new entities together, and none has to stay', async () => {
+  await plant(others[0]);
+  note('2026.3', true);
+  expect(await moveUntouched(list, [uuid, others[0]])).toEqual([]);
+  expect((await states()).slice(0, 2)).toEqual([true, true]);
+});
+
+describe('before 2025.3', () => {
+  beforeEach(() => {
+    server().release = '2025.1';
+    note('2025.2', false);
+  });
+
+  test('a deleted entity has no version that is known', async () => {
+    await moveEntity(id, 'delete');
+    expect((await readEntities(list, [uuid])).get(uuid)).toEqual({ isDeleted: true, version: 0, updatedAt: null });
+  });
+
+  test('a refusal is no sign that an entity is deleted, or was moved', async () => {
+    const refuse = () => server().faults.add({ kind: 'problem', code: 403.1, operation: 'getEntity' });
+    refuse();
+    expect(await outcomeOf(readEntities(list, [uuid]))).toBe('403.1');
+    refuse();
+    expect(await outcomeOf(moveUntouched(list, [uuid]))).toBe('403.1');
+    expect(await outcomeOf(read())).toBe('done');
+  });
+
+  test('reading and moving end with what they were for', async () => {
+    const ended = AbortSignal.abort();
+    await expect(readEntities(list, [uuid], ended)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(moveUntouched(list, [uuid], ended)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await outcomeOf(read())).toBe('done');
+  });
+});
+
+test('reading from a server that finds ids ends with what it was for', async () => {
+  note('2026.3', true);
+  await expect(readEntities(list, [uuid], AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await readEntities(list, [])).size).toBe(0);
 });

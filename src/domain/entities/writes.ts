@@ -25,8 +25,7 @@ export function raceText(error: unknown): MessageDescriptor | null {
 
 /** Whether a version has these values. */
 const has = ({ label, data }: Entity['currentVersion'], change: EntityUpdate): boolean =>
-  (change.label ?? label) === label &&
-  Object.entries(change.data ?? {}).every(([name, value]) => Object.hasOwn(data, name) && data[name] === value);
+  (change.label ?? label) === label && Object.entries(change.data ?? {}).every(([name, value]) => data[name] === value);
 
 /**
  * Saves values of an entity, based on the version that the person saw, and can resolve its conflict. Without values it

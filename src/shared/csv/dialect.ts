@@ -25,7 +25,7 @@ const sampleRows = 50;
 function wholeCharacters(bytes: Uint8Array, isCut: boolean): Uint8Array {
   if (!isCut) return bytes;
   let end = bytes.length;
-  while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
+  while (bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
   if (((bytes[end - 1] ?? 0) & 0xc0) === 0xc0) return bytes.subarray(0, end - 1);
   return bytes;
 }
@@ -68,7 +68,8 @@ function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>
     const fitting = filled.filter((cells) => cells.length === header.length || widthOf(cells) === columns).length;
     const scores = [named, filled.length === 0 ? 1 : fitting / filled.length, columns];
     const different = scores.findIndex((score, index) => score !== best.scores[index]);
-    if (different !== -1 && (scores[different] ?? 0) > (best.scores[different] ?? 0)) best = { delimiter, scores };
+    // Of equal ones the first stays: they differ nowhere, so that both scores are missing.
+    if ((scores[different] ?? 0) > (best.scores[different] ?? 0)) best = { delimiter, scores };
   }
   return best.delimiter;
 }
@@ -81,7 +82,6 @@ export function recogniseDialect(
   bytes: Uint8Array,
   { isCut, known, chosen = {} }: { isCut: boolean; known: ReadonlySet<string>; chosen?: Partial<Dialect> },
 ): Dialect | NoCsv {
-  if (bytes.length === 0) return 'empty';
   // The first bytes of a ZIP file.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) return 'workbook';
   const whole = wholeCharacters(bytes, isCut);
@@ -92,7 +92,6 @@ export function recogniseDialect(
   if (!isText(text.replaceAll('\0', ''))) return 'binary';
   const separator = sepLinePattern.exec(text)?.[1];
   const sepLine = isDelimiter(separator);
-  const delimiter =
-    chosen.delimiter ?? (isDelimiter(separator) ? separator : guessDelimiter(withoutSepLine(text), isCut, known));
+  const delimiter = chosen.delimiter ?? (isDelimiter(separator) ? separator : guessDelimiter(text, isCut, known));
   return { encoding, delimiter, sepLine };
 }

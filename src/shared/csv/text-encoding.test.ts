@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, type Encoding, isText, recogniseEncoding } from './text-encoding';
+import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from './text-encoding';
 
 const text = 'name;district\r\nJosé Ñuñez;Zürich\r\n';
 const bytesOf = (values: readonly number[]) => new Uint8Array(values);
@@ -28,6 +28,72 @@ test.each<[string, Uint8Array, Encoding]>([
 
 test('reads a file in an encoding that a person chose', () => {
   expect(decodeText(bytesOf([0xc8, 0xe2, 0xe0, 0xed]), 'windows-1251')).toBe('Иван');
+});
+
+test('every encoding to choose from can be read, those that are recognised first', () => {
+  const letters: [Encoding, number[], string][] = [
+    ['utf-8', [0xc3, 0xa9], 'é'],
+    ['utf-16le', [0xe9, 0], 'é'],
+    ['utf-16be', [0, 0xe9], 'é'],
+    ['windows-1252', [0xe9], 'é'],
+    ['windows-1250', [0xb9], 'ą'],
+    ['windows-1251', [0xc8], 'И'],
+    ['windows-1256', [0xc7], 'ا'],
+    ['macintosh', [0x8e], 'é'],
+  ];
+  expect(encodings).toEqual(letters.map(([encoding]) => encoding));
+  for (const [encoding, bytes, letter] of letters) expect(decodeText(bytesOf(bytes), encoding)).toBe(letter);
+});
+
+test('a byte order mark decides also where no byte is zero', () => {
+  expect(recogniseEncoding(bytesOf([0xff, 0xfe, 0x39, 0x68]))).toBe('utf-16le');
+  expect(recogniseEncoding(bytesOf([0xfe, 0xff, 0x68, 0x39]))).toBe('utf-16be');
+});
+
+test.each([
+  [0xff, 0x61],
+  [0x61, 0xfe],
+  [0xfe, 0x61],
+  [0x61, 0xff],
+])('half a byte order mark is a letter: %i, %i', (...bytes) => {
+  expect(recogniseEncoding(bytesOf(bytes))).toBe('windows-1252');
+});
+
+test('single zero bytes do not make UTF-16, nor do zeros everywhere', () => {
+  const letters = new TextEncoder().encode('some more letters than that');
+  for (const at of [4, 5]) expect(recogniseEncoding(letters.with(at, 0))).toBe('utf-8');
+  expect(recogniseEncoding(new Uint8Array(40))).toBe('utf-8');
+});
+
+/** Twenty characters in UTF-16: European letters, those that have a zero as their other byte, then Chinese ones. */
+const mixed = (european: number, others: number, little: boolean) =>
+  bytesOf(
+    Array.from({ length: 20 }, (_, index) => {
+      const pair = index < european ? [0x61, 0] : index < european + others ? [0, 0x61] : [0x39, 0x68];
+      return little ? pair : pair.toReversed();
+    }).flat(),
+  );
+test.each([
+  [true, 'utf-16le'],
+  [false, 'utf-16be'],
+] as const)('UTF-16 has European letters, and hardly a zero elsewhere (little end first: %s)', (little, encoding) => {
+  expect(recogniseEncoding(mixed(7, 0, little))).toBe(encoding);
+  expect(recogniseEncoding(mixed(6, 0, little))).not.toBe(encoding);
+  expect(recogniseEncoding(mixed(19, 1, little))).not.toBe(encoding);
+});
+
+test('the first 4096 bytes decide: a file is not read through to find its encoding', () => {
+  const head = [...utf16(true, false)];
+  const start = Array.from({ length: 4096 }, (_, at) => head[at % head.length] ?? 0);
+  const rest = Array.from({ length: 40_000 }, (_, at) => (at % 2 === 0 ? 0x39 : 0x68));
+  expect(recogniseEncoding(bytesOf([...start, ...rest]))).toBe('utf-16le');
+});
+
+test('text may have breaks of any kind and marks of old encodings, but no other control characters', () => {
+  for (const one of ['\u0085', '\u0093', '\u2028', '\v', '\t', 'é', '😀']) expect(isText(`a${one}b`)).toBe(true);
+  for (const one of ['\0', '\u0001', '\u0008', '\u001B', '\u007F']) expect(isText(`a${one}b`)).toBe(false);
+  expect(isText(`${'a'.repeat(4095)}\u0001`)).toBe(false);
+  expect(isText(`${'a'.repeat(4096)}\u0001`)).toBe(true);
 });
 
 test('an empty file is UTF-8, and a spreadsheet is no text', () => {

@@ -6,15 +6,6 @@ export type Encoding = (typeof encodings)[number];
 /** Text of an encoding, without its byte order mark. Never throws: bytes without a character become U+FFFD. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The share of zero bytes at even and at odd places: letters of European languages have one in UTF-16. */
 function zeros(bytes: Uint8Array): [even: number, odd: number] {
   const counts: [number, number] = [0, 0];
@@ -35,7 +26,12 @@ export function recogniseEncoding(bytes: Uint8Array): (typeof recognised)[number
   const [even, odd] = zeros(bytes);
   if (odd > 0.3 && even < 0.05) return 'utf-16le';
   if (even > 0.3 && odd < 0.05) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
 }
 
 /** False for spreadsheets, pictures and archives: they have control characters that no text has. */

@@ -100,7 +100,6 @@ export class Tokenizer {
     }
     this.fault ??= 'text-after-quote';
     this.cell += `"${this.spaces}`;
-    this.spaces = '';
     this.state = 'plain';
     return at;
   }

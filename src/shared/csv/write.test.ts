@@ -19,6 +19,20 @@ describe('csvLines', () => {
     },
   );
 
+  test('cells without special characters have no quotes', () => {
+    expect(csvLines([['two words', 'a=1', 'é', '']])).toBe('two words,a=1,é,\r\n');
+  });
+
+  test.each(['a\rb', 'a\nb', 'a\uFEFFb', 'a,b', ' a', 'a '])('%j is only quoted', (text) => {
+    expect(csvLines([[text]])).toBe(`"${text}"\r\n`);
+  });
+
+  test('a formula is quoted after an apostrophe, with its own quotes doubled', () => {
+    expect(csvLines([['=HYPERLINK("x")']])).toBe(`"'=HYPERLINK(""x"")"\r\n`);
+    expect(csvLines([['\tname']])).toBe(`"'\tname"\r\n`);
+    expect(csvLines([['name\t=1']])).toBe('name\t=1\r\n');
+  });
+
   test.each(['a=1', '2026-11-21', '', 'a\n=1', 'x@example.org'])('%j stays unchanged', (text) => {
     expect(csvLines([['id', text]]).replaceAll('"', '')).toBe(`id,${text}\r\n`);
   });
@@ -27,4 +41,10 @@ describe('csvLines', () => {
 test('csvFile starts with a byte order mark', async () => {
   const bytes = new Uint8Array(await csvFile(csvLines([['é']])).arrayBuffer());
   expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x0d, 0x0a]);
+});
+
+test('csvFile has all its parts under one mark, and is known as UTF-8', async () => {
+  const file = csvFile(csvLines([['a']]), new Blob([csvLines([['b']])]));
+  expect(await file.text()).toBe('a\r\nb\r\n');
+  expect(file.type).toBe('text/csv;charset=utf-8');
 });
