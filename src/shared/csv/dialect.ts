@@ -68,8 +68,7 @@ function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>
     const fitting = filled.filter((cells) => cells.length === header.length || widthOf(cells) === columns).length;
     const scores = [named, filled.length === 0 ? 1 : fitting / filled.length, columns];
     const different = scores.findIndex((score, index) => score !== best.scores[index]);
-    // Of equal ones the first stays: they differ nowhere, so that both scores are missing.
-    if ((scores[different] ?? 0) > (best.scores[different] ?? 0)) best = { delimiter, scores };
+    if (different !== -1 && (scores[different] ?? 0) > (best.scores[different] ?? 0)) best = { delimiter, scores };
   }
   return best.delimiter;
 }
