@@ -104,7 +104,11 @@ const loseFor = (path: string, write: string, list: string) => {
 /** Counts the calls of an operation from now on. */
 const counting = (operation: string) => {
   server().faults.add({ kind: 'delay', milliseconds: 1, operation, times: 99 });
-  return () => 99 - (server().faults.list().find((fault) => fault.operation === operation)?.times ?? 99);
+  return () =>
+    99 -
+    (server()
+      .faults.list()
+      .find((fault) => fault.operation === operation)?.times ?? 99);
 };
 
 test('a copy has everything, with its settings, and is published at the end', async () => {
@@ -247,6 +251,10 @@ test('a link whose answer stayed lost is not made twice, another one of its name
   server().faults.add({ kind: 'lost', operation: 'createPublicLink' });
   const looked = await make([radio]);
   expect([states(looked), await links()]).toEqual([['done'], 3]);
+  // An older link of its name is none that this copy has made.
+  server().faults.add({ kind: 'offline', operation: 'createPublicLink' });
+  const failed = await make([radio]);
+  expect([errorOf(failed, 0), await links()]).toMatchObject([{ outcome: 'not-done' }, 3]);
   loseFor(`/v1${copy}/public-links`, 'createPublicLink', 'listPublicLinks');
   const job = await make([radio]);
   expect([states(job), await links()]).toEqual([['unknown'], 4]);

@@ -164,7 +164,10 @@ test.each([
   ['its definition', { definition: { xml: 'other.xml', workbook: null } }],
   ['its spreadsheet', { definition: { xml: 'form.xml', workbook: 'form.xlsx' } }],
   ['a file', { files: [{ name: 'a.csv', type: 'file', hash: null, path: '../../a.csv' }] }],
-  ['a file called like a part of every object', { files: [{ name: 'a', type: 'file', hash: null, path: 'constructor' }] }],
+  [
+    'a file called like a part of every object',
+    { files: [{ name: 'a', type: 'file', hash: null, path: 'constructor' }] },
+  ],
 ])('a bundle without %s is incomplete', async (_, change) => {
   await expect(open(withManifest(await written(origin(source())), change))).rejects.toMatchObject({
     fault: 'incomplete',

@@ -64,12 +64,12 @@ test('answers whose sending was tried in the form are stored as tried', async ()
   expect(record.tried).toBe(true);
 });
 
-test.each([
-  ['<data><name>Mtoni</name></data>'],
-  ['<data><instanceName>  </instanceName></data>'],
-])('a form that gives no name has none: %s', async (xml) => {
-  expect((await add('uuid:1', xml)).name).toBeNull();
-});
+test.each([['<data><name>Mtoni</name></data>'], ['<data><instanceName>  </instanceName></data>']])(
+  'a form that gives no name has none: %s',
+  async (xml) => {
+    expect((await add('uuid:1', xml)).name).toBeNull();
+  },
+);
 
 test('records and notes of earlier visits are found under the names that they were stored by', async () => {
   await noteSent(await add('uuid:1'));

@@ -34,7 +34,14 @@ beforeEach(() => {
 
 const answer = async (path: string, more: Record<string, unknown> = {}): Promise<Response | undefined> => {
   let given: Promise<Response> | undefined;
-  const request = { method: 'GET', url: origin + path, mode: 'cors', cache: 'default', headers: new Headers(), ...more };
+  const request = {
+    method: 'GET',
+    url: origin + path,
+    mode: 'cors',
+    cache: 'default',
+    headers: new Headers(),
+    ...more,
+  };
   handlers.get('fetch')?.({ request, respondWith: (one: Promise<Response>) => (given = one) });
   return given;
 };
@@ -148,6 +155,8 @@ test('a part of a stored file keeps its type, and a file that is not stored come
   await (await caches.open(copy)).put(file, audio);
   const part = await answer(file, { headers: new Headers({ Range: 'bytes=10-10' }) });
   expect([part?.status, await part?.text()]).toEqual([416, '']);
+  const one = await answer(file, { headers: new Headers({ Range: 'bytes=9-9' }) });
+  expect([one?.status, await one?.text()]).toEqual([206, '9']);
   const last = await answer(file, { headers: new Headers({ Range: 'bytes=8-12' }) });
   expect([last?.status, last?.headers.get('content-type'), last?.headers.get('etag'), await last?.text()]).toEqual([
     206,
