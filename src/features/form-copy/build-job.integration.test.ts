@@ -1,3 +1,4 @@
+import type { OperationId } from '@mocks/server/define';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import { restoreSession, signOut } from '~/session/session';
@@ -92,7 +93,7 @@ const states = (job: BuildJob) => job.all().map(({ state }) => state);
 const remarks = (job: BuildJob) => job.all().map(({ note }) => note?.remark);
 const errorOf = (job: BuildJob, index: number) => job.all()[index]?.error;
 /** Loses the answer of a write, and the list from which it would be looked up. The first reading is before the write. */
-const loseFor = (path: string, write: string, list: string) => {
+const loseFor = (path: string, write: OperationId, list: OperationId) => {
   let count = 0;
   server().faults.add({ kind: 'lost', operation: write });
   onRequest = (asked) => {
@@ -102,7 +103,7 @@ const loseFor = (path: string, write: string, list: string) => {
   };
 };
 /** Counts the calls of an operation from now on. */
-const counting = (operation: string) => {
+const counting = (operation: OperationId) => {
   server().faults.add({ kind: 'delay', milliseconds: 1, operation, times: 99 });
   return () =>
     99 -
@@ -132,7 +133,7 @@ test('a copy has everything, with its settings, and is published at the end', as
 test('what is there already is not made again', async () => {
   const steps = [definition, ...(await filesSteps()), settings, publish];
   await make(steps);
-  const counts = ['createForm', 'uploadDraftAttachment', 'updateForm', 'publishDraft'].map(counting);
+  const counts = (['createForm', 'uploadDraftAttachment', 'updateForm', 'publishDraft'] as const).map(counting);
   const job = await make(steps.slice(1));
   expect(states(job)).toEqual(['done', 'done', 'done', 'done']);
   expect(counts.map((count) => count())).toEqual([0, 0, 0, 0]);
@@ -219,7 +220,7 @@ test.each([
   expect(await read(copy)).toMatchObject({ state: 'closing', webformsEnabled: true });
 });
 
-test.each([
+test.each<[OperationId, Step]>([
   ['updateForm', settings],
   ['publishDraft', publish],
 ])('a lost answer of %s is looked up, and a refusal is not taken for done', async (operation, step) => {

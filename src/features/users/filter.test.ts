@@ -59,7 +59,7 @@ test('who has a role of a newer server has a role, but is no administrator', () 
 test('finds both by name and by role, and a changed name by its new one', () => {
   expect(filterUsers(rows, { find: 'amir', role: 'admin' })).toEqual([]);
   const one = listed('Before');
-  const found = (row: ListedUser, find: string) => filterUsers([row], { find, role: null }).length;
+  const found = (row: ListedUser, typed: string) => filterUsers([row], { find: typed, role: null }).length;
   expect([found(one, 'before'), found(one, 'after')]).toEqual([1, 0]);
   const changed = { ...one, user: { ...one.user, displayName: 'After' } };
   expect([found(changed, 'before'), found(changed, 'after')]).toEqual([0, 1]);

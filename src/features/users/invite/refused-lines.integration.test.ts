@@ -105,6 +105,12 @@ test('a line that the server refuses for another reason fails with it, and has n
   const failed = job.all().findIndex(({ state }) => state === 'refused');
   expect(isProblem(problems(job, failed)[0], '403.1')).toBe(true);
   expect(rowStates(job).get(failed)?.created).toBe(false);
+  // Also where the address has an account by then.
+  const other = await send('email,projects\nc@x.org,Water points: viewer', async () => {
+    await createUser.send({ email: 'c@x.org' });
+    server().faults.add({ kind: 'problem', code: 403.1, operation: 'createUser' });
+  });
+  expect([states(other), await roleNames(water, 'c@x.org')]).toEqual([['refused'], []]);
 });
 
 test('the list of users is read again afterwards, and the result has a name', async () => {
