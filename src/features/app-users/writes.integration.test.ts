@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getAppUser, getListAppUsersQueryKey, listAppUsers } from '~/api/generated/hooks/app-users';
+import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from '~/api/generated/hooks/projects';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { AppUserExtended } from '~/api/schema';
 import { restoreSession } from '~/session/session';
+import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import { serveFetch } from '../../../tests/helpers/served';
-import { knownAppUsers } from './queries';
-import { changeProperties, create, revoke } from './writes';
+import { isActive, knownAppUsers } from './queries';
+import { startGiving } from './bulk/access-job';
+import { startRevoking } from './bulk/revocation-job';
+import { changeProperties, create, giveAccess, giveForms, revoke } from './writes';
 
 const server = serveFetch();
 const projectId = 1;
@@ -106,4 +110,89 @@ test('a property change with a lost answer is looked up', async () => {
   await changeProperties(anyone, { [name]: 'new value' });
   expect(knownAppUsers(projectId)?.find(({ id }) => id === anyone.id)?.properties?.[name]).toBe('new value');
   await expect(changeProperties(anyone, { 'not a property': 'x' })).rejects.toThrow(ApiError);
+});
+
+test('a change of properties leaves the other app users as they are', async () => {
+  const [name = ''] = Object.keys(anyone.properties ?? {});
+  const others = () => knownAppUsers(projectId)?.filter(({ id }) => id !== anyone.id);
+  const before = others();
+  await changeProperties(anyone, { [name]: 'new value' });
+  await revoke(anyone);
+  expect(others()).toEqual(before);
+});
+
+const water = 'water_point';
+const mayUse = async (form: string, id: number) =>
+  (await listFormAssignees(projectId, form, 'app-user')).some((user) => user.id === id);
+const newUser = async (name: string) => (await create(projectId, name, {})).id;
+
+test('access to a form is given, also where it is there already or its answer is lost', async () => {
+  const id = await newUser('Tablet');
+  expect(await mayUse(water, id)).toBe(false);
+  server().faults.add({ kind: 'lost', operation: 'assignFormRole' });
+  await giveAccess(projectId, id, water);
+  expect(await mayUse(water, id)).toBe(true);
+  await giveAccess(projectId, id, water);
+});
+
+test('access that was not given is never reported as given', async () => {
+  const id = await newUser('Tablet');
+  server().faults.add({ kind: 'offline', operation: 'assignFormRole' });
+  await expect(giveAccess(projectId, id, water)).rejects.toMatchObject({ outcome: 'not-done' });
+  // A conflict about something else.
+  server().faults.add({ kind: 'problem', code: 409.3, operation: 'assignFormRole' });
+  await expect(giveAccess(projectId, id, water)).rejects.toMatchObject({ code: '409.3' });
+  expect(await mayUse(water, id)).toBe(false);
+});
+
+test('the forms that a new app user could not be given are named', async () => {
+  const id = await newUser('Tablet');
+  expect(await giveForms(projectId, id, ['no_form', water])).toEqual(['no_form']);
+  expect(await mayUse(water, id)).toBe(true);
+  expect(await giveForms(projectId, id, [])).toEqual([]);
+});
+
+/** Starts a job, and waits for its end. */
+async function run(start: () => void): Promise<AnyJob> {
+  forgetJobs();
+  start();
+  const job = currentJobs().at(-1);
+  if (!job) throw new Error('no job');
+  await job.whenEnded();
+  return job;
+}
+
+test('many app users are given many forms, those named and no others', async () => {
+  const names = ['A', 'B', 'C'];
+  const [a = 0, b = 0, c = 0] = [await newUser('A'), await newUser('B'), await newUser('C')];
+  const users = [a, b].map((id, index) => ({ id, displayName: names[index] ?? '' }));
+  const job = await run(() => startGiving(projectId, users, [{ id: water, name: 'Water point' }], 'Forms'));
+  expect(job.all().map(({ item, state }) => [item.label, state])).toEqual([
+    ['A, Water point', 'done'],
+    ['B, Water point', 'done'],
+  ]);
+  expect(await Promise.all([a, b, c].map((id) => mayUse(water, id)))).toEqual([true, true, false]);
+  expect(job.address).toBe('/projects/1/app-users');
+});
+
+test('the access of many app users is revoked, of those named and no others', async () => {
+  const [a = 0, b = 0, c = 0] = [await newUser('A'), await newUser('B'), await newUser('C')];
+  const all = await listAppUsers(projectId);
+  queryClient.setQueryData(getListAppUsersQueryKey(projectId), all);
+  const chosen = all.filter(({ id }) => id === a || id === b).filter(isActive);
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
+  const job = await run(() => startRevoking(projectId, chosen, 'Revocation'));
+  expect(
+    job
+      .all()
+      .map(({ item }) => item.label)
+      .toSorted(),
+  ).toEqual(['A', 'B']);
+  expect(job.all().map(({ state }) => state)).toEqual(['refused', 'done']);
+  await job.retry();
+  const tokens = (await listAppUsers(projectId)).filter(({ id }) => [a, b, c].includes(id)).map(({ token }) => token);
+  expect(tokens.filter((token) => token !== null)).toHaveLength(1);
+  expect((await getAppUser(projectId, c)).token).not.toBeNull();
+  expect([isActive({ ...anyone, token: null }), isActive(anyone)]).toEqual([false, true]);
+  expect([job.address, stale()[0]]).toEqual(['/projects/1/app-users', true]);
 });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
+import { getForm } from '~/api/generated/hooks/forms';
 import { createAppUser } from '~/api/generated/writes/app-users';
 import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
+import { deleteSession } from '~/api/generated/writes/sessions';
 import { queryClient } from '~/api/query-client';
 import { restoreSession, signOut } from '~/session/session';
 import { startSaving } from './access-job';
@@ -64,4 +67,147 @@ test('sends up to 32 changes at once while the server answers quickly', async ()
   await job.whenEnded();
   expect(store.edits.size).toBe(0);
   expect(most).toBe(32);
+});
+
+const water = 'water_point';
+/** The store of the page, and an app user who has no access to the form. */
+async function opened(): Promise<{ store: AccessStore; actorId: number }> {
+  const { id } = await createAppUser.send(1, { displayName: 'Tablet' });
+  return { store: new AccessStore(await readAccess(1, 'en')), actorId: id };
+}
+const box = (actorId: number, to = true) => ({ kind: 'access' as const, xmlFormId: water, actorId, to });
+const closed = { kind: 'state', xmlFormId: water, to: 'closed' } as const;
+const save = async (store: AccessStore, only?: ReadonlySet<string>) => {
+  const job = startSaving({ projectId: 1, store, locale: 'en' }, 'Form access', only);
+  await job.whenEnded();
+  return job;
+};
+const hasAccess = async (actorId: number) =>
+  (await listFormAssignees(1, water, appUserRole)).some(({ id }) => id === actorId);
+const kindsOfFailures = (store: AccessStore) => store.failures().map(({ why }) => why.kind);
+
+test('access and states are saved, and the result says so', async () => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId), closed]);
+  const job = await save(store);
+  const name = store.access.forms.find(({ xmlFormId }) => xmlFormId === water)?.name ?? '';
+  expect(job.all().map(({ item }) => item.label)).toEqual([`${name}, Tablet`, name]);
+  expect(await hasAccess(actorId)).toBe(true);
+  expect((await getForm(1, water)).state).toBe('closed');
+  expect([store.result, store.progress]).toEqual([{ saved: 2, failed: 0, left: 0, error: undefined }, null]);
+  store.choose([box(actorId, false)]);
+  await save(store);
+  expect(await hasAccess(actorId)).toBe(false);
+});
+
+test('only the edits that were asked for are saved', async () => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId), closed]);
+  await save(store, new Set([`${actorId} ${water}`]));
+  expect([await hasAccess(actorId), (await getForm(1, water)).state]).toEqual([true, 'open']);
+  expect(store.result).toMatchObject({ saved: 1, failed: 0, left: 1 });
+});
+
+test('while it is saved the page is told how far it is, and nothing can be edited', async () => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId), closed]);
+  const seen: unknown[] = [];
+  store.version.subscribe(() => seen.push(store.progress && { ...store.progress }));
+  await save(store);
+  expect(seen[0]).toEqual({ done: 0, total: 0, stopping: false });
+  expect(seen).toContainEqual({ done: 0, total: 2, stopping: false });
+  expect(seen).toContainEqual({ done: 2, total: 2, stopping: false });
+  expect(seen.at(-1)).toBeNull();
+});
+
+test('a refused change stays an edit with its reason, and the others are saved', async () => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId), closed]);
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
+  await save(store);
+  expect(store.failures()).toMatchObject([{ edit: { actorId }, why: { kind: 'error', error: { code: '403.1' } } }]);
+  expect(store.result).toMatchObject({ saved: 1, failed: 1, left: 0 });
+  await save(store);
+  expect([await hasAccess(actorId), store.failures(), store.edits.size]).toEqual([true, [], 0]);
+});
+
+test('a state that the server refuses is not taken for saved, whatever the server has', async () => {
+  const { store } = await opened();
+  store.choose([closed]);
+  server().faults.add({ kind: 'problem', code: 404.1, operation: 'updateForm' });
+  await save(store);
+  expect([kindsOfFailures(store), (await getForm(1, water)).state]).toEqual([['error'], 'open']);
+});
+
+test.each([
+  ['lost', [], true],
+  ['offline', ['not-done'], false],
+] as const)('a change whose answer is %s is looked up', async (kind, failures, done) => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId)]);
+  server().faults.add({ kind, operation: 'assignFormRole' });
+  await save(store);
+  expect([kindsOfFailures(store), await hasAccess(actorId)]).toEqual([failures, done]);
+});
+
+test('a state whose answer is lost is looked up', async () => {
+  const { store } = await opened();
+  store.choose([closed]);
+  server().faults.add({ kind: 'lost', operation: 'updateForm' });
+  await save(store);
+  expect([kindsOfFailures(store), store.edits.size]).toEqual([[], 0]);
+});
+
+test.each([
+  ['lost', 'done', []],
+  ['offline', 'waits', ['not-done']],
+] as const)(
+  'what could not be looked up at once (%s) is seen when everything is read again',
+  async (kind, _, failures) => {
+    const { store, actorId } = await opened();
+    store.choose([box(actorId)]);
+    server().faults.add({ kind, operation: 'assignFormRole' });
+    server().faults.add({ kind: 'offline', operation: 'listFormAssignees' });
+    await save(store);
+    expect([kindsOfFailures(store), store.notes.already]).toEqual([failures, 0]);
+    expect(store.result).toMatchObject({ saved: 1 - failures.length, failed: failures.length, left: 0 });
+  },
+);
+
+test('what cannot be looked up at all may have happened', async () => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId)]);
+  onWrite = () => {
+    server().faults.add({ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 9 });
+  };
+  server().faults.add({ kind: 'lost', operation: 'assignFormRole' });
+  server().faults.add({ kind: 'offline', operation: 'listFormAssignees' });
+  await save(store);
+  expect(kindsOfFailures(store)).toEqual(['unknown']);
+  expect(store.result).toMatchObject({ failed: 1, error: { kind: 'no-response' } });
+});
+
+test('nothing is sent while the data on the server cannot be read', async () => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId)]);
+  server().faults.add({ kind: 'problem', code: 500, operation: 'listProjectFormAssignmentsOfRole', times: 9 });
+  await save(store);
+  server().faults.clear();
+  expect([await hasAccess(actorId), store.edits.size]).toEqual([false, 1]);
+  expect(store.result).toMatchObject({ saved: 0, failed: 0, left: 1, error: { status: 500 } });
+});
+
+test('what somebody else did before, or deleted, is not sent', async () => {
+  const { store, actorId } = await opened();
+  const other = (await createAppUser.send(1, { displayName: 'Other' })).id;
+  store.take(await readAccess(1, 'en'));
+  store.choose([box(actorId), box(other)]);
+  await assignFormRole.send(1, water, appUserRole, actorId);
+  const gone = (await listAppUsers(1)).find(({ id }) => id === other)?.token ?? '';
+  await deleteSession.send(gone);
+  let sent = 0;
+  onWrite = () => (sent += 1);
+  const job = await save(store);
+  expect([job.all().length, sent, store.edits.size]).toEqual([0, 0, 0]);
+  expect([store.notes.already, store.notes.gone.map(({ userName }) => userName)]).toEqual([1, ['Other']]);
 });

@@ -40,7 +40,28 @@ test('what is not an edit is left out, and the others stay', () => {
   saveEdits(7, 1, 'Form access', edits);
   const drafts = JSON.parse(stored.get(savedDraftsKey) ?? '') as Record<string, { values: { choices: unknown[] } }>;
   for (const { values } of Object.values(drafts))
-    values.choices = [null, 'a', [], [1, 2, true], ['a', 1, 'yes'], ['a', '1', true], ['b', 'deleted'], ['b', 'open']];
+    values.choices = [
+      null,
+      'a',
+      [],
+      [1, 2, true],
+      ['a', 1, 'yes'],
+      ['a', '1', true],
+      ['b', 'deleted'],
+      ['b', 'open'],
+      ['b', 'closing'],
+    ];
   stored.set(savedDraftsKey, JSON.stringify(drafts));
-  expect(savedEdits(7, 1)).toEqual([{ kind: 'state', xmlFormId: 'b', to: 'open' }]);
+  expect(savedEdits(7, 1)).toEqual([
+    { kind: 'state', xmlFormId: 'b', to: 'open' },
+    { kind: 'state', xmlFormId: 'b', to: 'closing' },
+  ]);
+});
+
+test('what is no list of edits is none', () => {
+  saveEdits(7, 1, 'Form access', edits);
+  const drafts = JSON.parse(stored.get(savedDraftsKey) ?? '') as Record<string, { values: object }>;
+  for (const draft of Object.values(drafts)) draft.values = { choices: 'all' };
+  stored.set(savedDraftsKey, JSON.stringify(drafts));
+  expect(savedEdits(7, 1)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicLinkExtended } from '~/api/schema';
-import { type LinkedForm, rowOf } from './rows';
+import { hasAccess, isActive, type LinkedForm, rowOf } from './rows';
 
 const link: PublicLinkExtended = {
   once: null,
@@ -43,4 +43,27 @@ test('servers without ODK Web Forms have the address of Enketo itself', () => {
 test('without an id of Enketo it waits, and without a token it is revoked', () => {
   expect(rowOf(link, { ...form, enketoId: null }, origin)).toMatchObject({ state: 'waiting', address: null });
   expect(rowOf({ ...link, token: null }, form, origin)).toMatchObject({ state: 'revoked', address: null });
+});
+
+test('a link that is used once has the address for that, and waits for it', () => {
+  const once = { ...link, once: true };
+  expect(rowOf(once, { ...form, enketoOnceId: null }, origin)).toMatchObject({ state: 'waiting', address: null });
+  expect(rowOf({ ...link, once: false }, { ...form, enketoOnceId: null }, origin).address).toBe(
+    `${origin}/f/many?st=a!$`,
+  );
+});
+
+test('an id of Enketo is one part of the address, whatever is in it', () => {
+  expect(rowOf(link, { ...form, enketoId: 'a/b?c' }, origin).address).toBe(`${origin}/f/a%2Fb%3Fc?st=a!$`);
+});
+
+test('only links with an address can be used, but all that are not revoked have access', () => {
+  const rows = [
+    rowOf(link, form, origin),
+    rowOf(link, { ...form, enketoId: null }, origin),
+    rowOf({ ...link, token: null }, form, origin),
+  ];
+  expect(rows.map(isActive)).toEqual([true, false, false]);
+  expect(rows.map(hasAccess)).toEqual([true, true, false]);
+  expect(rows[0]).toMatchObject({ id: 1, displayName: 'Poster', token: 'a!$' });
 });

@@ -103,6 +103,46 @@ test('a change that the server refuses is not shown', async () => {
   expect(knownLinks(form)?.find(({ id }) => id === one.id)?.properties).toEqual(one.properties);
 });
 
+const shown = (id = one.id) => knownLinks(form)?.find((known) => known.id === id);
+const properties = async () => {
+  const known = (await (await server().request('/v1/projects/1/actor-properties')).json()) as { name: string }[];
+  return known.map(({ name }) => name);
+};
+
+test('a link is created with its properties, and changed ones are shown for it only', async () => {
+  const [name = ''] = await properties();
+  const id = await create(form, { ...link('School'), properties: { [name]: 'Kora' } });
+  expect((await created())[0]).toMatchObject({ id, properties: { [name]: 'Kora' } });
+  await openPage();
+  await changeProperties(form, one, { [name]: 'Mtoni' });
+  expect([shown()?.properties?.[name], shown(id)?.properties?.[name]]).toEqual(['Mtoni', 'Kora']);
+  await revoke(form, one);
+  expect([shown()?.token, typeof shown(id)?.token]).toEqual([null, 'string']);
+});
+
+test('a change of properties whose answer is lost is looked up', async () => {
+  const [name = ''] = await properties();
+  server().faults.add({ kind: 'offline', operation: 'updatePublicLink' });
+  expect(await outcomeOf(changeProperties(form, one, { [name]: 'Kora' }))).toBe('not-done');
+  server().faults.add({ kind: 'lost', operation: 'updatePublicLink' });
+  expect(await outcomeOf(changeProperties(form, one, { [name]: 'Kora' }))).toBe('done');
+  expect(shown()?.properties?.[name]).toBe('Kora');
+});
+
+test('the newest link is told from the list of its own form', async () => {
+  expect(newestId(form)).toBe(Math.max(...before.map(({ id }) => id)));
+  expect(newestId({ ...form, xmlFormId: 'another' })).toBeNull();
+});
+
+test('the list is read again after a revocation, also after a refused one', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
+  await outcomeOf(revoke(form, one));
+  await openPage();
+  expect(isStale()).toBe(false);
+  await revoke(form, one);
+  expect(isStale()).toBe(true);
+});
+
 const endOf = (job: AnyJob) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -131,6 +171,25 @@ test('many links are created in the order of the list, also two of one name', as
     ['Bo', true],
     ['Anna', true],
   ]);
+});
+
+test('many links belong to the form, are named in the panel, and their list is read again', async () => {
+  expect(isStale()).toBe(false);
+  const job = await run(() => startCreation(form, ['Anna', 'Bo'], false, 'Links'));
+  expect(job.all().map(({ item }) => item.label)).toEqual(['Anna', 'Bo']);
+  expect([job.title, job.address]).toEqual(['Links', '/projects/1/forms/water_point/public-links']);
+  expect((await created()).map(({ once }) => once)).toEqual([false, false]);
+  expect(isStale()).toBe(true);
+  await openPage();
+  const links = (await created()).filter((made): made is PublicLinkExtended & { token: string } => made.token !== null);
+  const revocation = await run(() => startRevoking(form, links, 'Revocation'));
+  expect(
+    revocation
+      .all()
+      .map(({ item }) => item.label)
+      .toSorted(),
+  ).toEqual(['Anna', 'Bo']);
+  expect([revocation.address, isStale()]).toEqual(['/projects/1/forms/water_point/public-links', true]);
 });
 
 test('many links: a lost answer is looked up, and nothing is created twice', async () => {

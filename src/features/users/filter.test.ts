@@ -48,6 +48,63 @@ test('finds by role', () => {
   expect(filterUsers(rows, { find: '', role: 'none' })).toHaveLength(4);
 });
 
+test('who has a role of a newer server has a role, but is no administrator', () => {
+  const other = { ...listed('Other'), otherRoles: [9] };
+  const plain = listed('Plain');
+  const both = { ...listed('Both', {}, true), otherRoles: [9] };
+  const of = (role: 'admin' | 'none' | null) => names(filterUsers([other, plain, both], { find: '', role }));
+  expect([of('none'), of('admin'), of(null)]).toEqual([['Plain'], ['Both'], ['Other', 'Plain', 'Both']]);
+});
+
+test('finds both by name and by role, and a changed name by its new one', () => {
+  expect(filterUsers(rows, { find: 'amir', role: 'admin' })).toEqual([]);
+  const one = listed('Before');
+  const found = (row: ListedUser, typed: string) => filterUsers([row], { find: typed, role: null }).length;
+  expect([found(one, 'before'), found(one, 'after')]).toEqual([1, 0]);
+  const changed = { ...one, user: { ...one.user, displayName: 'After' } };
+  expect([found(changed, 'before'), found(changed, 'after')]).toEqual([0, 1]);
+  // The end of a name and the beginning of an email address make no word.
+  expect(found({ ...one, user: { ...one.user, displayName: 'ab', email: 'cd@x' } }, 'abcd')).toBe(0);
+});
+
+test('equal rows are in the order of their email addresses, and then of their numbers, in both directions', () => {
+  const [a, b, c] = [
+    listed('Same', { email: 'b@x' }),
+    listed('same', { email: 'a@x' }),
+    listed('Same', { email: 'a@x' }),
+  ];
+  for (const sort of ['name', 'lastActive'] as const)
+    for (const descending of [false, true]) expect(sortUsers([a, c, b], { sort, descending }, 'en')).toEqual([b, c, a]);
+  expect(sortUsers([a, c, b], { sort: 'email', descending: true }, 'en')).toEqual([a, b, c]);
+});
+
+test('sorts in both directions, without changing the list', () => {
+  const before = [...rows];
+  const of = (sort: 'name' | 'created', descending: boolean) => names(sortUsers(rows, { sort, descending }, 'en'));
+  expect(of('name', true)).toEqual(of('name', false).toReversed());
+  expect(of('created', false)).toEqual(of('created', true).toReversed());
+  expect(of('created', false)[0]).toBe('Zoë Ångström');
+  expect(rows).toEqual(before);
+});
+
+test('who never logged in comes last, whoever is looked at first', () => {
+  const [never, early, late] = [
+    listed('Never'),
+    listed('Early', { lastLoginAt: '2026-01-01T00:00:00.000Z' }),
+    listed('Late', { lastLoginAt: '2026-02-01T00:00:00.000Z' }),
+  ];
+  const of = (list: ListedUser[], descending: boolean) =>
+    names(sortUsers(list, { sort: 'lastActive', descending }, 'en'));
+  for (const list of [
+    [never, early, late],
+    [late, early, never],
+    [early, never, late],
+  ]) {
+    expect(of(list, true)).toEqual(['Late', 'Early', 'Never']);
+    expect(of(list, false)).toEqual(['Early', 'Late', 'Never']);
+  }
+});
+
 test('sorts names in locale order, and puts never-logged-in users last in both directions', () => {
   expect(names(sortUsers(rows, { sort: 'name', descending: false }, 'en'))).toEqual([
     '<b>amir</b>',

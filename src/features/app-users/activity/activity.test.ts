@@ -22,3 +22,16 @@ test('counts by form and device, latest first', () => {
   ]);
   expect(withForm(both, { xmlFormId: 'c', name: 'C' }, [])).toBe(both);
 });
+
+test('the newest submission of a device is that by date, whatever the order of forms', () => {
+  const one = withForm(nothingYet, { xmlFormId: 'a', name: 'A' }, [
+    row('1', '2026-03-02', 'x'),
+    row('2', '2026-03-01', 'y'),
+  ]);
+  const both = withForm(one, { xmlFormId: 'b', name: 'B' }, [row('3', '2026-03-04', 'y'), row('4', '2026-03-01', 'x')]);
+  expect(both.devices.map(({ deviceId, count, last, newest }) => [deviceId, count, last, newest.instanceId])).toEqual([
+    ['y', 2, '2026-03-04', '3'],
+    ['x', 2, '2026-03-02', '1'],
+  ]);
+  expect(one.devices.map(({ count }) => count)).toEqual([1, 1]);
+});

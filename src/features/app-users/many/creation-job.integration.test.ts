@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAppUsers } from '~/api/generated/hooks/app-users';
+import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { restoreSession, signOut } from '~/session/session';
 import { type CreationJob, startCreation } from './creation-job';
 import { outcomeOf } from './outcome';
@@ -84,4 +85,42 @@ test('a form that was given although its answer got lost is not missing after a 
   expect(states(job)).toEqual(['partly']);
   await job.goOn();
   expect(states(job)).toEqual(['done']);
+});
+
+test('lines with problems are reported, and not sent', async () => {
+  const [good, bad] = lines('Anna', 'Bo');
+  if (!good || !bad) throw new Error('no lines');
+  const job = await create([good, { ...bad, issues: [{ kind: 'unknown-form', form: 'nope' }] }]);
+  expect(job.all().map(({ item }) => [item.id, item.label])).toEqual([['1', 'Anna']]);
+  expect(job.input.faulty.map(({ name }) => name)).toEqual(['Bo']);
+  expect([await named('Anna', 'Bo'), job.address]).toEqual([['Anna'], '/projects/1/app-users']);
+});
+
+test('an app user has the properties and forms of its line', async () => {
+  const [property = ''] = Object.keys((await listAppUsers(1))[0]?.properties ?? {});
+  const [line] = lines('Anna');
+  const job = await create(line ? [{ ...line, properties: { [property]: 'Kora' }, forms: ['water_point'] }] : []);
+  expect(states(job)).toEqual(['done']);
+  const anna = (await listAppUsers(1)).find(({ displayName }) => displayName === 'Anna');
+  expect(anna?.properties?.[property]).toBe('Kora');
+  const users = await listFormAssignees(1, 'water_point', 'app-user');
+  expect(users.filter(({ id }) => id === anna?.id)).toHaveLength(1);
+});
+
+test('forms that a busy server puts off are given later, not reported as missing', async () => {
+  server().faults.add({ kind: 'problem', code: 503, operation: 'assignFormRole' });
+  const [line] = lines('Anna');
+  const job = await create(line ? [{ ...line, forms: ['water_point'] }] : []);
+  expect(states(job)).toEqual(['done']);
+  const anna = (await listAppUsers(1)).filter(({ displayName }) => displayName === 'Anna');
+  expect(anna).toHaveLength(1);
+  const users = await listFormAssignees(1, 'water_point', 'app-user');
+  expect(users.some(({ id }) => id === anna[0]?.id)).toBe(true);
+});
+
+test('a refused line does not keep the others from being created', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'createAppUser' });
+  const job = await create(lines('Anna', 'Bo'));
+  expect(states(job)).toEqual(['failed', 'done']);
+  expect(await named('Anna', 'Bo')).toEqual(['Bo']);
 });

@@ -96,8 +96,96 @@ test('names unknown columns; a property called constructor is a property', () =>
   });
 });
 
+test.each(['name', ' NAME ', 'Display name', 'displayname', 'Nombre'])('%j is a head', (head) => {
+  expect(lines(`${head},district\nAnna,Kisumu`)).toMatchObject([{ name: 'Anna', properties: { district: 'Kisumu' } }]);
+});
+
+test.each(['forms', 'Form', 'formularios', 'FORMULARIO'])('the column %j has forms', (head) => {
+  expect(lines(`name,${head}\nAnna,household`)[0]?.forms).toEqual(['household']);
+});
+
+test('a property that is called like the column of forms is a property, and only the first column has the names', () => {
+  const own: Known = { ...known, properties: ['forms', 'name'] };
+  expect(parseLines('name,forms,name\nAnna,household,B', own).lines).toMatchObject([
+    { name: 'Anna', forms: [], properties: { forms: 'household', name: 'B' } },
+  ]);
+});
+
+test('columns without a heading are left out, and so are their cells', () => {
+  expect(parseLines('name,,district\nAnna,x,Kisumu', known)).toMatchObject({
+    unknownColumns: [],
+    lines: [{ properties: { district: 'Kisumu' }, issues: [] }],
+  });
+});
+
+test('a form is found by its id first, each once, and empty parts are none', () => {
+  const forms = [
+    { id: 'b', name: 'a' },
+    { id: 'a', name: 'b' },
+  ];
+  const found = (cell: string) => parseLines(`name,forms\nAnna,${cell}`, { ...known, forms }).lines[0]?.forms;
+  expect([found('a'), found('b'), found('A'), found('a|a;;|A')]).toEqual([['a'], ['b'], ['b'], ['a', 'b']]);
+});
+
+test('a form of two columns is given once, and after those for all', () => {
+  expect(lines('name,form,forms\nAnna,household,household|Visit', ['visit;2'])[0]?.forms).toEqual([
+    'visit;2',
+    'household',
+  ]);
+});
+
+test('forms for all are those of the choice, not shared between lines', () => {
+  const forAll = ['household'];
+  expect(lines('name,forms\nAnna,Visit\nBen,', forAll).map(({ forms }) => forms)).toEqual([
+    ['household', 'visit;2'],
+    ['household'],
+  ]);
+  expect(forAll).toEqual(['household']);
+});
+
+test('a name may have as many characters as the server takes, and not one more', () => {
+  expect(issues(`${'x'.repeat(64)}\n${'x'.repeat(65)}`)).toEqual([[], ['long-name']]);
+});
+
+test('empty cells beyond the columns are no fault', () => {
+  expect(issues('name,district\nAnna,Kisumu,,\nBen,Kisumu,,x')).toEqual([[], ['extra-cells']]);
+});
+
+test('repeated names are counted among the lines that are created', () => {
+  const { lines: list } = parseLines('name,forms\nA,\nA,nope\nA,\nB,\nB,nope', known);
+  expect(list.map((line) => line.issues)).toEqual([
+    [{ kind: 'repeated', times: 2 }],
+    [{ kind: 'unknown-form', form: 'nope' }],
+    [{ kind: 'repeated', times: 2 }],
+    [],
+    [{ kind: 'unknown-form', form: 'nope' }],
+  ]);
+});
+
+test('only problems keep a line from being created', () => {
+  expect(lines('name,forms\nTablet 1,\nTablet 1,\nA,nope').map(isFaulty)).toEqual([false, false, true]);
+});
+
+test('a list without a head may have any line breaks, and begin with a mark of its encoding', () => {
+  expect(lines('\uFEFFAnna\rBen\r\nCem\nDia').map(({ number, name }) => [number, name])).toEqual([
+    [1, 'Anna'],
+    [2, 'Ben'],
+    [3, 'Cem'],
+    [4, 'Dia'],
+  ]);
+  expect(parseLines('Anna', known)).toMatchObject({ unknownColumns: [], brokenQuotes: false });
+});
+
+test('a mended name is checked like a written one', () => {
+  const mend = (name: string) => new Map([[mendKey({ number: 1, written: 'x' }), name]]);
+  const of = (name: string) => parseLines('x', known, { mended: mend(name) }).lines[0];
+  expect(of('Tablet 1')).toMatchObject({ written: 'x', name: 'Tablet 1', issues: [{ kind: 'exists' }] });
+  expect(of(' ')).toMatchObject({ name: '', issues: [{ kind: 'no-name' }] });
+});
+
 test('reports an open quote', () => {
   expect(parseLines('name\n"open', known).brokenQuotes).toBe(true);
+  expect(parseLines('name\n"closed"', known).brokenQuotes).toBe(false);
   expect(parseLines('"open', known).brokenQuotes).toBe(false);
 });
 

@@ -8,7 +8,7 @@ function entriesOf(records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' |
   const folders = fileNames(records.map(({ id }) => id));
   return records.flatMap(({ xml, files, filledAt }, index) => {
     const all = [xml, ...files];
-    const names = fileNames(['submission.xml', ...files.map(({ name }) => name)]);
+    const names = fileNames(['submission.xml', ...files.map(({ name }) => name)], { keepsEnding: true });
     return all.map((file, place) => ({
       path: `${folders[index] ?? ''}/${names[place] ?? ''}`,
       modified: new Date(filledAt),

@@ -10,12 +10,10 @@ export function ownerNow(token: string | null): Owner | null {
   return user ? { kind: 'user', id: user.id, name: user.displayName } : null;
 }
 
+const keyOf = (owner: Owner): string => (owner.kind === 'user' ? `user ${owner.id}` : `link ${owner.token}`);
+
 export const isSameOwner = (one: Owner | null, other: Owner | null): boolean =>
-  one !== null &&
-  other !== null &&
-  (one.kind === 'user'
-    ? other.kind === 'user' && one.id === other.id
-    : other.kind === 'link' && one.token === other.token);
+  one !== null && other !== null && keyOf(one) === keyOf(other);
 
 /** As whom the server takes what this browser sends now. */
 type Sender = { state: 'offline' } | { state: 'nobody' } | { state: 'user'; id: number };

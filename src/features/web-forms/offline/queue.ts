@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createStore, del, get, promisifyRequest, type UseStore, values } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, values } from 'idb-keyval';
 import { ApiError, type FailureKind, isLostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { TextError } from '~/shared/errors/text-error';
@@ -46,8 +46,7 @@ export interface Refusal {
   status?: number;
 }
 
-const store: { current?: UseStore } = {};
-const records = (): UseStore => (store.current ??= createStore('alidade-filled-forms', 'records'));
+const records = createStore('alidade-filled-forms', 'records');
 
 const channel = 'alidade.filled-forms';
 
@@ -70,11 +69,11 @@ export const sizeOf = ({ xml, files }: Pick<QueuedRecord, 'xml' | 'files'>): num
 
 /** All records of this browser, the oldest first. */
 export async function listRecords(): Promise<QueuedRecord[]> {
-  const all = await values<QueuedRecord>(records());
+  const all = await values<QueuedRecord>(records);
   return all.toSorted((one, other) => one.filledAt.localeCompare(other.filledAt));
 }
 
-export const readRecord = (id: string): Promise<QueuedRecord | undefined> => get<QueuedRecord>(id, records());
+export const readRecord = (id: string): Promise<QueuedRecord | undefined> => get<QueuedRecord>(id, records);
 
 /** The name that the form gives an instance; null if it gives none. */
 function instanceNameOf(xml: string): string | null {
@@ -89,7 +88,7 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
   const known = await readRecord(record.id);
   if (known) return (await known.xml.text()) === own;
   let isNew = true;
-  await records()('readwrite', (all) => {
+  await records('readwrite', (all) => {
     const adding = all.add(record, record.id);
     adding.addEventListener('error', (event) => {
       if (adding.error?.name !== 'ConstraintError') return;
@@ -98,7 +97,8 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
       event.preventDefault();
       event.stopPropagation();
     });
-    return promisifyRequest(all.transaction);
+    // When the transaction hears of a failed request, it has no error of its own yet.
+    return promisifyRequest(all.transaction).catch((error: unknown) => Promise.reject(adding.error ?? error));
   });
   return isNew;
 }
@@ -133,7 +133,7 @@ export async function addRecord(
  * reading and writing would come back.
  */
 export async function changeRecord(id: string, change: Partial<QueuedRecord>): Promise<void> {
-  await records()('readwrite', (all) => {
+  await records('readwrite', (all) => {
     const reading = all.get(id) as IDBRequest<QueuedRecord | undefined>;
     reading.addEventListener('success', () => {
       if (reading.result) all.put({ ...reading.result, ...change }, id);
@@ -144,7 +144,7 @@ export async function changeRecord(id: string, change: Partial<QueuedRecord>): P
 }
 
 export async function deleteRecord(id: string): Promise<void> {
-  await del(id, records());
+  await del(id, records);
   announce();
 }
 
@@ -164,7 +164,7 @@ export async function renewRecord(record: QueuedRecord): Promise<string | null> 
     tried: false,
     refusal: null,
   };
-  await records()('readwrite', (all) => {
+  await records('readwrite', (all) => {
     all.put(renewed, renewed.id);
     all.delete(id);
     return promisifyRequest(all.transaction);

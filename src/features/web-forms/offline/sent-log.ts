@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, set, type UseStore, values } from 'idb-keyval';
+import { createStore, del, delMany, get, set, values } from 'idb-keyval';
 import { digestOf } from './digest';
 import type { Owner } from './person';
 import type { QueuedRecord } from './queue';
@@ -18,8 +18,7 @@ export interface SentRecord {
 /** Milliseconds: names of instances can be those of people, so they do not stay for long. */
 const lifetime = 7 * 24 * 3_600_000;
 
-const store: { current?: UseStore } = {};
-const records = (): UseStore => (store.current ??= createStore('alidade-sent-forms', 'records'));
+const records = createStore('alidade-sent-forms', 'records');
 
 /** Notes that a filled form was sent, and forgets old ones. */
 export async function noteSent({ id, formName, name, owner, xml }: QueuedRecord): Promise<void> {
@@ -31,20 +30,20 @@ export async function noteSent({ id, formName, name, owner, xml }: QueuedRecord)
     sentAt: new Date().toISOString(),
     digest: await digestOf(await xml.text()),
   };
-  await set(id, note, records());
+  await set(id, note, records);
   const end = new Date(Date.now() - lifetime).toISOString();
-  const old = (await values<SentRecord>(records())).filter(({ sentAt }) => sentAt < end);
+  const old = (await values<SentRecord>(records)).filter(({ sentAt }) => sentAt < end);
   await delMany(
     old.map((one) => one.id),
-    records(),
+    records,
   );
 }
 
-export const readSent = (id: string): Promise<SentRecord | undefined> => get<SentRecord>(id, records());
+export const readSent = (id: string): Promise<SentRecord | undefined> => get<SentRecord>(id, records);
 
 /** What was sent, the newest first. */
 export async function listSent(): Promise<SentRecord[]> {
-  return (await values<SentRecord>(records())).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
+  return (await values<SentRecord>(records)).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
 
-export const forgetSent = (id: string): Promise<void> => del(id, records());
+export const forgetSent = (id: string): Promise<void> => del(id, records);

@@ -1,0 +1,276 @@
+import type { OperationId } from '@mocks/server/define';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
+import { restoreSession, signOut } from '~/session/session';
+import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { CallByFetch } from '../../../tests/helpers/call-by-fetch';
+import { formWithFiles } from '../../../tests/helpers/form-with-files';
+import { serveFetch } from '../../../tests/helpers/served';
+import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step } from './build';
+import { startBuild } from './build-job';
+
+/* A form is copied to another project: complete before it is published, each thing once, and nothing that is in the way. */
+
+let onRequest: ((path: string) => void) | undefined;
+const server = serveFetch((path) => onRequest?.(path));
+const original = '/projects/1/forms/original';
+const copy = '/projects/2/forms/original';
+const names = ['a.png', 'villages.csv'];
+const definition: Step = { stage: 'definition' };
+const settings: Step = { stage: 'settings', webformsEnabled: true, state: 'closing' };
+const publish: Step = { stage: 'publish' };
+const radio: Step = { stage: 'link', displayName: 'Radio', once: true, properties: {} };
+const csv = (list: boolean, hash: string | null = null): Step => ({
+  stage: 'file',
+  name: 'villages.csv',
+  type: 'file',
+  hash,
+  list,
+});
+
+const ask = (path: string, method = 'GET', body?: string, type = 'application/json') =>
+  server().request(`/v1${path}`, {
+    method,
+    headers: { 'content-type': type, 'x-extended-metadata': 'true', 'x-requested-with': 'XMLHttpRequest' },
+    ...(body === undefined ? {} : { body }),
+  });
+const send = async (path: string, body: string, type?: string) => {
+  const answer = await ask(path, 'POST', body, type);
+  expect([path, answer.status]).toEqual([path, 200]);
+};
+const read = async <Answer>(path: string) => (await (await ask(path)).json()) as Answer;
+interface Attachment {
+  name: string;
+  hash: string | null;
+  blobExists: boolean;
+  datasetExists: boolean;
+}
+const filesOf = (path: string) => read<Attachment[]>(`${path}/attachments`);
+const newAppUser = async () => {
+  const answer = await ask('/projects/2/app-users', 'POST', '{"displayName":"Tablet"}');
+  return ((await answer.json()) as { id: number }).id;
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('XMLHttpRequest', CallByFetch);
+  await restoreSession();
+  await send('/projects/1/forms', formWithFiles('original', names), 'application/xml');
+  for (const name of names) await send(`${original}/draft/attachments/${name}`, `content of ${name}`, 'text/plain');
+  await send(`${original}/draft/publish`, '{}');
+});
+afterEach(async () => {
+  onRequest = undefined;
+  await signOut('asked');
+  forgetJobs();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const build = (change: Partial<Build> = {}): Build => ({
+  source: { kind: 'form', projectId: 1, xmlFormId: 'original', draft: false },
+  projectId: 2,
+  xmlFormId: 'original',
+  rename: null,
+  managedKey: false,
+  lists: [],
+  ...change,
+});
+const filesSteps = async (): Promise<Step[]> =>
+  (await filesOf(original)).map(({ name, hash }) => ({ stage: 'file', name, type: 'file', hash, list: false }));
+const start = (steps: readonly Step[], input = build()): BuildJob =>
+  startBuild(
+    input,
+    steps.map((step) => ({ label: step.stage, step })),
+    { title: 'A copy' },
+  );
+async function make(steps: readonly Step[], input?: Build): Promise<BuildJob> {
+  const job = start(steps, input);
+  await job.whenEnded();
+  return job;
+}
+const states = (job: BuildJob) => job.all().map(({ state }) => state);
+const remarks = (job: BuildJob) => job.all().map(({ note }) => note?.remark);
+const errorOf = (job: BuildJob, index: number) => job.all()[index]?.error;
+/** Loses the answer of a write, and the list from which it would be looked up. The first reading is before the write. */
+const loseFor = (path: string, write: OperationId, list: OperationId) => {
+  let count = 0;
+  server().faults.add({ kind: 'lost', operation: write });
+  onRequest = (asked) => {
+    if (asked !== path) return;
+    count += 1;
+    if (count === 2) server().faults.add({ kind: 'offline', operation: list });
+  };
+};
+/** Counts the calls of an operation from now on. */
+const counting = (operation: OperationId) => {
+  server().faults.add({ kind: 'delay', milliseconds: 1, operation, times: 99 });
+  return () =>
+    99 -
+    (server()
+      .faults.list()
+      .find((fault) => fault.operation === operation)?.times ?? 99);
+};
+
+test('a copy has everything, with its settings, and is published at the end', async () => {
+  const actorId = await newAppUser();
+  const steps = [definition, ...(await filesSteps()), settings, publish, { stage: 'access', actorId } as Step, radio];
+  const job = await make(steps);
+  expect(states(job)).toEqual(steps.map(() => 'done'));
+  expect(remarks(job)).toEqual(steps.map(() => undefined));
+  expect(job.address).toBe('/projects/2/forms/original/draft');
+  const hashes = async (path: string) => (await filesOf(path)).map(({ name, hash }) => [name, hash]);
+  expect(await hashes(copy)).toEqual(await hashes(original));
+  expect(await read(copy)).toMatchObject({
+    state: 'closing',
+    webformsEnabled: true,
+    publishedAt: expect.any(String) as string,
+  });
+  expect(await read(`${copy}/assignments/app-user`)).toMatchObject([{ id: actorId }]);
+  expect(await read(`${copy}/public-links`)).toMatchObject([{ displayName: 'Radio', once: true }]);
+});
+
+test('what is there already is not made again', async () => {
+  const steps = [definition, ...(await filesSteps()), settings, publish];
+  await make(steps);
+  const counts = (['createForm', 'uploadDraftAttachment', 'updateForm', 'publishDraft'] as const).map(counting);
+  const job = await make(steps.slice(1));
+  expect(states(job)).toEqual(['done', 'done', 'done', 'done']);
+  expect(counts.map((count) => count())).toEqual([0, 0, 0, 0]);
+});
+
+test('an id that is taken stops the copy, and the form that has it stays as it is', async () => {
+  await send('/projects/2/forms', formWithFiles('original', [], 'theirs'), 'application/xml');
+  const theirs = await read(copy);
+  const job = await make([definition, settings, publish]);
+  expect(states(job)).toEqual(['refused', 'refused', 'refused']);
+  expect(errorOf(job, 0)).toBeInstanceOf(IdInUse);
+  expect(errorOf(job, 1)).toBeInstanceOf(EarlierStepFailed);
+  expect(await read(copy)).toEqual(theirs);
+});
+
+test('a form without one of its files is not published, and goes on from there', async () => {
+  server().faults.add({ kind: 'problem', code: 500, operation: 'uploadDraftAttachment' });
+  const made = counting('createForm');
+  const job = await make([definition, ...(await filesSteps()), settings, publish]);
+  expect(states(job).toSorted()).toEqual(['done', 'done', 'refused', 'refused', 'refused']);
+  expect(states(job).slice(3)).toEqual(['refused', 'refused']);
+  expect(await read(copy)).toMatchObject({ publishedAt: null, state: 'open' });
+  await job.retry();
+  expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
+  expect(made()).toBe(1);
+  expect(await read(copy)).toMatchObject({ state: 'closing', publishedAt: expect.any(String) as string });
+});
+
+test('a form that was made although its answer stayed lost is found by the next try', async () => {
+  const steps = [definition, ...(await filesSteps())];
+  loseFor('/v1/projects/2/forms', 'createForm', 'listForms');
+  const job = await make(steps);
+  expect(states(job)[0]).toBe('unknown');
+  expect((await ask(copy)).status).toBe(200);
+  await job.goOn();
+  expect(states(job)).toEqual(['done', 'done', 'done']);
+});
+
+test('a file that the new definition does not name is left out, with a remark', async () => {
+  const job = await make([definition, { stage: 'file', name: 'gone.png', type: 'image', hash: 'x', list: false }]);
+  expect([states(job), remarks(job)]).toEqual([
+    ['done', 'done'],
+    [undefined, 'not-expected'],
+  ]);
+});
+
+test('a file whose original has no hash is sent', async () => {
+  const sent = counting('uploadDraftAttachment');
+  expect(states(await make([definition, csv(false)]))).toEqual(['done', 'done']);
+  expect(sent()).toBe(1);
+  expect((await filesOf(`${copy}/draft`))[1]).toMatchObject({ name: 'villages.csv', blobExists: true });
+});
+
+test('an attachment of an entity list is linked to the list of the project, if it has it', async () => {
+  await make([definition]);
+  await send('/projects/2/datasets', '{"name":"villages"}');
+  const linked = async () => (await filesOf(`${copy}/draft`)).map(({ datasetExists }) => datasetExists);
+  expect(remarks(await make([csv(true)]))).toEqual(['no-list']);
+  expect(await linked()).toEqual([false, false]);
+  server().faults.add({ kind: 'lost', operation: 'linkDraftAttachment' });
+  const job = await make([csv(true)], build({ lists: ['villages.csv'] }));
+  expect([states(job), remarks(job), await linked()]).toEqual([['done'], [undefined], [false, true]]);
+  const again = counting('linkDraftAttachment');
+  expect(remarks(await make([csv(true)]))).toEqual([undefined]);
+  expect(again()).toBe(0);
+});
+
+test('the file of the original replaces the link to a list that happens to have its name', async () => {
+  await send('/projects/2/datasets', '{"name":"villages"}');
+  const job = await make([definition, ...(await filesSteps())]);
+  expect(remarks(job)).toEqual([undefined, undefined, 'file-not-list']);
+  expect((await filesOf(`${copy}/draft`))[1]).toMatchObject({ blobExists: true, datasetExists: false });
+});
+
+test.each([
+  ['the state', { state: 'closed', webformsEnabled: true }],
+  ['the kind of web forms', { state: 'closing', webformsEnabled: false }],
+])('settings are sent where %s differs', async (_, theirs) => {
+  await make([definition]);
+  expect((await ask(copy, 'PATCH', JSON.stringify(theirs))).status).toBe(200);
+  const sent = counting('updateForm');
+  expect(states(await make([settings]))).toEqual(['done']);
+  expect(sent()).toBe(1);
+  expect(await read(copy)).toMatchObject({ state: 'closing', webformsEnabled: true });
+});
+
+test.each<[OperationId, Step]>([
+  ['updateForm', settings],
+  ['publishDraft', publish],
+])('a lost answer of %s is looked up, and a refusal is not taken for done', async (operation, step) => {
+  await make([definition]);
+  server().faults.add({ kind: 'problem', code: 403.1, operation });
+  const refused = await make([step]);
+  expect(errorOf(refused, 0)).toMatchObject({ code: '403.1' });
+  server().faults.add({ kind: 'offline', operation });
+  const lost = await make([step]);
+  expect(errorOf(lost, 0)).toMatchObject({ outcome: 'not-done' });
+  server().faults.add({ kind: 'lost', operation });
+  expect(states(await make([step]))).toEqual(['done']);
+});
+
+test('access that is there already counts, access that is refused does not', async () => {
+  await make([definition, publish]);
+  const step: Step = { stage: 'access', actorId: await newAppUser() };
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
+  expect(errorOf(await make([step]), 0)).toMatchObject({ code: '403.1' });
+  expect(states(await make([step]))).toEqual(['done']);
+  expect(states(await make([step]))).toEqual(['done']);
+});
+
+test('a link whose answer stayed lost is not made twice, another one of its name is made', async () => {
+  await make([definition, publish]);
+  const links = async () => (await read<{ displayName: string }[]>(`${copy}/public-links`)).length;
+  const only = { ...radio, displayName: 'Poster' } as Step;
+  await make([only, radio]);
+  server().faults.add({ kind: 'lost', operation: 'createPublicLink' });
+  const looked = await make([radio]);
+  expect([states(looked), await links()]).toEqual([['done'], 3]);
+  // An older link of its name is none that this copy has made.
+  server().faults.add({ kind: 'offline', operation: 'createPublicLink' });
+  const failed = await make([radio]);
+  expect([errorOf(failed, 0), await links()]).toMatchObject([{ outcome: 'not-done' }, 3]);
+  loseFor(`/v1${copy}/public-links`, 'createPublicLink', 'listPublicLinks');
+  const job = await make([radio]);
+  expect([states(job), await links()]).toEqual([['unknown'], 4]);
+  await job.goOn();
+  expect([states(job), await links()]).toEqual([['done'], 4]);
+});
+
+test('only the copy of a form of this server is kept for after a reload', async () => {
+  start([definition]);
+  expect(currentJobs().at(-1)?.kind).toMatchObject({ name: 'form-copy', resume: expect.any(Object) as object });
+  await currentJobs().at(-1)?.whenEnded();
+  const bundle = start([definition], build({ source: { kind: 'bundle', key: 99 }, xmlFormId: 'other' }));
+  expect(bundle.kind.name).toBe('form-bundle');
+  expect(bundle.kind.resume).toBeUndefined();
+  await bundle.whenEnded();
+  // A bundle that is not open any more.
+  expect(states(bundle)).toEqual(['refused']);
+});

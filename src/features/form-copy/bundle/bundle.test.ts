@@ -1,0 +1,193 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { writeZip } from '~/shared/zip/zip-writer';
+import type { Origin } from '../origin';
+import { addBundle, type Source, sourceOf } from '../sources';
+import { manifestPath } from './manifest';
+import { readBundle } from './read-bundle';
+import { bundleEntries, bundleName } from './write-bundle';
+
+/* What is in a bundle may be shared with anybody; what is read from one comes from anybody. */
+
+const { signal } = new AbortController();
+const workbook = (name: string) => new File(['a workbook'], name);
+const source = (change: Partial<Source> = {}): Source => ({
+  workbook: async () => undefined,
+  xml: async () => '<h:html/>',
+  file: async (name) => new File([`content of ${name}`], name),
+  ...change,
+});
+const origin = (from: Source, change: Partial<Origin> = {}): Origin => ({
+  ref: addBundle(from),
+  xmlFormId: 'wells',
+  name: 'Wells',
+  state: 'closing',
+  webformsEnabled: true,
+  isPublished: false,
+  managedKey: true,
+  workbook: undefined,
+  files: [
+    { name: 'a/b.jpg', type: 'image', hash: 'abc', datasetExists: false },
+    { name: 'A_b.jpg', type: 'image', hash: null, datasetExists: false },
+    { name: 'people.csv', type: 'file', hash: 'def', datasetExists: true },
+  ],
+  appUsers: [{ id: 3, name: 'Amina' }],
+  links: [{ displayName: 'Radio', once: true, properties: { district: 'Kora' } }],
+  ...change,
+});
+type Content = Record<string, string>;
+
+/** Writes a bundle. Out: its files by their paths. */
+async function written(from: Origin): Promise<Content> {
+  const parts: BlobPart[] = [];
+  const target = {
+    write: async (bytes: Uint8Array<ArrayBuffer>) => void parts.push(bytes.slice()),
+    close: async () => undefined,
+    abort: async () => undefined,
+  };
+  await writeZip(bundleEntries(from, '2026.1', signal), target, { signal });
+  const files = unzipSync(new Uint8Array(await new Blob(parts).arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
+}
+const archive = (files: Content): Uint8Array<ArrayBuffer> =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
+const open = (files: Content | Uint8Array<ArrayBuffer>) =>
+  readBundle(new File([files instanceof Uint8Array ? files : archive(files)], 'a.zip'));
+const described = (files: Content): Record<string, unknown> =>
+  JSON.parse(files[manifestPath] ?? '') as Record<string, unknown>;
+const withManifest = (files: Content, change: object): Content => ({
+  ...files,
+  [manifestPath]: JSON.stringify({ ...described(files), ...change }),
+});
+
+test('a bundle has the form, its files under safe names, and no data of entity lists, links or devices', async () => {
+  const files = await written(origin(source()));
+  const { exportedAt, ...manifest } = described(files);
+  expect(Math.abs(Date.now() - Date.parse(exportedAt as string))).toBeLessThan(60_000);
+  expect(manifest).toEqual({
+    format: 'alidade-form-bundle',
+    version: 1,
+    form: {
+      xmlFormId: 'wells',
+      name: 'Wells',
+      version: '2026.1',
+      state: 'closing',
+      webformsEnabled: true,
+      isPublished: false,
+      managedKey: true,
+    },
+    definition: { xml: 'form.xml', workbook: null },
+    files: [
+      { name: 'a/b.jpg', type: 'image', hash: 'abc', path: 'attachments/a_b.jpg' },
+      { name: 'A_b.jpg', type: 'image', hash: null, path: 'attachments/A_b (2).jpg' },
+      { name: 'people.csv', type: 'file', hash: 'def', path: null },
+    ],
+    appUsers: ['Amina'],
+    publicLinks: [{ displayName: 'Radio', once: true }],
+  });
+  expect(Object.keys(files).toSorted()).toEqual(
+    ['form.json', 'form.xml', 'attachments/a_b.jpg', 'attachments/A_b (2).jpg'].toSorted(),
+  );
+  expect([files['form.xml'], files['attachments/a_b.jpg'], files['attachments/A_b (2).jpg']]).toEqual([
+    '<h:html/>',
+    'content of a/b.jpg',
+    'content of A_b.jpg',
+  ]);
+});
+
+test('the file of a bundle has the id of its form as a safe name', () => {
+  expect(bundleName(origin(source(), { xmlFormId: 'wells/2' }))).toBe('wells_2.bundle.zip');
+});
+
+test.each([
+  ['Wells.XLS', 'xls'],
+  ['wells.xlsx', 'xlsx'],
+])('the spreadsheet %s goes with it, and comes back', async (name, ending) => {
+  const files = await written(origin(source({ workbook: async () => workbook(name) })));
+  expect(files[`form.${ending}`]).toBe('a workbook');
+  const { workbook: shown, ref } = await open(files);
+  expect(shown).toBe(ending);
+  const back = await sourceOf(ref).workbook(signal);
+  expect([back?.name, await back?.text()]).toEqual([`form.${ending}`, 'a workbook']);
+});
+
+test('what was written is read again, without the ids and properties of another server', async () => {
+  const from = origin(source());
+  const read = await open(await written(from));
+  expect(read).toEqual({
+    ...from,
+    ref: read.ref,
+    appUsers: [{ id: null, name: 'Amina' }],
+    links: [{ displayName: 'Radio', once: true, properties: {} }],
+  });
+  expect(read.ref.kind).toBe('bundle');
+  const opened = sourceOf(read.ref);
+  expect(await opened.workbook(signal)).toBeUndefined();
+  expect(await opened.xml(signal)).toBe('<h:html/>');
+  const file = await opened.file('A_b.jpg', signal);
+  expect([file.name, await file.text()]).toEqual(['A_b.jpg', 'content of A_b.jpg']);
+  await expect(opened.file('people.csv', signal)).rejects.toMatchObject({ fault: 'incomplete' });
+});
+
+test('a form without a name is called by its id', async () => {
+  const files = await written(origin(source()));
+  const form = { ...(described(files)['form'] as object), name: null };
+  expect((await open(withManifest(files, { form }))).name).toBe('wells');
+});
+
+test('two bundles that are open at once stay apart', async () => {
+  const [one, other] = [addBundle(source({ xml: async () => '1' })), addBundle(source({ xml: async () => '2' }))];
+  expect([await sourceOf(one).xml(signal), await sourceOf(other).xml(signal)]).toEqual(['1', '2']);
+  const lost = sourceOf({ kind: 'bundle', key: 9999 });
+  for (const call of [lost.xml(signal), lost.workbook(signal), lost.file('a', signal)])
+    await expect(call).rejects.toThrow('not open');
+});
+
+test.each([
+  ['another format', { format: 'something-else' }],
+  ['a newer version', { version: 2 }],
+  ['a form without an id', { form: { xmlFormId: '', name: null, version: '', state: 'open' } }],
+  ['no list of files', { files: undefined }],
+])('a description of %s is refused', async (_, change) => {
+  await expect(open(withManifest(await written(origin(source())), change))).rejects.toMatchObject({
+    fault: 'unknown-format',
+  });
+});
+
+test('what is no bundle is refused', async () => {
+  await expect(open(strToU8('%PDF-1.4'))).rejects.toMatchObject({ fault: 'no-archive' });
+  await expect(open({ 'a.txt': 'a' })).rejects.toMatchObject({ fault: 'no-manifest' });
+  await expect(open({ [manifestPath]: 'no JSON' })).rejects.toMatchObject({ fault: 'no-manifest' });
+});
+
+test.each([
+  ['its definition', { definition: { xml: 'other.xml', workbook: null } }],
+  ['its spreadsheet', { definition: { xml: 'form.xml', workbook: 'form.xlsx' } }],
+  ['a file', { files: [{ name: 'a.csv', type: 'file', hash: null, path: '../../a.csv' }] }],
+  [
+    'a file called like a part of every object',
+    { files: [{ name: 'a', type: 'file', hash: null, path: 'constructor' }] },
+  ],
+])('a bundle without %s is incomplete', async (_, change) => {
+  await expect(open(withManifest(await written(origin(source())), change))).rejects.toMatchObject({
+    fault: 'incomplete',
+  });
+});
+
+/** The archive with another size for one of its files than it has: what a hostile one says, or one of terabytes. */
+function claiming(files: Content, path: string, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = archive(files);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 46 < bytes.length; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50 && strFromU8(bytes.slice(at + 46, at + 46 + path.length)) === path)
+      view.setUint32(at + 24, size, true);
+  return bytes;
+}
+
+test('files that would unpack to more than the server takes are not read', async () => {
+  const files = await written(origin(source()));
+  await expect(open(claiming(files, manifestPath, 20_000_001))).rejects.toMatchObject({ fault: 'no-manifest' });
+  const path = 'attachments/a_b.jpg';
+  const { ref } = await open(claiming(files, path, 100_000_001));
+  await expect(sourceOf(ref).file('a/b.jpg', signal)).rejects.toMatchObject({ kind: 'too-large', fileName: 'a/b.jpg' });
+});

@@ -1,0 +1,123 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listProjects } from '~/api/generated/hooks/projects';
+import { listRoles } from '~/api/generated/hooks/roles';
+import { getListUsersQueryKey, listUsers } from '~/api/generated/hooks/users';
+import { createUser } from '~/api/generated/writes/users';
+import { queryClient } from '~/api/query-client';
+import { isProblem } from '~/api/problem';
+import { heldRoles } from '~/domain/roles/change-role';
+import type { Place } from '~/domain/roles/roles';
+import { TextError } from '~/shared/errors/text-error';
+import { forgetJobs } from '~/shared/jobs/job-list';
+import { serveFetch } from '../../../../tests/helpers/served';
+import { startInvitations } from './invitation-job';
+import { type InvitationJob, NotAllGiven, rowStates } from './invitations';
+import { parseList } from './parse';
+import { planList } from './plan';
+
+/* What a list does where the server refuses a part of it, or somebody else was faster. */
+
+const server = serveFetch();
+let adminRoleId = 0;
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(() => forgetJobs());
+afterEach(() => queryClient.clear());
+
+/** Plans a list as it is now; `between` happens before it is sent. */
+async function send(text: string, between: () => Promise<unknown> = async () => undefined): Promise<InvitationJob> {
+  const roles = await listRoles();
+  adminRoleId = roles.find(({ system }) => system === 'admin')?.id ?? 0;
+  const [users, projects] = [await listUsers(), await listProjects()];
+  const plan = planList(parseList(text).rows, { users, projects, roles, i18n });
+  await between();
+  const job = startInvitations(plan, adminRoleId, 'Invitations');
+  await job.whenEnded();
+  return job;
+}
+const states = (job: InvitationJob) => job.all().map(({ state }) => state);
+const problems = (job: InvitationJob, index = 0) => rowStates(job).get(index)?.problems ?? [];
+const roleNames = async (place: Place, email: string) => {
+  const [user] = await listUsers({ q: email });
+  const held = user ? await heldRoles(place, user.id) : [];
+  return (await listRoles()).filter(({ id }) => held.includes(id)).map(({ system }) => system);
+};
+const water = { projectId: 1 };
+const clinics = { projectId: 2 };
+
+test('only lines that change anything are sent, named by their addresses', async () => {
+  const job = await send('viewer@example.org\nnobody\na@x.org');
+  expect(job.all().map(({ item }) => [item.id, item.label])).toEqual([['2', 'a@x.org']]);
+  expect([job.title, job.address]).toEqual(['Invitations', '/users/invite']);
+});
+
+test('a role that is refused does not keep a person from the others, and is the only one tried again', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignRole' });
+  const job = await send('email,role,projects\na@x.org,admin,Water points: viewer');
+  expect(states(job)).toEqual(['refused']);
+  expect([await roleNames('site', 'a@x.org'), await roleNames(water, 'a@x.org')]).toEqual([[], ['viewer']]);
+  expect(job.of('0')?.note).toMatchObject({ created: true, given: ['1'] });
+  const [problem] = problems(job);
+  expect([problems(job).length, isProblem(problem, '403.1')]).toEqual([1, true]);
+  await job.retry();
+  expect([states(job), job.of('0')?.note?.given]).toEqual([['done'], ['1', 'site']]);
+  expect(await roleNames('site', 'a@x.org')).toEqual(['admin']);
+});
+
+test('a role that a busy server puts off is given later, and nobody is invited twice', async () => {
+  server().faults.add({ kind: 'problem', code: 503, operation: 'assignProjectRole' });
+  const job = await send('email,projects\na@x.org,Water points: viewer');
+  expect([states(job), await roleNames(water, 'a@x.org')]).toEqual([['done'], ['viewer']]);
+  expect(
+    server()
+      .mails.list()
+      .filter(({ to }) => to === 'a@x.org'),
+  ).toHaveLength(1);
+});
+
+test('an existing account keeps a role that it has, is given what it lacks, and has no other one replaced', async () => {
+  const job = await send('email,projects\nviewer@example.org,Water points: viewer; Clinic visits: manager');
+  expect(states(job)).toEqual(['done']);
+  expect(rowStates(job).get(0)?.created).toBe(false);
+  expect(await roleNames(clinics, 'viewer@example.org')).toEqual(['manager']);
+  const other = await send('email,projects\nviewer@example.org,Water points: manager');
+  const [problem] = problems(other);
+  expect(problem).toBeInstanceOf(TextError);
+  expect(other.all()[0]?.error).toBeInstanceOf(NotAllGiven);
+  expect(i18n._((problem as TextError).text)).toContain('Water points');
+  expect(await roleNames(water, 'viewer@example.org')).toEqual(['viewer']);
+});
+
+test('an account that somebody else created meanwhile is theirs: it is given roles, but not told as invited', async () => {
+  const job = await send('email,name,projects\na@x.org,Ana,Water points: viewer', () =>
+    createUser.send({ email: 'a@x.org', displayName: 'Theirs' }),
+  );
+  expect([states(job), rowStates(job).get(0)?.created]).toEqual([['done'], false]);
+  expect((await listUsers({ q: 'a@x.org' }))[0]?.displayName).toBe('Theirs');
+  expect(await roleNames(water, 'a@x.org')).toEqual(['viewer']);
+});
+
+test('a line that the server refuses for another reason fails with it, and has no account', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'createUser' });
+  const job = await send('email,projects\na@x.org,Water points: viewer\nb@x.org,Water points: viewer');
+  expect(states(job).toSorted()).toEqual(['done', 'refused']);
+  const failed = job.all().findIndex(({ state }) => state === 'refused');
+  expect(isProblem(problems(job, failed)[0], '403.1')).toBe(true);
+  expect(rowStates(job).get(failed)?.created).toBe(false);
+  // Also where the address has an account by then.
+  const other = await send('email,projects\nc@x.org,Water points: viewer', async () => {
+    await createUser.send({ email: 'c@x.org' });
+    server().faults.add({ kind: 'problem', code: 403.1, operation: 'createUser' });
+  });
+  expect([states(other), await roleNames(water, 'c@x.org')]).toEqual([['refused'], []]);
+});
+
+test('the list of users is read again afterwards, and the result has a name', async () => {
+  queryClient.setQueryData(getListUsersQueryKey(), []);
+  const job = await send('a@x.org,Ana');
+  expect(queryClient.getQueryState(getListUsersQueryKey())?.isInvalidated).toBe(true);
+  const file = await job.kind.resultFile?.(job);
+  expect(file?.name).toBe('invitations.csv');
+  expect(await file?.content.text()).toContain('a@x.org,Ana,,,Invited,');
+});

@@ -1,0 +1,208 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { OtherAnswers } from '~/api/send-submissions';
+import { memoryDatabases } from '../../../../tests/helpers/memory-database';
+import type { Owner } from './person';
+import { addRecord, changeRecord, deleteRecord, listRecords, onQueueChange, readRecord, sizeOf } from './queue';
+import { sendQueue } from './send-queue';
+import { forgetSent, listSent, noteSent, readSent } from './sent-log';
+
+/* Filled forms that wait in this browser may be the only copy of the answers. */
+
+const databases = memoryDatabases();
+const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };
+const place = { projectId: 1, xmlFormId: 'wells', draft: false };
+const about = { place, formName: 'Wells', owner: amina, deviceId: 'collect:1', onlySends: true };
+const day = 24 * 3_600_000;
+const persist = vi.fn<() => Promise<boolean>>(async () => true);
+
+/** Reads the name of an instance; browsers parse XML, Node does not. */
+class Parser {
+  parseFromString(xml: string) {
+    const elements = [...xml.matchAll(/<(?:\w+:)?(\w+)>([^<]*)(?=<)/g)];
+    return { getElementsByTagName: () => elements.map(([, localName, textContent]) => ({ localName, textContent })) };
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('DOMParser', Parser);
+  vi.stubGlobal('navigator', {
+    storage: { estimate: async () => ({ quota: 9e9, usage: 0 }), persisted: async () => false, persist },
+  });
+  persist.mockClear();
+});
+
+const filled = (instanceId: string, text = `<data><orx:instanceName> Mtoni </orx:instanceName></data>`) => ({
+  instanceId,
+  xml: new File([text], 'xml_submission_file'),
+  files: [new File(['12345'], 'a.jpg'), new File(['678'], 'b.jpg')],
+});
+const add = (id: string, text?: string) => addRecord(filled(id, text), about);
+const at = async <Result>(time: string | number, work: () => Promise<Result>): Promise<Result> => {
+  vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
+  return work().finally(() => vi.useRealTimers());
+};
+const ids = async () => (await listRecords()).map(({ id }) => id);
+
+test('a filled form is stored with all that sending needs, and nothing of it counts as tried or sent', async () => {
+  const record = await at('2026-03-01T10:00:00.000Z', () => add('uuid:1'));
+  expect(record).toMatchObject({
+    ...about,
+    id: 'uuid:1',
+    name: 'Mtoni',
+    filledAt: '2026-03-01T10:00:00.000Z',
+    sentFiles: [],
+    tried: false,
+    refusal: null,
+  });
+  expect(await readRecord('uuid:1')).toEqual(record);
+  expect(sizeOf(record)).toBe(record.xml.size + 8);
+  expect(persist).toHaveBeenCalledOnce();
+});
+
+test('answers whose sending was tried in the form are stored as tried', async () => {
+  const record = await addRecord(filled('uuid:1'), { ...about, tried: true });
+  expect(record.tried).toBe(true);
+});
+
+test.each([['<data><name>Mtoni</name></data>'], ['<data><instanceName>  </instanceName></data>']])(
+  'a form that gives no name has none: %s',
+  async (xml) => {
+    expect((await add('uuid:1', xml)).name).toBeNull();
+  },
+);
+
+test('records and notes of earlier visits are found under the names that they were stored by', async () => {
+  await noteSent(await add('uuid:1'));
+  expect(databases.stores.get('alidade-filled-forms/records')?.has('uuid:1')).toBe(true);
+  expect(databases.stores.get('alidade-sent-forms/records')?.has('uuid:1')).toBe(true);
+});
+
+test('records are sent in the order in which they were filled', async () => {
+  await at('2026-03-02', () => add('uuid:2'));
+  await at('2026-03-01', () => add('uuid:9'));
+  await at('2026-03-03', () => add('uuid:1'));
+  expect(await ids()).toEqual(['uuid:9', 'uuid:2', 'uuid:1']);
+});
+
+test('the same form again is there once, other answers under its id are refused', async () => {
+  await add('uuid:1');
+  await changeRecord('uuid:1', { tried: true, sentFiles: ['a.jpg'] });
+  await add('uuid:1');
+  expect(await readRecord('uuid:1')).toMatchObject({ tried: true, sentFiles: ['a.jpg'] });
+  await expect(add('uuid:1', '<data>other</data>')).rejects.toBeInstanceOf(OtherAnswers);
+  expect(await (await readRecord('uuid:1'))?.xml.text()).toContain('Mtoni');
+});
+
+test('of two forms with one id that are stored at once, one is refused and the other stays', async () => {
+  const both = await Promise.allSettled([add('uuid:1', '<data>1</data>'), add('uuid:1', '<data>2</data>')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(OtherAnswers) });
+  expect(await ids()).toEqual(['uuid:1']);
+});
+
+test('a device that turns out to be full is told so, another failure stays what it is', async () => {
+  databases.refusal = 'QuotaExceededError';
+  await expect(add('uuid:1')).rejects.toMatchObject({ name: 'NoRoom' });
+  databases.refusal = 'DataError';
+  await expect(add('uuid:1')).rejects.toMatchObject({ name: 'DataError' });
+  databases.refusal = null;
+  databases.refusalAtEnd = 'QuotaExceededError';
+  await expect(add('uuid:1')).rejects.toMatchObject({ name: 'NoRoom' });
+  databases.refusalAtEnd = null;
+  expect([await ids(), persist.mock.calls]).toEqual([[], []]);
+});
+
+test('a change keeps the rest of a record, and does not bring back a deleted one', async () => {
+  const record = await add('uuid:1');
+  const refusal = { code: '409.2', message: 'closed', file: null };
+  await changeRecord('uuid:1', { refusal });
+  expect(await readRecord('uuid:1')).toEqual({ ...record, refusal });
+  await deleteRecord('uuid:1');
+  await changeRecord('uuid:1', { refusal: null });
+  expect(await ids()).toEqual([]);
+});
+
+test('every change is told, until nobody listens any more', async () => {
+  const heard = vi.fn<() => void>();
+  const stop = onQueueChange(heard);
+  const times = (count: number) => vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(count));
+  await add('uuid:1');
+  await times(1);
+  await changeRecord('uuid:1', { tried: true });
+  await times(2);
+  await deleteRecord('uuid:1');
+  await times(3);
+  stop();
+  const other = Promise.withResolvers<void>();
+  const stopOther = onQueueChange(() => other.resolve());
+  await add('uuid:2');
+  await other.promise;
+  stopOther();
+  expect(heard).toHaveBeenCalledTimes(3);
+});
+
+test('what was sent is noted with whose it was and a digest of the answers, the newest first', async () => {
+  const first = await add('uuid:1', 'abc');
+  const second = await add('uuid:2');
+  await at('2026-03-01T10:00:00.000Z', () => noteSent(first));
+  await at('2026-03-02T10:00:00.000Z', () => noteSent(second));
+  expect(await readSent('uuid:1')).toEqual({
+    id: 'uuid:1',
+    formName: 'Wells',
+    name: null,
+    owner: amina,
+    sentAt: '2026-03-01T10:00:00.000Z',
+    digest: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  });
+  expect((await listSent()).map(({ id, name }) => [id, name])).toEqual([
+    ['uuid:2', 'Mtoni'],
+    ['uuid:1', null],
+  ]);
+  await forgetSent('uuid:2');
+  expect((await listSent()).map(({ id }) => id)).toEqual(['uuid:1']);
+});
+
+test('notes about what was sent stay for a week, and not longer', async () => {
+  const start = Date.parse('2026-03-01T10:00:00.000Z');
+  const [one, two] = [await add('uuid:1'), await add('uuid:2')];
+  await at(start, () => noteSent(one));
+  await at(start + 7 * day, () => noteSent(two));
+  expect(await listSent()).toHaveLength(2);
+  await at(start + 7 * day + 1, () => noteSent(two));
+  expect((await listSent()).map(({ id }) => id)).toEqual(['uuid:2']);
+});
+
+/** The server's answer to who is signed in. */
+const signedIn = (answer: () => Promise<Response>) => {
+  const ask = vi.fn<() => Promise<Response>>(answer);
+  vi.stubGlobal('fetch', ask);
+  return ask;
+};
+
+test.each([
+  ['offline', () => Promise.reject(new TypeError('no network'))],
+  ['offline', async () => new Response(null, { status: 500 })],
+  ['signed-out', async () => new Response(null, { status: 499 })],
+  ['other-person', async () => Response.json({ id: 8 })],
+])('nothing is sent while the sender is %s', async (end, answer) => {
+  await add('uuid:1');
+  const asked = signedIn(answer);
+  const progress: unknown[] = [];
+  expect(await sendQueue(amina, (now) => progress.push(now))).toEqual({ end, sent: 0 });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(progress).toEqual([null]);
+  expect(await readRecord('uuid:1')).toMatchObject({ tried: false });
+});
+
+test('records of others, refused ones and unknown ones are left alone, and nobody is asked', async () => {
+  await add('uuid:1');
+  await changeRecord('uuid:1', { owner: { kind: 'link', token: 'x' } });
+  await add('uuid:2');
+  await changeRecord('uuid:2', { refusal: { code: '409.2', message: '', file: null } });
+  await add('uuid:3');
+  const asked = signedIn(async () => Response.json({ id: 8 }));
+  await deleteRecord('uuid:3');
+  expect(await sendQueue(amina, () => undefined)).toEqual({ end: 'done', sent: 0 });
+  expect(await sendQueue(amina, () => undefined, 'uuid:3')).toEqual({ end: 'done', sent: 0 });
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { memoryCaches } from '../../../../tests/helpers/memory-caches';
+
+/* What the service worker of an offline page does while the network fails or is slow. With real caches: worker.browser.test.ts. */
+
+memoryCaches();
+const origin = 'https://data.example.org';
+const page = '/projects/1/forms/wells/submissions/new/offline';
+const code = `alidade-page ${page} r2`;
+const config = '/client-config.json';
+const script = '/assets/app-1.js';
+
+type Handler = (event: Record<string, unknown>) => void;
+const handlers = new Map<string, Handler>();
+const network = vi.fn<(asked: string | Request, options?: RequestInit) => Promise<Response>>();
+const claim = vi.fn<() => Promise<void>>();
+const scope = { scope: origin + page, active: null as object | null };
+
+beforeAll(async () => {
+  vi.stubGlobal('registration', scope);
+  vi.stubGlobal('__OFFLINE_RELEASE__', { name: 'r2', files: [script] });
+  vi.stubGlobal('addEventListener', (type: string, handler: Handler) => handlers.set(type, handler));
+  // A plain script, not a module.
+  for (const load of Object.values(import.meta.glob('./worker.ts'))) await load();
+});
+beforeEach(() => {
+  network.mockReset().mockRejectedValue(new TypeError('no network'));
+  claim.mockReset().mockResolvedValue();
+  vi.stubGlobal('fetch', network);
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('registration', scope);
+  vi.stubGlobal('clients', { claim });
+});
+
+const answer = async (path: string, more: Record<string, unknown> = {}): Promise<Response | undefined> => {
+  let given: Promise<Response> | undefined;
+  const request = {
+    method: 'GET',
+    url: origin + path,
+    mode: 'cors',
+    cache: 'default',
+    headers: new Headers(),
+    ...more,
+  };
+  handlers.get('fetch')?.({ request, respondWith: (one: Promise<Response>) => (given = one) });
+  return given;
+};
+const happens = async (type: string): Promise<void> => {
+  const works: unknown[] = [];
+  handlers.get(type)?.({ waitUntil: (work: unknown) => works.push(work) });
+  await Promise.all(works);
+};
+const put = async (name: string, path: string, text: string) => (await caches.open(name)).put(path, new Response(text));
+const stored = async (path: string) => (await (await caches.open(code)).match(path))?.text();
+/** The server's answers to what the installation downloads. */
+const serve = (html: string) =>
+  network.mockImplementation(async (asked) => new Response(asked === page ? html : `content of ${String(asked)}`));
+
+test('a release is asked for past the caches that may have an older one, as the person who is signed in', async () => {
+  serve(`<script src="${script}"></script>`);
+  await happens('install');
+  expect(Object.fromEntries(network.mock.calls.map(([path, options]) => [path, options]))).toEqual({
+    [page]: { cache: 'no-cache', credentials: 'same-origin' },
+    [config]: { cache: 'no-cache', credentials: 'same-origin' },
+    // Its name changes with its content.
+    [script]: { cache: 'default', credentials: 'same-origin' },
+  });
+  expect([await stored(script), await stored(config)]).toEqual([`content of ${script}`, `content of ${config}`]);
+});
+
+test.each([
+  [`<script src='/assets/app-2.js'></script>`],
+  ['<style>@import url(/assets/app-2.css)</style>'],
+  [`<link href="${script}"><link href=/assets/app-2.css>`],
+])('a page that names a file of another release is not stored: %s', async (html) => {
+  serve(html);
+  await expect(happens('install')).rejects.toThrow('another release');
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('a page that names no files is stored, and with it the name of its type', async () => {
+  network.mockImplementation(async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }));
+  await happens('install');
+  const kept = await (await caches.open(code)).match(page);
+  expect([kept?.status, kept?.headers.get('content-type'), await kept?.text()]).toEqual([200, 'text/html', '<p>']);
+});
+
+test('an installed release answers at once for pages that are open, after it has deleted older ones', async () => {
+  await put(`alidade-page ${page} r1`, '/a', 'a');
+  claim.mockImplementation(async () => expect(await caches.keys()).toEqual([]));
+  await happens('activate');
+  expect(claim).toHaveBeenCalledOnce();
+});
+
+test('without its stored page or file the network is asked', async () => {
+  network.mockImplementation(async () => new Response('from the network'));
+  for (const [path, mode] of [
+    [page, 'navigate'],
+    [script, 'cors'],
+  ] as const)
+    expect(await (await answer(path, { mode }))?.text()).toBe('from the network');
+  await put(code, script, 'stored');
+  expect(await (await answer(script))?.text()).toBe('stored');
+});
+
+test('the configuration of the last visit serves without a network; without any the page gets an error', async () => {
+  expect((await answer(config))?.type).toBe('error');
+  await put(code, config, 'of the last visit');
+  expect(await (await answer(config))?.text()).toBe('of the last visit');
+});
+
+test('an error of the server does not replace the configuration', async () => {
+  await put(code, config, 'of the last visit');
+  network.mockImplementation(async () => new Response('down', { status: 503 }));
+  expect((await answer(config))?.status).toBe(503);
+  expect(await stored(config)).toBe('of the last visit');
+});
+
+test.each(['/v1/sessions/restore', '/v1/users/current', config])(
+  'a network that does not answer %s in four seconds counts as none',
+  async (path) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      await put(code, config, 'of the last visit');
+      network.mockImplementation(() => new Promise<Response>(() => undefined));
+      const outcome = answer(path).then(
+        async (one) => one?.text(),
+        () => 'failed',
+      );
+      let settled: string | undefined;
+      void outcome.then((text) => (settled = text));
+      await vi.advanceTimersByTimeAsync(3999);
+      expect(settled).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await outcome).toBe(path === config ? 'of the last visit' : 'failed');
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test('other calls are left to the browser, also those that only look like files of a form', async () => {
+  for (const path of ['/v1/users', '/v1/users/current/', '/attachments/', '/assets/app-2.js', `${page}/more`])
+    expect(await answer(path)).toBeUndefined();
+  expect(await answer(page, { mode: 'navigate', method: 'POST' })).toBeUndefined();
+});
+
+test('a part of a stored file keeps its type, and a file that is not stored comes from the network', async () => {
+  const file = '/v1/projects/1/forms/wells/attachments/well.mp3';
+  network.mockImplementation(async () => new Response('from the network'));
+  expect(await (await answer(file))?.text()).toBe('from the network');
+  const copy = `alidade-form ${page} 2026-01-01`;
+  await put(copy, page, '{}');
+  const audio = new Response(new Blob(['0123456789'], { type: 'audio/mpeg' }), { headers: { etag: '"1"' } });
+  await (await caches.open(copy)).put(file, audio);
+  const part = await answer(file, { headers: new Headers({ Range: 'bytes=10-10' }) });
+  expect([part?.status, await part?.text()]).toEqual([416, '']);
+  const one = await answer(file, { headers: new Headers({ Range: 'bytes=9-9' }) });
+  expect([one?.status, await one?.text()]).toEqual([206, '9']);
+  const last = await answer(file, { headers: new Headers({ Range: 'bytes=8-12' }) });
+  expect([last?.status, last?.headers.get('content-type'), last?.headers.get('etag'), await last?.text()]).toEqual([
+    206,
+    'audio/mpeg',
+    '"1"',
+    '89',
+  ]);
+});
