@@ -70,7 +70,8 @@ const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, repo
 let feed: { file: Blob; dialect: Dialect; rows: RowFeed } | null = null;
 
 const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<RowEntity[]> => {
-  const isSame = feed?.file === file || (feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter);
+  // Each message has another copy of the file, and one worker reads for one import.
+  const isSame = feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter;
   if (!feed || !isSame || feed.rows.next > from) {
     feed?.rows.stop();
     feed = { file, dialect, rows: new RowFeed(file, dialect) };
