@@ -44,7 +44,7 @@ test('a second job does not get an import before the first one has ended; anothe
   const next = jobOf();
   // At once: the end of the first one is told a moment later.
   await reserveImport(seed, next);
-  await expect(reserveImport(seed, jobOf())).rejects.toThrow();
+  await expect(reserveImport(seed, jobOf())).rejects.toBeInstanceOf(TextError);
   next.end();
   other.end();
 });

@@ -68,115 +68,115 @@ test.each([
   [new Uint8Array([97, 1, 2, 3, 4, 5, 6]), 'binary'],
 ] as const)('%j is no CSV file: %s', async (content, why) => {
   expect(await failureOf(inspect(fileOf(content)))).toEqual({ kind: 'no-csv', why });
+});
 
-  test('all rows are checked except the header', async () => {
-    const checked = await reader.run('check', {
-      file: fileOf(',species,\nTree 1,oak\n,elm\nTree 1,"a,b"\n'),
+test('all rows are checked except the header', async () => {
+  const checked = await reader.run('check', {
+    file: fileOf(',species,\nTree 1,oak\n,elm\nTree 1,"a,b"\n'),
+    dialect: comma,
+    plan,
+  });
+  expect(checked).toMatchObject({
+    rows: 3,
+    good: 2,
+    problems: [{ row: 3, fault: 'label' }],
+    repeats: [{ column: 'label', first: [4] }],
+    chunks: [{ from: 2, to: 4, rows: 2 }],
+  });
+});
+
+test('the rows of a part have their numbers, and those with a problem or without data are left out', async () => {
+  const file = fileOf('label,species\nTree 2,oak\n,\n,elm\n"Tree 5"x,elm\nTree 6,elm,z\nTree 7,\nTree 8,ash\n');
+  const rows = (from: number, to: number) => reader.run('rows', { file, dialect: comma, plan, from, to });
+  expect(await rows(1, 7)).toEqual([
+    { row: 2, label: 'Tree 2', data: { species: 'oak' } },
+    { row: 7, label: 'Tree 7', data: {} },
+  ]);
+  expect(await rows(8, 9)).toEqual([{ row: 8, label: 'Tree 8', data: { species: 'ash' } }]);
+  // A part that is sent again is read again.
+  expect(await rows(2, 2)).toHaveLength(1);
+});
+
+test('parts that are asked for at once do not mix, and each file has its own rows', async () => {
+  const one = fileOf('label,species\n', ...Array.from({ length: 50 }, (_, at) => `one ${at + 2},\n`));
+  const other = fileOf('label,species\n', ...Array.from({ length: 41 }, (_, at) => `other ${at + 2},\n`));
+  const rows = async (file: Blob, from: number, to: number) =>
+    (await reader.run('rows', { file, dialect: comma, plan, from, to })).map(({ label }) => label);
+  expect(await Promise.all([rows(one, 2, 3), rows(one, 4, 4), rows(other, 5, 6), rows(one, 7, 7)])).toEqual([
+    ['one 2', 'one 3'],
+    ['one 4'],
+    ['other 5', 'other 6'],
+    ['one 7'],
+  ]);
+  // The page sends a copy of the file with each task.
+  expect(await rows(one.slice(), 8, 8)).toEqual(['one 8']);
+  const semicolons = { file: one, dialect: { ...comma, delimiter: ';' as const }, plan, from: 9, to: 9 };
+  expect(await reader.run('rows', semicolons)).toMatchObject([{ label: 'one 9,' }]);
+  const copy = { ...semicolons, file: one.slice(), dialect: comma, from: 10, to: 10 };
+  expect(await reader.run('rows', copy)).toMatchObject([{ label: 'one 10' }]);
+});
+
+test('copies of a file go on where the last part ended, without reading it from its begin', async () => {
+  const row = (at: number) => `Tree ${at + 2},${'x'.repeat(200)}\n`;
+  const file = fileOf('label,species\n', ...Array.from({ length: 12_000 }, (_, at) => row(at)));
+  const copies = [file.slice(), file.slice()];
+  const reads = copies.map((copy) => vi.spyOn(copy, 'slice'));
+  const rows = (copy: Blob | undefined, from: number, to: number) =>
+    reader.run('rows', { file: copy ?? file, dialect: comma, plan, from, to });
+  await rows(copies[0], 2, 3);
+  expect(await rows(copies[1], 4, 11_999)).toHaveLength(11_996);
+  expect(reads[1]).not.toHaveBeenCalled();
+  // An earlier part is read from the begin.
+  expect(await rows(copies[1], 2, 2)).toHaveLength(1);
+});
+
+const list = '__id,label,species,__version\nu1,Tree 1,oak,2\nu2,Tree 2,elm,1\n';
+const update: UpdatePlan = {
+  ...plan,
+  match: { by: 'label' },
+  creates: true,
+  keepsEmpty: false,
+  exact: false,
+  earlier: [],
+};
+
+test('a file is compared with the list, and its lines come in parts', async () => {
+  const lines: ComparedRow[][] = [];
+  const rows = Array.from({ length: 2499 }, (_, at) => `New ${at},\n`);
+  const result = await reader.run(
+    'compare',
+    {
+      file: fileOf('label,species\nTree 1,oak\nTree 2,ash\n', ...rows),
       dialect: comma,
-      plan,
-    });
-    expect(checked).toMatchObject({
-      rows: 3,
-      good: 2,
-      problems: [{ row: 3, fault: 'label' }],
-      repeats: [{ column: 'label', first: [4] }],
-      chunks: [{ from: 2, to: 4, rows: 2 }],
-    });
-  });
+      plan: update,
+      list: fileOf(list),
+    },
+    { onLines: (part) => lines.push(part) },
+  );
+  expect(result).toEqual({ unchanged: 1, notation: 0 });
+  expect(lines.map((part) => part.length)).toEqual([1000, 1000, 500]);
+  expect(lines[0]?.[0]).toMatchObject({ row: 3, uuid: 'u2', version: 1 });
+  expect(new Set(lines.flat().map(({ row }) => row)).size).toBe(2500);
+});
 
-  test('the rows of a part have their numbers, and those with a problem or without data are left out', async () => {
-    const file = fileOf('label,species\nTree 2,oak\n,\n,elm\n"Tree 5"x,elm\nTree 6,elm,z\nTree 7,\nTree 8,ash\n');
-    const rows = (from: number, to: number) => reader.run('rows', { file, dialect: comma, plan, from, to });
-    expect(await rows(1, 7)).toEqual([
-      { row: 2, label: 'Tree 2', data: { species: 'oak' } },
-      { row: 7, label: 'Tree 7', data: {} },
-    ]);
-    expect(await rows(8, 9)).toEqual([{ row: 8, label: 'Tree 8', data: { species: 'ash' } }]);
-    // A part that is sent again is read again.
-    expect(await rows(2, 2)).toHaveLength(1);
+test.each([
+  ['within its last row', list.slice(0, -4)],
+  ['within its header', '__id,label\nu1,Tree 1,oak'],
+])('a list that ended early, %s, is compared with nothing', async (_what, part) => {
+  const lines = vi.fn<(lines: ComparedRow[]) => void>();
+  const input = { file: fileOf('label,species\nTree 1,ash\n'), dialect: comma, list: fileOf(part) };
+  expect(await failureOf(reader.run('compare', { ...input, plan: update }, { onLines: lines }))).toEqual({
+    kind: 'cut-off',
   });
+  expect(await failureOf(reader.run('existing', { ...input, plan }))).toEqual({ kind: 'cut-off' });
+  expect(lines).not.toHaveBeenCalled();
+});
 
-  test('parts that are asked for at once do not mix, and each file has its own rows', async () => {
-    const one = fileOf('label,species\n', ...Array.from({ length: 50 }, (_, at) => `one ${at + 2},\n`));
-    const other = fileOf('label,species\n', ...Array.from({ length: 41 }, (_, at) => `other ${at + 2},\n`));
-    const rows = async (file: Blob, from: number, to: number) =>
-      (await reader.run('rows', { file, dialect: comma, plan, from, to })).map(({ label }) => label);
-    expect(await Promise.all([rows(one, 2, 3), rows(one, 4, 4), rows(other, 5, 6), rows(one, 7, 7)])).toEqual([
-      ['one 2', 'one 3'],
-      ['one 4'],
-      ['other 5', 'other 6'],
-      ['one 7'],
-    ]);
-    // The page sends a copy of the file with each task.
-    expect(await rows(one.slice(), 8, 8)).toEqual(['one 8']);
-    const semicolons = { file: one, dialect: { ...comma, delimiter: ';' as const }, plan, from: 9, to: 9 };
-    expect(await reader.run('rows', semicolons)).toMatchObject([{ label: 'one 9,' }]);
-    const copy = { ...semicolons, file: one.slice(), dialect: comma, from: 10, to: 10 };
-    expect(await reader.run('rows', copy)).toMatchObject([{ label: 'one 10' }]);
-  });
-
-  test('copies of a file go on where the last part ended, without reading it from its begin', async () => {
-    const row = (at: number) => `Tree ${at + 2},${'x'.repeat(200)}\n`;
-    const file = fileOf('label,species\n', ...Array.from({ length: 12_000 }, (_, at) => row(at)));
-    const copies = [file.slice(), file.slice()];
-    const reads = copies.map((copy) => vi.spyOn(copy, 'slice'));
-    const rows = (copy: Blob | undefined, from: number, to: number) =>
-      reader.run('rows', { file: copy ?? file, dialect: comma, plan, from, to });
-    await rows(copies[0], 2, 3);
-    expect(await rows(copies[1], 4, 11_999)).toHaveLength(11_996);
-    expect(reads[1]).not.toHaveBeenCalled();
-    // An earlier part is read from the begin.
-    expect(await rows(copies[1], 2, 2)).toHaveLength(1);
-  });
-
-  const list = '__id,label,species,__version\nu1,Tree 1,oak,2\nu2,Tree 2,elm,1\n';
-  const update: UpdatePlan = {
-    ...plan,
-    match: { by: 'label' },
-    creates: true,
-    keepsEmpty: false,
-    exact: false,
-    earlier: [],
-  };
-
-  test('a file is compared with the list, and its lines come in parts', async () => {
-    const lines: ComparedRow[][] = [];
-    const rows = Array.from({ length: 2499 }, (_, at) => `New ${at},\n`);
-    const result = await reader.run(
-      'compare',
-      {
-        file: fileOf('label,species\nTree 1,oak\nTree 2,ash\n', ...rows),
-        dialect: comma,
-        plan: update,
-        list: fileOf(list),
-      },
-      { onLines: (part) => lines.push(part) },
-    );
-    expect(result).toEqual({ unchanged: 1, notation: 0 });
-    expect(lines.map((part) => part.length)).toEqual([1000, 1000, 500]);
-    expect(lines[0]?.[0]).toMatchObject({ row: 3, uuid: 'u2', version: 1 });
-    expect(new Set(lines.flat().map(({ row }) => row)).size).toBe(2500);
-  });
-
-  test.each([
-    ['within its last row', list.slice(0, -4)],
-    ['within its header', '__id,label\nu1,Tree 1,oak'],
-  ])('a list that ended early, %s, is compared with nothing', async (_what, part) => {
-    const lines = vi.fn<(lines: ComparedRow[]) => void>();
-    const input = { file: fileOf('label,species\nTree 1,ash\n'), dialect: comma, list: fileOf(part) };
-    expect(await failureOf(reader.run('compare', { ...input, plan: update }, { onLines: lines }))).toEqual({
-      kind: 'cut-off',
-    });
-    expect(await failureOf(reader.run('existing', { ...input, plan }))).toEqual({ kind: 'cut-off' });
-    expect(lines).not.toHaveBeenCalled();
-  });
-
-  test('the rows that the list has already, without the header of either', async () => {
-    const file = fileOf('label,species\nlabel,x\nTree 2,\nTree 3,\n');
-    // An entity with the name of a column.
-    const input = { file, dialect: comma, plan, list: fileOf(`${list}u3,label,,1\n`) };
-    expect(await reader.run('existing', input)).toEqual({ labels: { rows: 2, first: [2, 3] }, ids: null });
-  });
+test('the rows that the list has already, without the header of either', async () => {
+  const file = fileOf('label,species\nlabel,x\nTree 2,\nTree 3,\n');
+  // An entity with the name of a column.
+  const input = { file, dialect: comma, plan, list: fileOf(`${list}u3,label,,1\n`) };
+  expect(await reader.run('existing', input)).toEqual({ labels: { rows: 2, first: [2, 3] }, ids: null });
 });
 
 test('the fingerprint is that of the content', async () => {
@@ -236,8 +236,8 @@ test('progress is not told more often than the page can show it', async () => {
 
 test.each(['check', 'existing', 'compare'] as const)('%s stops when it is cancelled', async (task) => {
   const stop = new AbortController();
-  const [file, list] = [large(), large()];
-  const parts = [file, list].map((blob) => {
+  const [file, ofServer] = [large(), large()];
+  const parts = [file, ofServer].map((blob) => {
     const slice = blob.slice.bind(blob);
     return vi.spyOn(blob, 'slice').mockImplementation((from, to) => {
       // While the first part is being read.
@@ -245,7 +245,9 @@ test.each(['check', 'existing', 'compare'] as const)('%s stops when it is cancel
       return slice(from, to);
     });
   });
-  const running = reader.run(task, { file, list, dialect: comma, plan: update } as never, { signal: stop.signal });
+  const running = reader.run(task, { file, list: ofServer, dialect: comma, plan: update } as never, {
+    signal: stop.signal,
+  });
   expect(await failureOf(running)).toEqual(new Error('stopped'));
   await reader.run('fingerprint', { file: large() });
   for (const part of parts) expect(part.mock.calls.length).toBeLessThan(2);
@@ -278,7 +280,7 @@ test('a worker that fails rejects all that was asked, and the next task starts a
   );
   const asked = [failureOf(inspect(fileOf('a'))), failureOf(inspect(fileOf('b')))];
   WorkerHere.started[0]?.dispatchEvent(new ErrorEvent('error'));
-  expect(await Promise.all(asked)).toEqual(Array(2).fill({ kind: 'defect', message: 'out of memory' }));
+  expect(await Promise.all(asked)).toEqual(asked.map(() => ({ kind: 'defect', message: 'out of memory' })));
   expect(WorkerHere.started[0]?.isEnded).toBe(true);
   const unread = failureOf(inspect(fileOf('c')));
   WorkerHere.started[1]?.dispatchEvent(new Event('messageerror'));
