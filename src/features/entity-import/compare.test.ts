@@ -104,7 +104,7 @@ test('what an earlier try of the same file has created is not new again', () => 
 });
 
 test('UUIDs are found in any letters and with their prefix, but only as whole values', () => {
-  const text = `__id,species\n uuid:${uuid(1).toUpperCase()} ,pine\nUUID:${uuid(2)},oak\nx-uuid:${uuid(3)},ash\n`;
+  const text = `__id,species\n uuid:${uuid(1).toUpperCase()} ,pine\nUUID:${uuid(2)},oak\n${uuid(3)}uuid:,ash\n`;
   expect(compare(text, {})).toMatchObject({ unchanged: 2, lines: [{ row: 4, kind: 'missing' }] });
 });
 

@@ -34,7 +34,7 @@ test('of several columns of IDs, the first one with IDs of the list is told', ()
   existing.takeEntity(['label', '__id']);
   existing.takeEntity(['Awa', uuid]);
   existing.takeRow(['Fatou', 'x', ` ${uuid} `, uuid], 2, null);
-  existing.takeRow(['Fatou', 'x', `x uuid:${uuid}`], 3, null);
+  existing.takeRow(['Fatou', 'x', `${uuid}uuid:`], 3, null);
   existing.takeRow(['Fatou', 'x'], 4, null);
   expect(existing.result()).toEqual({ labels: { rows: 0, first: [] }, ids: { column: 2, rows: 1, first: [2] } });
 });
