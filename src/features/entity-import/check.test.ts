@@ -105,3 +105,111 @@ test('repeated labels and IDs are counted, with their rows', () => {
     { column: 1, rows: 1, first: [4] },
   ]);
 });
+
+/** Checks rows of cells, the first of which is row 2. */
+function checkRows(rows: Iterable<readonly string[]>, of: ImportPlan = plan): CheckResult {
+  const checker = new Checker(of, ';');
+  let row = 1;
+  for (const cells of rows) checker.take(cells, (row += 1), null);
+  return checker.result();
+}
+function* times<Value>(count: number, value: Value): Iterable<Value> {
+  for (let at = 0; at < count; at += 1) yield value;
+}
+
+test('a file without rows has nothing to send, and a quote that is never closed is no empty row', () => {
+  expect(check('')).toMatchObject({ rows: 0, good: 0, counts: {}, problems: [], repeats: [], chunks: [] });
+  expect(check('a,b,c\n\n"')).toMatchObject({
+    problems: [
+      { row: 3, fault: 'empty' },
+      { row: 4, fault: 'unclosed' },
+    ],
+  });
+});
+
+test('all problems are counted, and the first 100,000 are listed', () => {
+  const { counts, problems } = checkRows(times(100_001, ['', 'x']));
+  expect(counts).toEqual({ label: 100_001 });
+  expect(problems).toHaveLength(100_000);
+  expect(problems.at(-1)).toEqual({ row: 100_001, fault: 'label' });
+});
+
+test('all short rows are counted, and the first 500 ranges of them are listed', () => {
+  const rows = [
+    ...times(501, [
+      ['a', 'b'],
+      ['a', 'b', ''],
+    ]),
+  ].flat();
+  const { ragged } = checkRows(rows);
+  expect(ragged?.rows).toBe(501);
+  expect(ragged?.ranges).toHaveLength(500);
+  expect(ragged?.ranges.slice(0, 2)).toEqual([
+    [2, 2],
+    [4, 4],
+  ]);
+  // The last range that is listed still grows.
+  expect(checkRows([...rows.slice(0, 999), ['a'], ['a']]).ragged?.ranges.at(-1)).toEqual([1000, 1002]);
+});
+
+test('a last cell is empty only where the header has its last column', () => {
+  expect(
+    checkRows([
+      ['a', 'b'],
+      ['a', '', 'c'],
+    ]).ragged,
+  ).toBeNull();
+  expect(
+    checkRows([
+      ['a', 'b', ''],
+      ['a', 'b', 'c'],
+    ]).ragged,
+  ).toBeNull();
+});
+
+const sized = (size: number, end = '') => ['x'.repeat(size - end.length), end];
+test.each([
+  ['of several lines', [sized(10), sized(101, '\n')], 3],
+  ['with the line ends of old computers', [sized(10), sized(101, '\r')], 3],
+  ['with the delimiter', [sized(10), sized(101, ';')], 3],
+  ['in one line', [sized(10), sized(101)], null],
+  ['not more than ten times as large', [sized(10), sized(100, '\n')], null],
+  ['that nothing can be compared with', [sized(101, '\n')], null],
+  ['before the others, of which one is large, too', [sized(101, '\n'), sized(11), sized(5)], null],
+  ['before the others', [sized(101, '\n'), sized(5), sized(10), sized(7)], 2],
+  ['beside another large one', [sized(10), sized(101, '\n'), sized(150, '\n')], null],
+])('a cell %s may have swallowed others', (_what, rows, row) => {
+  expect(checkRows(rows).largeCell).toBe(row);
+});
+
+test('a chunk ends before it has too many values, or characters', () => {
+  const header = ['label', ...Array.from({ length: 99 }, (_, column) => `p${column}`)];
+  const wide = { header, label: { kind: 'column', column: 0 }, properties: header.map(() => null) } as const;
+  expect(checkRows(times(801, header), wide).chunks).toEqual([
+    { from: 2, to: 401, rows: 400 },
+    { from: 402, to: 801, rows: 400 },
+    { from: 802, to: 802, rows: 1 },
+  ]);
+  expect(checkRows(times(5, ['x', 'y'.repeat(999_999)])).chunks.map(({ rows }) => rows)).toEqual([2, 2, 1]);
+  // Rows with a problem are within a chunk, but not sent.
+  const rows = [...times(1999, ['a']), [' ', 'b'], ['c'], ['d']];
+  expect(checkRows(rows).chunks).toEqual([
+    { from: 2, to: 2002, rows: 2000 },
+    { from: 2003, to: 2003, rows: 1 },
+  ]);
+});
+
+test('only repeated labels and IDs are told, with the labels that a template makes', () => {
+  const header = ['code', 'village'];
+  const of = { header, label: { kind: 'template', template: '{{village}}' }, properties: [null, null] } as const;
+  expect(
+    checkRows(
+      [
+        ['1', 'Kora'],
+        ['2', 'Kora'],
+        ['3', 'Sanga'],
+      ],
+      of,
+    ).repeats,
+  ).toEqual([{ column: 'label', rows: 1, first: [3] }]);
+});

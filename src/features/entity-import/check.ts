@@ -55,14 +55,14 @@ function widthOf(cells: readonly string[], expected: number): number {
   return width;
 }
 
-/** A function that finds what is wrong with a row that has data. Empty rows are not its matter. */
+/** A function that finds what is wrong with a row. Of an empty one, the label is missing. */
 export function rowChecker(plan: ImportPlan): (cells: readonly string[], quotes: QuoteFault | null) => RowFault | null {
   const labelOf = labeller(plan);
   const { length: expected } = plan.header;
   return (cells, quotes) => {
     if (quotes !== null) return quotes;
     if (cells.some((cell) => cell.includes('\0'))) return 'nul';
-    if (cells.length > expected && widthOf(cells, expected) > expected) return 'cells';
+    if (widthOf(cells, expected) > expected) return 'cells';
     return labelOf(cells).trim() === '' ? 'label' : null;
   };
 }

@@ -58,7 +58,7 @@ export class PresentEntities {
   /** By UUID, if an earlier try has created some. */
   private readonly byUuid: Map<string, Present> | null;
   private readonly match: Match;
-  private at = { uuid: -1, label: -1, version: -1, key: -1 };
+  private at: Record<'uuid' | 'label' | 'version' | 'key', number> | null = null;
 
   constructor({ match, earlier }: Pick<UpdatePlan, 'match' | 'earlier'>) {
     this.match = match;
@@ -67,7 +67,7 @@ export class PresentEntities {
 
   /** Takes a row of the server's file; the first is the header. */
   take(cells: string[]): void {
-    if (this.header === null) {
+    if (this.at === null) {
       this.header = cells;
       const { match } = this;
       const [uuid, label, version] = ['__id', 'label', '__version'].map((name) => cells.indexOf(name)) as [
@@ -81,7 +81,6 @@ export class PresentEntities {
     }
     const { uuid, label, version, key } = this.at;
     const name = this.keyOf(cells[key] ?? '');
-    if (name === '' && !this.byUuid) return;
     const entity = { uuid: cells[uuid] ?? '', label: cells[label] ?? '', version: Number(cells[version]), cells };
     this.byUuid?.set(entity.uuid, entity);
     if (name === '') return;
@@ -117,20 +116,21 @@ export class Comparer {
   private readonly plan: UpdatePlan;
   private readonly present: PresentEntities;
   private readonly result: Comparison = { lines: [], unchanged: 0, notation: 0 };
-  private readonly labelOf: ((cells: readonly string[]) => string) | null;
+  private readonly labelOf: (cells: readonly string[]) => string;
   private readonly entityOf: ReturnType<typeof entityMaker>;
   private readonly columns: { property: string; column: number; at: number }[];
   private readonly seen = new Set<string>();
-  private readonly keyColumn: number;
+  /** Null if the label is the key. */
+  private readonly keyColumn: number | null;
 
   constructor(plan: UpdatePlan, present: PresentEntities) {
     this.plan = plan;
     this.present = present;
-    this.labelOf = plan.label.kind === 'column' && plan.label.column === -1 ? null : labeller(plan);
+    this.labelOf = labeller(plan);
     this.entityOf = entityMaker(plan);
     const { match } = plan;
     this.keyColumn =
-      match.by === 'uuid' ? match.column : match.by === 'property' ? plan.properties.indexOf(match.property) : -1;
+      match.by === 'uuid' ? match.column : match.by === 'property' ? plan.properties.indexOf(match.property) : null;
     this.columns = plan.properties.flatMap((property, column) =>
       property === null ? [] : [{ property, column, at: present.column(property) }],
     );
@@ -138,7 +138,7 @@ export class Comparer {
 
   take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
     if (quotes === null && isEmpty(cells)) return;
-    const label = this.labelOf?.(cells) ?? '';
+    const label = this.labelOf(cells);
     const fault = this.faultOf(cells, quotes);
     if (fault !== null) this.add({ row, label, kind: 'problem', fault });
     else this.compare(cells, row, label);
@@ -159,12 +159,10 @@ export class Comparer {
   }
 
   private compare(cells: readonly string[], row: number, label: string): void {
-    const key = this.plan.match.by === 'label' ? label : (cells[this.keyColumn] ?? '');
-    const isNamed = key.trim() !== '';
-    const { earlier } = this.plan;
-    const entity = (isNamed ? this.present.of(key) : undefined) ?? this.present.made(earlier, row);
+    const key = (this.keyColumn === null ? label : (cells[this.keyColumn] ?? '')).trim();
+    const entity = this.present.of(key) ?? this.present.made(this.plan.earlier, row);
     if (entity === 'several') return this.add({ row, label, kind: 'ambiguous', why: 'list' });
-    if (!entity) return this.addWithout(cells, row, label, isNamed ? key.trim() : '');
+    if (!entity) return this.addWithout(cells, row, label, key);
     if (this.seen.has(entity.uuid)) return this.add({ row, label, kind: 'ambiguous', why: 'file' });
     this.seen.add(entity.uuid);
     const { changes, inNotation } = this.changesOf(cells, label, entity);
@@ -197,12 +195,13 @@ export class Comparer {
       else changes.push({ field, from, to });
     };
     // Labels cannot be emptied.
-    if (this.labelOf && match.by !== 'label' && label.trim() !== '') compare('', entity.label, label);
+    if (match.by !== 'label' && label.trim() !== '') compare('', entity.label, label);
     for (const { property, column, at } of this.columns) {
       const cell = cells[column];
       const isKey = match.by === 'property' && property === match.property;
       if (cell === undefined || isKey || (cell === '' && keepsEmpty)) continue;
-      compare(property, at === -1 ? '' : (entity.cells[at] ?? ''), cell);
+      // The list may not have the property yet.
+      compare(property, entity.cells[at] ?? '', cell);
     }
     return { changes, inNotation };
   }

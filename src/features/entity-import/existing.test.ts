@@ -23,3 +23,28 @@ test('finds the labels and the IDs that the list has, but not in rows with a pro
     ids: { column: 2, rows: 1, first: [3] },
   });
 });
+
+test('of several columns of IDs, the first one with IDs of the list is told', () => {
+  const uuid = '6f2a1c3e-1b2c-4d3e-8f4a-5b6c7d8e9f00';
+  const existing = new Existing({
+    header: ['label', 'code', 'uuid', 'key'],
+    label: { kind: 'column', column: 0 },
+    properties: [null, null, null, null],
+  });
+  existing.takeEntity(['label', '__id']);
+  existing.takeEntity(['Awa', uuid]);
+  existing.takeRow(['Fatou', 'x', ` ${uuid} `, uuid], 2, null);
+  existing.takeRow(['Fatou', 'x', `${uuid}uuid:`], 3, null);
+  existing.takeRow(['Fatou', 'x'], 4, null);
+  expect(existing.result()).toEqual({ labels: { rows: 0, first: [] }, ids: { column: 2, rows: 1, first: [2] } });
+});
+
+test('a file without columns of IDs has none of the list', () => {
+  const existing = new Existing({ header: ['a'], label: { kind: 'column', column: 0 }, properties: [null] });
+  existing.takeEntity(['__id', 'label']);
+  existing.takeEntity(['Kora', ' Awa ']);
+  existing.takeRow([' Awa'], 2, null);
+  existing.takeRow(['Kora'], 3, null);
+  existing.takeRow(['awa'], 4, null);
+  expect(existing.result()).toEqual({ labels: { rows: 1, first: [2] }, ids: null });
+});

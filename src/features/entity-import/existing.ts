@@ -1,5 +1,5 @@
 import type { QuoteFault } from '~/shared/csv/tokenize';
-import { isEmpty, rowChecker } from './check';
+import { rowChecker } from './check';
 import { type ImportPlan, labeller } from './plan';
 import { idColumns } from './recognise';
 import { addRow, type Found, hashOf, noRows } from './repeats';
@@ -39,7 +39,8 @@ export class Existing {
 
   /** Takes a row of the file that is to be imported. */
   takeRow(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
-    if (isEmpty(cells) || this.faultOf(cells, quotes) !== null) return;
+    // An empty row has no label, which is a fault.
+    if (this.faultOf(cells, quotes) !== null) return;
     if (this.labels.has(hashOf(this.labelOf(cells).trim()))) addRow(this.withLabel, row);
     for (const [column, found] of this.withId) {
       const id = (cells[column] ?? '')
@@ -51,7 +52,7 @@ export class Existing {
   }
 
   result(): ExistingResult {
-    const [column, ids] = [...this.withId].find(([, found]) => found.rows > 0) ?? [];
-    return { labels: this.withLabel, ids: column === undefined || !ids ? null : { column, ...ids } };
+    const ids = [...this.withId].find(([, found]) => found.rows > 0);
+    return { labels: this.withLabel, ids: ids ? { column: ids[0], ...ids[1] } : null };
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Dialect } from '~/shared/csv/dialect';
 import { RowFeed } from './feed';
 
@@ -34,4 +34,24 @@ test('a file of another encoding fails for whoever reads next', async () => {
   const feed = new RowFeed(new Blob([new Uint8Array([97, 44, 0xff, 10])]), dialect);
   await expect(feed.read(1, 2)).rejects.toMatchObject({ name: 'OtherEncoding' });
   await expect(feed.read(3, 4)).rejects.toMatchObject({ name: 'OtherEncoding' });
+});
+
+test('a file is read no further than asked for, and not at all after it was stopped', async () => {
+  const file = fileOf(20_000);
+  const parts = vi.spyOn(file, 'slice');
+  const feed = new RowFeed(file, dialect);
+  await feed.read(1, 1);
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 30));
+  await moment();
+  expect(parts).toHaveBeenCalledTimes(1);
+  await feed.read(2, 3);
+  expect(parts).toHaveBeenCalledTimes(1);
+  feed.stop();
+  await moment();
+  expect(parts).toHaveBeenCalledTimes(1);
+});
+
+test('rows with broken quotes are told apart', async () => {
+  const feed = new RowFeed(new Blob(['a\n"b"c\n"d']), dialect);
+  expect((await feed.read(1, 9)).map(({ quotes }) => quotes)).toEqual([null, 'text-after-quote', 'unclosed']);
 });

@@ -98,3 +98,42 @@ test.each<[ImportPlan['label'], unknown]>([
     isComplete: fault === null,
   });
 });
+
+test('a column with exactly the name is taken before one in other letters', () => {
+  const names = ['first', ' First '];
+  const of = (text: string) => labeller({ header: names, label: template(text), properties: [] })(['a', 'b']);
+  expect([of('{{first}}'), of('{{First}}'), of('{{ FIRST }}')]).toEqual(['a', 'b', 'a']);
+  expect(unknownInTemplate('{{FIRST}} {{last}}', names)).toEqual(['last']);
+});
+
+test('only the columns of the server are left out, and names are taken without spaces around them', () => {
+  const { properties } = suggestPlan([' label ', ' age ', '__id', 'a__b', '_x', 'AGE'], ['age'], mayBeProperty);
+  expect(properties).toEqual([null, 'age', null, 'a__b', '_x', null]);
+  expect(suggestPlan(['name', 'age'], ['age'], mayBeProperty)).toMatchObject({
+    label: column(0),
+    properties: [null, 'age'],
+  });
+});
+
+test.each([
+  [':x', true],
+  ['a-b', true],
+  ['a·b', true],
+  ['नमस्ते', true],
+  ['a2', true],
+  ['-a', false],
+  ['a.b', false],
+  ['a ', false],
+  ['LABEL', false],
+  ['names', true],
+])('%j may be a property: %s', (name, may) => {
+  expect(mayBeProperty(name)).toBe(may);
+});
+
+test('a mapping is complete only without a fault in any column', () => {
+  const check = (property: string | null) => checkMapping(plan(column(0), ['age', property]), known, true);
+  expect(check(null)).toMatchObject({ columns: ['existing', 'none'], newProperties: [], isComplete: true });
+  expect(check('roof')).toMatchObject({ columns: ['existing', 'new'], newProperties: ['roof'], isComplete: true });
+  for (const property of ['SEX', 'AGE', 'two words'])
+    expect(check(property)).toMatchObject({ newProperties: [], areColumnsComplete: false, isComplete: false });
+});

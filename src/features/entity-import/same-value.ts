@@ -1,28 +1,27 @@
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const localDate = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
 const plainNumber = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-/** What spreadsheets make of long numbers: `1.23457E+14`. */
-const shortened = /^[+-]?\d(?:[.,](\d+))?e[+-]?\d+$/i;
+/** What spreadsheets make of long numbers: `1.23457E+14`. They show at most 30 decimals. */
+const shortened = /^[+-]?\d(?:[.,](\d{1,30}))?e[+-]?\d+$/i;
 
 const numberOf = (text: string): number => (plainNumber.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
 
 /** Whether a spreadsheet may have written the ISO date as this date, with the day or the month first. */
 function isSameDate(iso: string, local: string): boolean {
   const [, year, month, day] = isoDate.exec(iso) ?? [];
-  const [, first, second, shown = ''] = localDate.exec(local) ?? [];
-  if (year === undefined || first === undefined) return false;
-  const sameYear = shown === year || (shown.length === 2 && year.endsWith(shown));
+  const [, first, second, shown] = localDate.exec(local) ?? [];
+  if (year === undefined || shown === undefined) return false;
   const parts = [Number(first), Number(second)];
   const has = (one: number, other: number) => parts[0] === one && parts[1] === other;
-  return sameYear && (has(Number(day), Number(month)) || has(Number(month), Number(day)));
+  return year.endsWith(shown) && (has(Number(day), Number(month)) || has(Number(month), Number(day)));
 }
 
 function isSameNumber(before: string, after: string): boolean {
   const [one, other] = [numberOf(before), numberOf(after)];
-  if (Number.isNaN(one) || Number.isNaN(other)) return false;
   if (one === other) return true;
-  const digits = shortened.exec(after)?.[1]?.length ?? (shortened.test(after) ? 0 : null);
-  return digits !== null && one.toExponential(digits) === other.toExponential(digits);
+  const match = shortened.exec(after);
+  const digits = match?.[1]?.length ?? 0;
+  return match !== null && one.toExponential(digits) === other.toExponential(digits);
 }
 
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
@@ -32,7 +31,6 @@ const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
  * zeros of a number, a date, capital letters of true and false, or the apostrophe that keeps a formula from running.
  */
 export function isSameValue(before: string, after: string): boolean {
-  if (before === after) return true;
   const [one, other] = [tidy(before), tidy(after)];
   if (one === other || `'${one}` === other) return true;
   if (/^(?:true|false)$/i.test(one)) return one.toLowerCase() === other.toLowerCase();

@@ -45,3 +45,24 @@ test('stopping ends the wait', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('nothing is sent after it was stopped', async () => {
+  const send = vi.fn<Send>().mockResolvedValue(done);
+  await expect(sendAgain(send, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('each wait is longer than the one before, and what was done at last ends it', async () => {
+  const send = vi.fn<Send>().mockResolvedValue(lost);
+  const outcome = sendAgain(send, signal);
+  const calls: number[] = [];
+  for (const milliseconds of [1999, 1, 7999, 1, 19_999]) {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    calls.push(send.mock.calls.length);
+  }
+  expect(calls).toEqual([1, 2, 2, 3, 3]);
+  send.mockResolvedValue(done);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+  expect(send).toHaveBeenCalledTimes(4);
+});

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
+import { ApiError } from '~/api/problem';
 import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
@@ -40,7 +41,9 @@ test.each(['2026.3', '2025.2'] as const)('a lost answer of a server of %s is loo
   expect(created).toHaveLength(1);
 });
 
-test('what did not arrive is sent again', async () => {
+test.each(['2026.3', '2025.2'] as const)('what did not reach a server of %s is sent again', async (release) => {
+  server().release = release;
+  await signIn('admin@example.org', 'demonstration-admin');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.setTimerTickMode('nextTimerAsync');
   server().faults.add({ kind: 'offline', operation: 'createEntities' });
@@ -68,4 +71,17 @@ test('those that exist, or existed, are not sent again; the others are, in howev
 test('another refusal is told', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'createEntities' });
   await expect(sendEntities(list, entities(1), sending)).rejects.toMatchObject({ code: '403.1' });
+});
+
+test('a server before 2025.3 gets those that it does not have, and a refusal because of deleted ones is told', async () => {
+  server().release = '2025.2';
+  await signIn('admin@example.org', 'demonstration-admin');
+  const all = entities(4);
+  await sendEntities(list, all.slice(0, 2), sending);
+  created.length = 0;
+  await sendMissing(list, all, sending);
+  expect(created).toHaveLength(1);
+  expect(await labels()).toHaveLength(4);
+  await server().request(`/v1/projects/1/datasets/households/entities/${all[0]?.uuid}`, { method: 'DELETE' });
+  await expect(sendMissing(list, [...all, ...entities(1)], sending)).rejects.toBeInstanceOf(ApiError);
 });

@@ -2,7 +2,7 @@
 import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/csv/dialect';
 import { OtherEncoding, readCsv } from '~/shared/csv/read-file';
 import { decodeText } from '~/shared/csv/text-encoding';
-import { Checker, isEmpty, rowChecker } from './check';
+import { Checker, rowChecker } from './check';
 import { type ComparedRow, Comparer, PresentEntities } from './compare';
 import { Existing } from './existing';
 import { RowFeed } from './feed';
@@ -70,7 +70,8 @@ const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, repo
 let feed: { file: Blob; dialect: Dialect; rows: RowFeed } | null = null;
 
 const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<RowEntity[]> => {
-  const isSame = feed?.file === file || (feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter);
+  // Each message has another copy of the file, and one worker reads for one import.
+  const isSame = feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter;
   if (!feed || !isSame || feed.rows.next > from) {
     feed?.rows.stop();
     feed = { file, dialect, rows: new RowFeed(file, dialect) };
@@ -78,9 +79,12 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
   const faultOf = rowChecker(plan);
   const entityOf = entityMaker(plan);
   const read = await feed.rows.read(from, to);
-  return read
-    .filter(({ row, cells, quotes }) => row > 1 && !isEmpty(cells) && faultOf(cells, quotes) === null)
-    .map(({ row, cells }) => ({ row, ...entityOf(cells) }));
+  return (
+    read
+      // An empty row has no label, which is a fault.
+      .filter(({ row, cells, quotes }) => row > 1 && faultOf(cells, quotes) === null)
+      .map(({ row, cells }) => ({ row, ...entityOf(cells) }))
+  );
 };
 
 /** The file of the server ended early, as proxies may end it. */

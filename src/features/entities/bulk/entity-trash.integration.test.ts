@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { beforeEach, expect, test } from 'vitest';
-import { listEntityRows } from '~/api/generated/hooks/odata';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getListEntityRowsQueryKey, listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
@@ -10,9 +10,11 @@ import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { serveFetch } from '../../../../tests/helpers/served';
 import { entityTrashKinds, startMovingEntities } from './entity-trash';
+import { moveTogether } from './move-entities';
 import type { Listed } from './use-selected-entities';
 
-const server = serveFetch(undefined, 'demo');
+const asked: string[] = [];
+const server = serveFetch((address) => asked.push(address), 'demo');
 // As the shell does: what the server can is read in its answers.
 watchAnswers();
 
@@ -88,4 +90,97 @@ test('moves those of one moment in one call, and skips what somebody else delete
   expect(notes.get(second)).toEqual({ why: 'changed' });
   expect(job.snapshot().counts).toMatchObject({ done: listed.size - 2, skipped: 2 });
   expect([...(await read()).keys()]).toEqual([second]);
+});
+
+test('moves to the trash and back are told by their own words, and read the list again', async () => {
+  vi.stubGlobal('location', { origin: 'https://central.example.org' });
+  const listKey = getListEntityRowsQueryKey(1, 'households');
+  const isStale = () => vi.waitFor(() => expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true));
+  const [[one, shown], [two]] = [...listed] as [[string, Listed], [string, Listed]];
+  // The label of the second one is not known.
+  const some = new Map([
+    [one, { ...shown, label: 'Awa' }],
+    [two, { label: '', version: listed.get(two)?.version ?? 0 }],
+  ]);
+  queryClient.setQueryData(listKey, {});
+  startMovingEntities(list, some, { move: 'delete', title: 'Delete' });
+  const deleting = latest();
+  await deleting.whenEnded();
+  await isStale();
+  expect(deleting.all().map(({ item }) => item.label)).toEqual(['Awa', two]);
+  expect(deleting.address).toBe('/projects/1/entity-lists/households/entities');
+  expect(entityTrashKinds.delete.doneText?.(deleting as never, 2).message).toContain('to the trash');
+  expect(entityTrashKinds.delete.failedText?.(2).message).toContain('failed');
+  const file = await deleting.kind.resultFile?.(deleting);
+  const [head, ...rows] = (await file?.content.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
+  expect(head).toBe('uuid,label,before,after,outcome,message,address');
+  expect(rows).toEqual([
+    `${one},Awa,present,deleted,done,,https://central.example.org/projects/1/entity-lists/households/entities/${one}`,
+    `${two},,present,deleted,done,,https://central.example.org/projects/1/entity-lists/households/entities/${two}`,
+  ]);
+  queryClient.setQueryData(listKey, {});
+  startMovingEntities(list, some, { move: 'restore', title: 'Restore' });
+  const restoring = latest();
+  await restoring.whenEnded();
+  await isStale();
+  expect(restoring.snapshot().counts).toMatchObject({ done: 2 });
+  expect(restoring.address).toBe('/projects/1/entity-lists/households/entities?deleted=true');
+  expect(entityTrashKinds.restore.doneText?.(restoring as never, 2).message).toContain('Restored');
+  expect(restoring.all().map(({ note }) => note)).toEqual([{ at: null }, { at: null }]);
+  // Stored jobs are found again by these names.
+  expect([entityTrashKinds.delete.name, entityTrashKinds.restore.name]).toEqual([
+    'entities-delete',
+    'entities-restore',
+  ]);
+});
+
+test('many are moved in as few calls as are read together', async () => {
+  const uuids = Array.from({ length: 40 }, () => crypto.randomUUID());
+  const created = await server().request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+    body: JSON.stringify({
+      source: { name: 'a.csv', size: 1 },
+      entities: uuids.map((uuid) => ({ uuid, label: 'Tree', data: {} })),
+    }),
+  });
+  expect(await created.text()).toContain('success');
+  asked.length = 0;
+  startMovingEntities(list, new Map(uuids.map((uuid) => [uuid, { label: 'Tree', version: 1 }])), {
+    move: 'delete',
+    title: 'Delete',
+  });
+  await latest().whenEnded();
+  expect(latest().snapshot().counts).toMatchObject({ done: 40 });
+  expect(asked.filter((address) => address.endsWith('/bulk-delete'))).toHaveLength(1);
+});
+
+test('those that do not exist any more are told, and each move and list has a call of its own', async () => {
+  const [one = '', two = '', three = ''] = listed.keys();
+  const unknown = crypto.randomUUID();
+  const before = await deleted();
+  await moveTogether(list, three, 'delete');
+  asked.length = 0;
+  const moves = [
+    moveTogether(list, one, 'delete'),
+    moveTogether(list, unknown, 'delete'),
+    moveTogether(list, three, 'restore'),
+    moveTogether(list, two, 'delete'),
+    moveTogether(list, unknown, 'restore'),
+  ];
+  expect(await Promise.all(moves)).toEqual(['moved', 'gone', 'moved', 'moved', 'gone']);
+  expect(asked.filter((address) => address.includes('/bulk-')).toSorted()).toEqual([
+    `${path}/bulk-delete`,
+    `${path}/bulk-restore`,
+  ]);
+  expect(await deleted()).toEqual(new Map([...before, ...[...listed].filter(([uuid]) => [one, two].includes(uuid))]));
+  // What somebody else moved at the same moment is where it should be.
+  expect(await Promise.all([moveTogether(list, one, 'delete'), moveTogether(list, three, 'delete')])).toEqual([
+    'moved',
+    'moved',
+  ]);
+  const other = moveTogether({ projectId: 1, datasetName: 'nowhere' }, one, 'restore');
+  const own = moveTogether(list, one, 'restore');
+  await expect(other).rejects.toMatchObject({ code: '404.1' });
+  expect(await own).toBe('moved');
 });

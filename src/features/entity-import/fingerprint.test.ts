@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fingerprintOf } from './fingerprint';
+
+/* A file is recognised by its content when it is selected again: an import goes on with it, an update is not repeated. */
+
+const block = 4_194_304;
+const bytes = (size: number, changedAt = -1) => {
+  const content = new Uint8Array(size);
+  for (let at = 0; at < size; at += 1) content[at] = at % 251;
+  if (changedAt !== -1) content[changedAt] = 255;
+  return content;
+};
+const of = (content: string | Uint8Array<ArrayBuffer>) => fingerprintOf(new Blob([content]));
+
+test('the same content has the same fingerprint, as 16 hexadecimal digits', async () => {
+  const all = await Promise.all(Array.from({ length: 100 }, (_, number) => of(`label\nTree ${number}\n`)));
+  expect(new Set(all).size).toBe(100);
+  expect(all.filter((one) => !/^[0-9a-f]{16}$/.test(one))).toEqual([]);
+  expect(await of('label\nTree 7\n')).toBe(all[7]);
+  expect(await of('')).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test.each([4, 5, 6, 7, block + 5])(
+  'a change of any byte of %d shows, at the begin and the end of every part that is read',
+  async (size) => {
+    const places = [0, 3, size - 2, size - 1, block - 1, block].filter((at) => at >= 0 && at < size);
+    const all = await Promise.all([of(bytes(size)), of(bytes(size + 1)), ...places.map((at) => of(bytes(size, at)))]);
+    expect(new Set(all).size).toBe(2 + new Set(places).size);
+  },
+);
+
+test('the order of the parts shows', async () => {
+  expect(await of('aaaabbbb')).not.toBe(await of('bbbbaaaa'));
+});

@@ -1,0 +1,224 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { getDataset } from '~/api/generated/hooks/datasets';
+import { getEntity } from '~/api/generated/hooks/entities';
+import { listEntityRows } from '~/api/generated/hooks/odata';
+import { queryClient } from '~/api/query-client';
+import { signedInUser, signIn } from '~/session/session';
+import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { startJob } from '~/shared/jobs/start-job';
+import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
+import { memoryDatabase } from '../../../tests/helpers/job-database';
+import { serveFetch } from '../../../tests/helpers/served';
+import type { Chunk } from './check';
+import { fingerprintOf } from './fingerprint';
+import { giveFile, importKind, startImport } from './import-job';
+import type { ImportJob } from './import-name';
+import { knownState, noteUndoBegan, noteUndone } from './import-state';
+import { type ImportInput, importsOf, storeImport } from './import-store';
+import { newSeed, uuidOf } from './uuids';
+
+/* What an import sends of a file, what of it is stored for later, and what it does not send again. */
+
+const asked: string[] = [];
+const server = serveFetch((path) => asked.push(path), 'demo');
+let database: ReturnType<typeof memoryDatabase>;
+const list = { projectId: 1, datasetName: 'households' };
+const userId = () => signedInUser()?.id ?? 0;
+
+beforeEach(async () => {
+  readFilesHere();
+  database = memoryDatabase();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  queryClient.clear();
+  forgetJobs();
+  await signIn('admin@example.org', 'demonstration-admin');
+  asked.length = 0;
+});
+
+const file = new File(['label,village\nTree 2,Kora\n,no label\nTree 4,"=1"\nTree 5,\n'], 'trees.csv');
+const chunks: Chunk[] = [
+  { from: 2, to: 4, rows: 2 },
+  { from: 5, to: 5, rows: 1 },
+];
+const inputOf = async (more: Partial<ImportInput> = {}): Promise<ImportInput> => ({
+  ...list,
+  seed: newSeed(),
+  file: { name: file.name, size: file.size, fingerprint: await fingerprintOf(file) },
+  dialect: { encoding: 'utf-8', delimiter: ',', sepLine: false },
+  plan: { header: ['label', 'village'], label: { kind: 'column', column: 0 }, properties: [null, 'village'] },
+  newProperties: [],
+  rows: 3,
+  ...more,
+});
+/** A job as it is resumed by a later visit, which has only what is stored. */
+const resumed = (input: ImportInput, parts = chunks): ImportJob =>
+  startJob(importKind, {
+    title: 'Import',
+    address: '/',
+    input,
+    items: parts.map((chunk) => ({ id: String(chunk.from), label: `Rows ${chunk.from}`, data: chunk })),
+  });
+async function ended(job: ImportJob) {
+  await job.whenEnded();
+  return job.snapshot();
+}
+const entityOf = async (seed: string, row: number) => {
+  const { currentVersion } = await getEntity(1, 'households', uuidOf(seed, row));
+  return { label: currentVersion.label, ...currentVersion.data };
+};
+const stored = async () => (await listEntityRows(1, 'households', {})).value.length;
+const refuse = (times: number, code = 400.11) =>
+  server().faults.add({ kind: 'problem', code, operation: 'createEntities', times });
+
+test('the rows without a problem are sent, under UUIDs that follow from their numbers', async () => {
+  const before = await stored();
+  const input = await inputOf({ newProperties: ['slope'] });
+  const { job, isStored } = await startImport(file, input, chunks);
+  expect(isStored).toBe(true);
+  expect(currentJobs()).toContain(job);
+  expect(await ended(job)).toMatchObject({ end: 'finished', counts: { done: 2 } });
+  expect(await stored()).toBe(before + 3);
+  expect(await entityOf(input.seed, 2)).toMatchObject({ label: 'Tree 2', village: 'Kora' });
+  expect(await entityOf(input.seed, 4)).toMatchObject({ label: 'Tree 4', village: '=1' });
+  expect(await entityOf(input.seed, 5)).toEqual({ label: 'Tree 5' });
+  expect((await getDataset(1, 'households')).properties.map(({ name }) => name)).toContain('slope');
+  expect(knownState(input.seed)?.sent).toEqual({ 2: 2, 5: 1 });
+  expect(job.all().map(({ item }) => item.id)).toEqual(['2', '5']);
+  expect(job.address).toContain('households');
+  // The worker is not needed any more.
+  expect(WorkerHere.started.map(({ isEnded }) => isEnded)).toEqual([true]);
+});
+
+test('what can be undone is stored, and the file only until everything is sent', async () => {
+  const input = await inputOf();
+  refuse(1);
+  const { job } = await startImport(file, input, chunks);
+  expect((await ended(job)).counts).toMatchObject({ done: 1, refused: 1 });
+  const [record] = await importsOf(userId(), list);
+  expect(record).toMatchObject({
+    seed: input.seed,
+    userId: userId(),
+    fileName: 'trees.csv',
+    fingerprint: input.file.fingerprint,
+    rows: 3,
+    chunks,
+  });
+  expect(await record?.file?.text()).toBe(await file.text());
+  expect(importKind.undo?.count(job)).toBe(job.of('2')?.state === 'done' ? 2 : 1);
+  await job.goOn();
+  expect(job.snapshot().counts).toMatchObject({ done: 2 });
+  const [later] = await importsOf(userId(), list);
+  expect(later).not.toHaveProperty('file');
+  expect(importKind.undo?.count(job)).toBe(3);
+  expect(importKind.undo).toHaveProperty('Dialog');
+  await noteUndone(input.seed, { at: 1, moved: 3, kept: 0 });
+  expect(importKind.undo?.count(job)).toBe(0);
+});
+
+test('an import whose file finds no space can still be undone, and that it cannot be resumed is told', async () => {
+  database.isFull = (record) => 'file' in (record as object);
+  const input = await inputOf();
+  const { job, isStored } = await startImport(file, input, chunks);
+  expect(isStored).toBe(false);
+  expect(await ended(job)).toMatchObject({ end: 'finished' });
+  expect(await importsOf(userId(), list)).toMatchObject([{ seed: input.seed, chunks }]);
+});
+
+test('a later visit goes on with the stored file, or asks for the same one', async () => {
+  const input = await inputOf();
+  const missing = resumed(input);
+  expect(await ended(missing)).toMatchObject({ end: 'not-prepared', error: { name: 'FileMissing' } });
+  expect(await giveFile(input, new File(['another size'], 'trees.csv'))).toBe(false);
+  expect(await giveFile(input, new File([(await file.text()).replace('Kora', 'Sora')], 'trees.csv'))).toBe(false);
+  await missing.goOn();
+  expect(missing.snapshot().end).toBe('not-prepared');
+  expect(await giveFile(input, new File([file], 'renamed.csv'))).toBe(true);
+  await missing.goOn();
+  expect(missing.snapshot()).toMatchObject({ end: 'finished', counts: { done: 2 } });
+
+  const other = await inputOf();
+  await storeImport({ ...list, seed: other.seed, userId: 1, fileName: 'a', startedAt: 1, rows: 3, chunks, file });
+  expect(await ended(resumed(other))).toMatchObject({ end: 'finished' });
+  expect(await entityOf(other.seed, 5)).toEqual({ label: 'Tree 5' });
+});
+
+test.each([
+  ['was undone', (seed: string) => noteUndone(seed, { at: 1, moved: 0, kept: 0 })],
+  ['is being undone', noteUndoBegan],
+])('an import that %s sends nothing any more', async (_what, note) => {
+  const before = await stored();
+  const input = await inputOf({ newProperties: ['slope'] });
+  await giveFile(input, file);
+  await note(input.seed);
+  asked.length = 0;
+  expect(await ended(resumed(input))).toMatchObject({ end: 'not-prepared', counts: { waiting: 2 } });
+  expect(asked).toEqual([]);
+  expect(await stored()).toBe(before);
+});
+
+test('what was noted as sent is not sent again, but a part that differs from the note is', async () => {
+  const input = await inputOf();
+  await giveFile(input, file);
+  expect(await ended(resumed(input))).toMatchObject({ end: 'finished' });
+  asked.length = 0;
+  await giveFile(input, file);
+  expect(await ended(resumed(input, [{ from: 2, to: 5, rows: 3 }]))).toMatchObject({ end: 'finished' });
+  // The server says that it has them.
+  expect(asked.filter((path) => path.endsWith('/entities'))).toHaveLength(1);
+  asked.length = 0;
+  expect(await ended(resumed(input, [{ from: 5, to: 5, rows: 1 }]))).toMatchObject({ end: 'finished' });
+  expect(asked.filter((path) => path.endsWith('/entities'))).toHaveLength(0);
+});
+
+test.each([
+  ['a right that is lost', 403.1],
+  ['a list that is gone', 404.1],
+])('%s ends the import at once', async (_what, code) => {
+  const input = await inputOf();
+  await giveFile(input, file);
+  refuse(99, code);
+  const parts = Array.from({ length: 20 }, (_, at) => ({ from: at + 2, to: at + 2, rows: 1 }));
+  const { end, counts, error } = await ended(resumed(input, parts));
+  expect(end).toBe('failures');
+  expect(error).toMatchObject({ code: String(code) });
+  expect(counts.refused).toBeLessThan(4);
+});
+
+test('three refusals in a row stop it: the next would fail, too', async () => {
+  const input = await inputOf();
+  const text = `label,village\n${Array.from({ length: 20 }, (_, at) => `Tree ${at},\n`).join('')}`;
+  const long = new File([text], 'long.csv');
+  const mark = { name: 'long.csv', size: long.size, fingerprint: await fingerprintOf(long) };
+  await giveFile({ ...input, file: mark }, long);
+  refuse(99);
+  const parts = Array.from({ length: 20 }, (_, at) => ({ from: at + 2, to: at + 2, rows: 1 }));
+  const { end, counts } = await ended(resumed({ ...input, file: mark }, parts));
+  expect(end).toBe('failures');
+  expect(counts.refused).toBeGreaterThanOrEqual(3);
+  expect(counts.refused).toBeLessThan(7);
+});
+
+test('the result has the outcome of every row, and the UUID of those that were sent', async () => {
+  const input = await inputOf();
+  refuse(1);
+  await giveFile(input, file);
+  const job = resumed(input);
+  await job.whenEnded();
+  const first = job.of('2')?.state === 'done';
+  const result = await importKind.resultFile?.(job);
+  const of = (row: number, isDone: boolean) => (isDone ? `${uuidOf(input.seed, row)},done` : ',failed');
+  expect(result?.name).toBe('Import.csv');
+  expect((await result?.content.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'row,label,__id,outcome',
+    `2,Tree 2,${of(2, first)}`,
+    `4,Tree 4,${of(4, first)}`,
+    `5,Tree 5,${of(5, !first)}`,
+    '',
+  ]);
+});
+
+test('an import counts entities, and can be resumed as long as it can be undone', () => {
+  expect(importKind.counted?.weigh({ from: 2, to: 9, rows: 5 })).toBe(5);
+  expect(importKind.resume).toMatchObject({ days: 30 });
+});

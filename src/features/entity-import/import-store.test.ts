@@ -1,0 +1,200 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { jobFilesDatabase } from '~/shared/jobs/job-list';
+import { memoryDatabase } from '../../../tests/helpers/job-database';
+import {
+  forgetState,
+  type ImportState,
+  knownState,
+  noteApplied,
+  noteFinished,
+  noteSent,
+  noteUndoBegan,
+  noteUndone,
+  readStates,
+  sentRows,
+} from './import-state';
+import {
+  dropStoredFile,
+  earlierOf,
+  earlierTries,
+  forgetImport,
+  importsOf,
+  storedChanges,
+  storedImport,
+  storeImport,
+} from './import-store';
+import { newSeed } from './uuids';
+
+/* What of imports is stored in this browser, and what of it other tabs and later visits find. */
+
+let database: ReturnType<typeof memoryDatabase>;
+beforeEach(() => {
+  database = memoryDatabase();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+const day = 86_400_000;
+const list = { projectId: 1, datasetName: 'trees' };
+type Stored = Parameters<typeof storeImport>[0];
+const recordOf = (seed: string, more: object) =>
+  ({ ...list, seed, userId: 7, fileName: 'a.csv', startedAt: Date.now(), ...more }) as Stored;
+const store = async (seed: string, more: object) => expect(await storeImport(recordOf(seed, more))).toBe(true);
+const rows = { rows: 2, chunks: [] };
+const changes = { changes: [], created: [] };
+const seedsOf = (all: readonly { seed: string }[]) => all.map(({ seed }) => seed);
+
+test('what can be undone is that of one person in one list, the newest first, up to 30 days', async () => {
+  const now = Date.now();
+  await store('older', { ...rows, startedAt: now - 2 });
+  await store('update', { ...changes, startedAt: now - 1 });
+  await store('newest', { ...rows, startedAt: now });
+  await store('of another person', { ...rows, userId: 8 });
+  await store('of another project', { ...rows, projectId: 2 });
+  await store('of another list', { ...rows, datasetName: 'wells' });
+  await store('unfinished', { update: 'fingerprint' });
+  await store('of 30 days ago', { ...rows, startedAt: now - 30 * day });
+  await store('too old', { ...rows, startedAt: now - 30 * day - 1 });
+  await noteSent('too old', '2', 2);
+  expect(seedsOf(await earlierOf(7, list))).toEqual(['newest', 'update', 'older', 'of 30 days ago']);
+  expect(seedsOf(await importsOf(7, list))).toEqual(['newest', 'older', 'of 30 days ago']);
+  await vi.waitFor(() => expect(database.records('imports').has('too old')).toBe(false));
+  expect(database.records('states').has('too old')).toBe(false);
+  expect(database.records('imports').has('of 30 days ago')).toBe(true);
+});
+
+test('the changes of an update are found by its seed, and an import has none', async () => {
+  await store('update', changes);
+  await store('import', rows);
+  expect(await storedChanges('update')).toMatchObject({ seed: 'update', created: [] });
+  expect(await storedChanges('import')).toBeNull();
+  expect(await storedChanges('unknown')).toBeNull();
+});
+
+test('earlier tries with a file are those of the same file, person and list', async () => {
+  const [same, other] = [newSeed(), newSeed()];
+  await store(same, { update: 'one' });
+  await store('file', { update: 'other' });
+  await store('person', { update: 'one', userId: 8 });
+  await store('project', { update: 'one', projectId: 2 });
+  await store('list', { update: 'one', datasetName: 'wells' });
+  await store('an import', { ...rows, fingerprint: 'one' });
+  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: same, all: [same] });
+  await noteUndoBegan(same);
+  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: null, all: [same] });
+  await store(other, { update: 'one' });
+  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: other, all: [same, other] });
+  // Another tab began to undo that, too.
+  database.records('states').set(other, { seed: other, sent: {}, undone: null, undoBegan: 1 });
+  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: null, all: [same, other] });
+});
+
+test('the file of an import is forgotten once everything is sent, and the import is not', async () => {
+  await store('one', { ...rows, file: new Blob(['a']) });
+  await dropStoredFile('one');
+  expect(database.records('imports').get('one')).toEqual(recordOf('one', rows));
+  await dropStoredFile('unknown');
+  expect(database.records('imports').has('unknown')).toBe(false);
+});
+
+test('an import that is forgotten is neither stored, nor is what came of it', async () => {
+  await store('one', rows);
+  await store('two', rows);
+  await noteSent('one', '2', 2);
+  await forgetImport('one');
+  expect(await storedImport('one')).toBeUndefined();
+  expect(await storedImport('two')).toMatchObject({ seed: 'two' });
+  expect([...database.records('states').keys()]).toEqual([]);
+});
+
+test('where there is no space for a record, that is told, and what was stored before stays', async () => {
+  await store('one', rows);
+  database.isFull = () => true;
+  expect(await storeImport(recordOf('one', { rows: 9 }))).toBe(false);
+  expect(await storedImport('one')).toMatchObject({ rows: 2 });
+});
+
+test('without storage, this tab knows its own states, and nothing else', async () => {
+  database.isForbidden = true;
+  const seed = newSeed();
+  expect(await storeImport(recordOf(seed, rows))).toBe(false);
+  expect(await storedImport(seed)).toBeUndefined();
+  expect(await storedChanges(seed)).toBeNull();
+  expect(await earlierOf(7, list)).toEqual([]);
+  expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: null, all: [] });
+  await noteSent(seed, '2', 3);
+  await noteSent(seed, '5', 4);
+  expect(knownState(seed)).toEqual({ seed, sent: { 2: 3, 5: 4 }, undone: null });
+  await readStates();
+  expect(sentRows(knownState(seed) as ImportState)).toBe(7);
+  await forgetImport(seed);
+  await forgetState(seed);
+});
+
+test('what is noted of an import is kept beside what was noted before, by this tab or another one', async () => {
+  const seed = newSeed();
+  await noteSent(seed, '2', 3);
+  // Another tab has sent a chunk, too.
+  database.records('states').set(seed, { seed, sent: { 2: 3, 5: 4 }, undone: null });
+  await noteSent(seed, '9', 5);
+  const sent = { 2: 3, 5: 4, 9: 5 };
+  expect(knownState(seed)).toEqual({ seed, sent, undone: null });
+  await noteApplied(seed, { changed: 1, created: 2, steps: 'd-' });
+  await noteFinished(seed);
+  vi.setSystemTime(1000);
+  await noteUndoBegan(seed);
+  // An undo that goes on began when it began first.
+  vi.setSystemTime(2000);
+  await noteUndoBegan(seed);
+  await noteUndone(seed, { at: 3000, moved: 4, kept: 1, restored: 2 });
+  const whole = {
+    seed,
+    sent,
+    applied: { changed: 1, created: 2, steps: 'd-' },
+    isFinished: true,
+    undoBegan: 1000,
+    undone: { at: 3000, moved: 4, kept: 1, restored: 2 },
+  };
+  expect(knownState(seed)).toEqual(whole);
+  expect(database.records('states').get(seed)).toEqual(whole);
+});
+
+test('what this tab knows is stored again if the storage lost it', async () => {
+  const seed = newSeed();
+  await noteSent(seed, '2', 3);
+  database.records('states').clear();
+  await noteSent(seed, '5', 4);
+  expect(database.records('states').get(seed)).toEqual({ seed, sent: { 2: 3, 5: 4 }, undone: null });
+});
+
+test('the states of other tabs and visits are read, and one that is forgotten is not stored any more', async () => {
+  const [seed, other] = [newSeed(), newSeed()];
+  await noteSent(other, '2', 1);
+  database.records('states').set(seed, { seed, sent: { 2: 3 }, undone: null });
+  expect(knownState(seed)).toBeUndefined();
+  await readStates();
+  expect(knownState(seed)).toMatchObject({ sent: { 2: 3 } });
+  await forgetState(seed);
+  expect([...database.records('states').keys()]).toEqual([other]);
+});
+
+test('logging out can delete the database at any time', async () => {
+  const blocked = vi.fn<() => void>();
+  const storing = storeImport(recordOf('one', rows));
+  // While it is being stored.
+  await Promise.resolve();
+  await Promise.resolve();
+  indexedDB.deleteDatabase(jobFilesDatabase).addEventListener('blocked', blocked);
+  await storing;
+  expect(blocked).not.toHaveBeenCalled();
+  await store('two', rows);
+  expect(database.opened).toBe(0);
+});
+
+test('a database that another document keeps from opening does not hold up this one', async () => {
+  const opening = new EventTarget();
+  vi.stubGlobal('indexedDB', { open: () => opening });
+  const storing = storeImport(recordOf('one', rows));
+  opening.dispatchEvent(new Event('blocked'));
+  expect(await storing).toBe(false);
+});

@@ -1,0 +1,328 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getEntity } from '~/api/generated/hooks/entities';
+import { queryClient } from '~/api/query-client';
+import { watchAnswers } from '~/session/server-evidence';
+import { signedInUser, signIn } from '~/session/session';
+import { forgetJobs } from '~/shared/jobs/job-list';
+import { shownAlerts } from '~/shared/ui/overlays/alerts';
+import { memoryDatabase } from '../../../tests/helpers/job-database';
+import { serveFetch } from '../../../tests/helpers/served';
+import { knownState } from './import-state';
+import { isUntouched, readChangedVersions, readUndoFacts, uuidsOf } from './imported';
+import { earlierTries, type StoredChanges, storedImport, storeImport } from './import-store';
+import { undoImport, undoKind } from './undo-job';
+import { undoUpdate, undoUpdateKind } from './undo-update-job';
+import { newSeed, uuidOf } from './uuids';
+
+/* What an undo leaves behind: which entities it took back, what it noted for later visits, and what it did not. */
+
+const asked: string[] = [];
+/** Called when entities are deleted. */
+let onDelete: (() => void) | null = null;
+const server = serveFetch((address) => {
+  asked.push(address);
+  if (!address.endsWith('/bulk-delete')) return;
+  onDelete?.();
+  onDelete = null;
+}, 'demo');
+// As the shell does: what the server can is read in its answers.
+watchAnswers();
+
+const list = { projectId: 1, datasetName: 'households' };
+const path = '/v1/projects/1/datasets/households/entities';
+const userId = () => signedInUser()?.id ?? 0;
+let database: ReturnType<typeof memoryDatabase>;
+
+beforeEach(async () => {
+  database = memoryDatabase();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  queryClient.clear();
+  forgetJobs();
+  shownAlerts.set({ toast: null, red: null });
+  onDelete = null;
+  await signIn('admin@example.org', 'demonstration-admin');
+  asked.length = 0;
+});
+
+async function send(method: string, address: string, body: unknown): Promise<void> {
+  const answer = await server().request(address, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+async function create(uuids: readonly string[]): Promise<void> {
+  await send('POST', path, {
+    source: { name: 'trees.csv', size: 1 },
+    entities: uuids.map((uuid) => ({ uuid, label: 'Tree', data: { village: 'Before' } })),
+  });
+}
+const change = (uuid: string, village: string, version: number) =>
+  send('PATCH', `${path}/${uuid}?baseVersion=${version}`, { data: { village } });
+const entityOf = async (uuid: string) => {
+  const { version, data } = (await getEntity(1, 'households', uuid)).currentVersion;
+  return { version, village: data['village'] };
+};
+const fresh = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+/** Changes of entities, one of which each document made: their second version. */
+async function changedOnes(count: number): Promise<string[]> {
+  const uuids = fresh(count);
+  await create(uuids);
+  for (const uuid of uuids) await change(uuid, 'After', 1);
+  return uuids;
+}
+const updateOf = (changed: readonly string[], more: Partial<StoredChanges> = {}): StoredChanges => ({
+  ...list,
+  seed: newSeed(),
+  userId: userId(),
+  fileName: 'trees.csv',
+  startedAt: 1,
+  changes: changed.map((uuid) => ({
+    uuid,
+    version: 1,
+    before: { data: { village: 'Before' } },
+    after: { data: { village: 'After' } },
+  })),
+  created: [],
+  ...more,
+});
+async function undone(update: StoredChanges) {
+  const job = undoUpdate(update);
+  await job.whenEnded();
+  return job;
+}
+const importOf = (rows: number, seed = newSeed()) => {
+  const chunks = [{ from: 2, to: rows + 1, rows }];
+  return { ...list, seed, rows, chunks };
+};
+const refuse = (operation: 'deleteEntities' | 'updateEntity', code: number, times = 1) =>
+  server().faults.add({ kind: 'problem', code, operation, times });
+
+test('what an undo of an update did is noted, and told', async () => {
+  const [restored = '', theirs = ''] = await changedOnes(2);
+  await change(theirs, 'Theirs', 2);
+  const created = fresh(60);
+  await create(created);
+  const update = updateOf([restored, theirs], { created: [created] });
+  const job = await undone(update);
+  expect(job.all().map(({ item }) => item.id)).toEqual([restored, theirs, `new ${created[0]}`]);
+  expect(job.all().map(({ item }) => undoUpdateKind.counted?.weigh(item.data))).toEqual([1, 1, 60]);
+  expect(knownState(update.seed)?.undone).toEqual({ at: expect.any(Number), restored: 1, moved: 60, kept: 1 });
+  expect(shownAlerts.get().toast).toMatchObject({ kind: 'success' });
+  const present = await Promise.allSettled(created.map((uuid) => getEntity(1, 'households', uuid)));
+  expect(present.some(({ status }) => status === 'fulfilled')).toBe(false);
+});
+
+test('an undo of an update that is incomplete is not noted as done, but as begun', async () => {
+  const changed = await changedOnes(2);
+  refuse('updateEntity', 400.11);
+  const update = updateOf(changed);
+  const job = await undone(update);
+  expect(job.snapshot().counts).toMatchObject({ done: 1, refused: 1 });
+  expect(knownState(update.seed)).toMatchObject({ undone: null, undoBegan: expect.any(Number) });
+  expect(shownAlerts.get().toast).toBeNull();
+  await job.goOn();
+  expect(knownState(update.seed)?.undone).toMatchObject({ restored: 2 });
+});
+
+test('by what an undo stores, its file recognises the new entities that are left', async () => {
+  const createdFrom = newSeed();
+  const created = [uuidOf(createdFrom, 2)];
+  await create(created);
+  const update = updateOf([], { created: [created], createdFrom, fingerprint: 'a file' });
+  await undone(update);
+  expect(knownState(createdFrom)?.undoBegan).toBeDefined();
+  expect(await storedImport(createdFrom)).toMatchObject({ ...list, userId: userId(), update: 'a file' });
+  expect(await earlierTries(userId(), list, 'a file')).toEqual({ unfinished: null, all: [createdFrom] });
+});
+
+test.each([{ createdFrom: undefined, fingerprint: 'a file' }, { createdFrom: newSeed() }])(
+  'an undo without new entities, or of an older release, stores none: %j',
+  async ({ createdFrom, ...more }) => {
+    const update = updateOf(await changedOnes(1), { ...more, ...(createdFrom ? { createdFrom } : {}) });
+    await undone(update);
+    expect(knownState(update.seed)?.undone).toMatchObject({ restored: 1, moved: 0, kept: 0 });
+    expect([...database.records('imports').keys()]).toEqual([]);
+  },
+);
+
+test('an update is undone by one job at a time, also by its new entities', async () => {
+  const createdFrom = newSeed();
+  const created = [fresh(1), fresh(1)];
+  await create(created.flat());
+  const [one, other] = [
+    updateOf([], { createdFrom, created: created.slice(0, 1) }),
+    updateOf([], { createdFrom, created: created.slice(1) }),
+  ];
+  const ends = await Promise.all([undone(one), undone(other)]);
+  expect(ends.map((job) => job.snapshot().end)).toEqual(['finished', 'not-prepared']);
+  const update = updateOf(await changedOnes(1));
+  const twice = await Promise.all([undone(update), undone(update)]);
+  expect(twice.map((job) => job.snapshot().end)).toEqual(['finished', 'not-prepared']);
+});
+
+test('an entity that an earlier try took back is not changed again; one that went on since then stays', async () => {
+  const [again = '', later = '', other = ''] = await changedOnes(3);
+  await change(again, 'Before', 2);
+  await change(later, 'Before', 2);
+  await change(later, 'Before ', 3);
+  await change(later, 'Before', 4);
+  await change(other, 'Other', 2);
+  const update = updateOf([again, later, other]);
+  asked.length = 0;
+  const job = await undone(update);
+  expect(await Promise.all([again, later, other].map(entityOf))).toEqual([
+    { version: 3, village: 'Before' },
+    { version: 5, village: 'Before' },
+    { version: 3, village: 'Other' },
+  ]);
+  expect(job.all().map(({ note }) => note)).toEqual([
+    { restored: 1, moved: 0, kept: 0 },
+    { restored: 0, moved: 0, kept: 1 },
+    { restored: 0, moved: 0, kept: 1 },
+  ]);
+});
+
+test('what somebody else took back is theirs', async () => {
+  const [one = ''] = await changedOnes(1);
+  await signIn('manager@example.org', 'demonstration-manager');
+  await server().signIn('manager');
+  await change(one, 'Before', 2);
+  await server().signIn('admin');
+  await signIn('admin@example.org', 'demonstration-admin');
+  expect((await undone(updateOf([one]))).all().map(({ note }) => note)).toEqual([{ restored: 0, moved: 0, kept: 1 }]);
+});
+
+test('an entity that somebody changes while it is taken back stays, and counts as kept', async () => {
+  const [one = ''] = await changedOnes(1);
+  refuse('updateEntity', 409.15);
+  const job = await undone(updateOf([one]));
+  expect(job.all()).toMatchObject([{ state: 'skipped', note: { restored: 0, moved: 0, kept: 1 } }]);
+  expect(await entityOf(one)).toEqual({ version: 2, village: 'After' });
+});
+
+test('a value that was empty before is emptied again', async () => {
+  const [one = ''] = fresh(1);
+  await create([one]);
+  await send('PATCH', `${path}/${one}?baseVersion=1`, { data: { roof: 'tin' } });
+  const changes = [{ uuid: one, version: 1, before: { data: { roof: '' } }, after: { data: { roof: 'tin' } } }];
+  server().faults.add({ kind: 'lost', operation: 'updateEntity', times: 1 });
+  const job = await undone(updateOf([], { changes }));
+  expect(job.snapshot().counts).toMatchObject({ done: 1 });
+  const { data } = (await getEntity(1, 'households', one)).currentVersion;
+  expect([data['roof'] ?? '', data['village']]).toEqual(['', 'Before']);
+});
+
+test('a lost right ends the undo of an update', async () => {
+  const changed = await changedOnes(10);
+  refuse('updateEntity', 403.1, 99);
+  const job = await undone(updateOf(changed));
+  expect(job.snapshot()).toMatchObject({ end: 'failures', error: { code: '403.1' } });
+});
+
+test('an undo of new entities whose answer was lost goes on, and counts each once', async () => {
+  const created = fresh(5);
+  await create(created);
+  server().faults.add({ kind: 'lost', operation: 'deleteEntities', times: 1 });
+  onDelete = () => server().faults.add({ kind: 'offline', operation: 'listEntityRows', times: 99 });
+  const update = updateOf([], { created: [created] });
+  const job = await undone(update);
+  expect(job.snapshot().counts).toMatchObject({ unknown: 1 });
+  server().faults.clear();
+  await job.goOn();
+  expect(job.snapshot().counts).toMatchObject({ done: 1 });
+  expect(knownState(update.seed)?.undone).toMatchObject({ restored: 0, moved: 5, kept: 0 });
+});
+
+test('what somebody changed and deleted before an undo stays in the trash, also when it goes on', async () => {
+  const [left = '', own = ''] = fresh(2);
+  await create([left, own]);
+  await change(left, 'Theirs', 1);
+  await send('POST', `${path}/bulk-delete`, { ids: [left] });
+  server().faults.add({ kind: 'lost', operation: 'deleteEntities', times: 1 });
+  onDelete = () => server().faults.add({ kind: 'offline', operation: 'listEntityRows', times: 99 });
+  const update = updateOf([], { created: [[left, own]] });
+  const job = await undone(update);
+  expect(job.all().map(({ note }) => note?.left)).toEqual([[left]]);
+  server().faults.clear();
+  await job.goOn();
+  expect(knownState(update.seed)?.undone).toMatchObject({ moved: 1, kept: 0 });
+  await expect(getEntity(1, 'households', left)).rejects.toMatchObject({ code: '404.1' });
+});
+
+test('what an undo of an import did is noted and told, and its file is forgotten', async () => {
+  const undoable = importOf(3);
+  const uuids = [2, 3, 4].map((row) => uuidOf(undoable.seed, row));
+  await create(uuids);
+  await change(uuids[1] ?? '', 'Theirs', 1);
+  const file = new File(['a'], 'trees.csv');
+  await storeImport({ ...undoable, userId: userId(), fileName: 'trees.csv', startedAt: Date.now(), file });
+  const job = undoImport(undoable, 'trees.csv');
+  await job.whenEnded();
+  expect(undoKind.counted?.weigh({ from: 2, to: 9, rows: 3 })).toBe(3);
+  expect(knownState(undoable.seed)?.undone).toEqual({ at: expect.any(Number), moved: 2, kept: 1 });
+  expect(shownAlerts.get().toast).toMatchObject({ kind: 'success' });
+  expect(await storedImport(undoable.seed)).not.toHaveProperty('file');
+});
+
+test('an undo of an import that is incomplete is not noted as done', async () => {
+  const undoable = importOf(2);
+  await create([2, 3].map((row) => uuidOf(undoable.seed, row)));
+  refuse('deleteEntities', 400.11);
+  const job = undoImport(undoable, 'trees.csv');
+  await job.whenEnded();
+  expect(job.snapshot().counts).toMatchObject({ refused: 1 });
+  expect(knownState(undoable.seed)).toMatchObject({ undone: null, undoBegan: expect.any(Number) });
+  expect(shownAlerts.get().toast).toBeNull();
+  await job.goOn();
+  expect(knownState(undoable.seed)?.undone).toMatchObject({ moved: 2, kept: 0 });
+});
+
+test.each([403.1, 404.1])('after %d an undo of an import does not go on', async (code) => {
+  const undoable = importOf(1);
+  const chunks = [2, 3, 4, 5, 6].map((row) => ({ from: row, to: row, rows: 1 }));
+  await create([2, 3, 4, 5, 6].map((row) => uuidOf(undoable.seed, row)));
+  refuse('deleteEntities', code, 99);
+  const job = undoImport({ ...undoable, rows: 5, chunks }, 'trees.csv');
+  await job.whenEnded();
+  expect(job.snapshot()).toMatchObject({ end: 'failures', error: { code: String(code) } });
+});
+
+test('an import of which the server has nothing is undone without a call that deletes', async () => {
+  const undoable = importOf(2);
+  expect(await readUndoFacts(undoable, undoable.chunks)).toEqual({ untouched: 0, changed: 0 });
+  const job = undoImport(undoable, 'trees.csv');
+  await job.whenEnded();
+  expect(job.all().map(({ note }) => note)).toEqual([{ deleted: 0, changed: 0, gone: 2, left: [] }]);
+  expect(asked.filter((address) => address.endsWith('bulk-delete'))).toEqual([]);
+});
+
+test('an import with more entities than one answer has is read completely', async () => {
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  const undoable = importOf(5001);
+  await create(uuidsOf(undoable.seed, { from: 2, to: 5002, rows: 5001 }));
+  await change(uuidOf(undoable.seed, 5002), 'Theirs', 1);
+  expect(await readUndoFacts(undoable, undoable.chunks)).toEqual({ untouched: 5000, changed: 1 });
+  expect((await readChangedVersions(list)).get(uuidOf(undoable.seed, 5002))).toBe(2);
+  expect((await readChangedVersions(list)).has(uuidOf(undoable.seed, 2))).toBe(false);
+});
+
+test.each([
+  [{}, true],
+  [{ version: 2 }, false],
+  [{ updatedAt: '2026-01-01T00:00:00.000Z' }, false],
+  [{ conflict: 'soft' }, false],
+])('an entity with %j is untouched: %s', (more, untouched) => {
+  expect(isUntouched({ version: 1, updatedAt: null, conflict: null, ...more } as never)).toBe(untouched);
+});
+
+test('an undo can be resumed with what it noted', () => {
+  const note = { restored: 0, moved: 1, kept: 0, left: ['a'] };
+  expect(undoUpdateKind.resume).toMatchObject({ days: 30 });
+  expect(undoUpdateKind.resume?.storedNote(note)).toEqual(note);
+  const ofImport = { deleted: 1, changed: 0, gone: 0, left: ['a'] };
+  expect(undoKind.resume).toMatchObject({ days: 30 });
+  expect(undoKind.resume?.storedNote(ofImport)).toEqual(ofImport);
+});

@@ -1,0 +1,204 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
+import { queryClient } from '~/api/query-client';
+import type { ReviewState } from '~/api/schema';
+import { signIn } from '~/session/session';
+import { Job } from '~/shared/jobs/job';
+import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { submissionsAddress } from '~/domain/submissions/address';
+import { readRow } from '~/domain/submissions/queries';
+import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
+import { serveFetch } from '../../../../tests/helpers/served';
+import { itemsOf, type Listed, listedBy } from './listed';
+import { readMatching } from './read-matching';
+import { reviewKind, startReview } from './review-job';
+import { startMoving, trashKinds } from './trash-job';
+
+/* What a job with many submissions says of each, and what Undo and another try do with it. */
+
+const server = serveFetch();
+const form = { projectId: 1, xmlFormId: 'water_point' };
+const path = '/v1/projects/1/forms/water_point/submissions';
+const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));
+const everything = { signal: new AbortController().signal, onProgress: () => undefined };
+const matching = (query = '', only?: ReadonlySet<string>) =>
+  readMatching(form, submissionsAddress.read(new URLSearchParams(query)), listedOf, everything, only);
+
+type BulkJob = Job<unknown, unknown, BulkOutcome>;
+const latest = () => currentJobs().at(-1) as BulkJob;
+let listed: Map<string, Listed>;
+const first = (count: number, fits: (one: Listed) => boolean = () => true) =>
+  new Map([...listed].filter(([, one]) => fits(one)).slice(0, count));
+const open = ({ reviewState }: Listed) => reviewState === null;
+
+async function review(some: Map<string, Listed>, reviewState: ReviewState = 'approved') {
+  startReview(form, some, { reviewState, notes: 'Checked.', title: 'Review' });
+  await latest().whenEnded();
+  return latest();
+}
+async function move(some: Map<string, Listed>, to: 'delete' | 'restore') {
+  startMoving(form, some, { move: to, title: 'Move' });
+  await latest().whenEnded();
+  return latest();
+}
+const set = (id: string, reviewState: ReviewState) =>
+  server().request(`${path}/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reviewState }),
+  });
+const stateOf = async (id: string) => (await readRow(form, id))?.__system.reviewState;
+const rowsOf = async (job: BulkJob) => {
+  const file = await job.kind.resultFile?.(job);
+  return (await file?.content.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
+};
+/** The text of a message, before its numbers are put in. */
+const textOf = (message: { message?: string } | undefined) => message?.message ?? '';
+const listKey = getListSubmissionRowsQueryKey(1, 'water_point');
+const isStale = () => vi.waitFor(() => expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true));
+
+beforeEach(async () => {
+  vi.stubGlobal('location', { origin: 'https://central.example.org' });
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  queryClient.clear();
+  forgetJobs();
+  await signIn('admin@example.org', 'demonstration-admin');
+  listed = await matching();
+});
+
+test('after a review the list is read again, and the file has the states before and after', async () => {
+  const some = new Map([...first(2, open), ...first(1, ({ reviewState }) => reviewState === 'approved')]);
+  expect(some.size).toBe(3);
+  queryClient.setQueryData(listKey, {});
+  const job = await review(some);
+  await isStale();
+  const [head, ...rows] = await rowsOf(job);
+  expect(head).toBe('instanceId,submitter,before,after,outcome,message,address');
+  expect(rows.map((row) => row.split(',').slice(2, 6))).toEqual([
+    ['received', 'approved', 'done', ''],
+    ['received', 'approved', 'done', ''],
+    ['approved', '', 'skipped', 'Had this state already.'],
+  ]);
+  expect(textOf(reviewKind.doneText?.(job as never, 2))).toContain('Set the review state');
+  expect(job.title).toBe('Review');
+  expect(job.address).toBe('/projects/1/forms/water_point/submissions');
+});
+
+test('Undo gives each its own state back, says so, and cannot be undone itself', async () => {
+  const some = new Map([...first(1, open), ...first(1, ({ reviewState }) => reviewState === 'hasIssues')]);
+  const before = [...some].map(([id, { reviewState }]) => [id, reviewState] as const);
+  const job = await review(some, 'rejected');
+  expect(reviewKind.undo?.count(job as never)).toBe(some.size);
+  reviewKind.undo?.start?.(job as never);
+  const undo = latest();
+  await undo.whenEnded();
+  expect(undo.snapshot().counts).toMatchObject({ done: some.size });
+  for (const [id, state] of before) expect(await stateOf(id)).toBe(state);
+  expect((await rowsOf(undo)).slice(1).map((row) => row.split(',').slice(2, 5))).toEqual(
+    before.map(([, state]) => ['rejected', state ?? 'received', 'done']),
+  );
+  expect(textOf(reviewKind.doneText?.(undo as never, 2))).toContain('Restored the review state');
+  expect(reviewKind.undo?.count(undo as never)).toBe(0);
+  expect(undo.address).toBe(job.address);
+});
+
+test('a review that has not ended is not undone', async () => {
+  startReview(form, first(3, open), { reviewState: 'approved', notes: '', title: 'Review' });
+  const job = latest();
+  const jobs = currentJobs().length;
+  reviewKind.undo?.start?.(job as never);
+  expect(currentJobs()).toHaveLength(jobs);
+  await job.whenEnded();
+  reviewKind.undo?.start?.(job as never);
+  expect(currentJobs()).toHaveLength(jobs + 1);
+  await latest().whenEnded();
+});
+
+test('what changed to another state after a lost try is left; what has the state counts as done, for Undo too', async () => {
+  const some = first(2, open);
+  const [done = '', changed = ''] = some.keys();
+  await set(done, 'approved');
+  await set(changed, 'rejected');
+  const job = new Job(reviewKind, {
+    title: 'Review',
+    address: '/',
+    input: { ...form, reviewState: 'approved', notes: '' },
+    items: itemsOf(some),
+    known: [...some.keys()].map((id) => ({ id, state: 'unknown' as const, note: undefined })),
+  });
+  await job.goOn();
+  expect(job.of(done)).toMatchObject({ state: 'done', note: { at: expect.any(String) } });
+  expect(job.of(changed)).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
+  expect(reviewKind.undo?.count(job as never)).toBe(1);
+  expect(await stateOf(changed)).toBe('rejected');
+});
+
+test('one that is deleted while it is reviewed is gone; another refusal is told, to be looked at', async () => {
+  server().faults.add({ kind: 'problem', code: 404.1, operation: 'updateSubmission', times: 1 });
+  const gone = await review(first(1, open));
+  expect(gone.all()).toMatchObject([{ state: 'skipped', note: { why: 'gone' } }]);
+  server().faults.add({ kind: 'problem', code: 400.11, operation: 'updateSubmission', times: 1 });
+  const some = first(1, open);
+  const [id = ''] = some.keys();
+  const job = await review(some);
+  expect(job.all()).toMatchObject([{ state: 'refused' }]);
+  expect(reviewKind.toCheck?.(job as never)).toMatchObject([
+    { id, address: expect.stringMatching(/^\/projects\/1\/forms\/water_point\/submissions\/./) },
+  ]);
+  expect(textOf(reviewKind.failedText?.(1))).toContain('failed');
+});
+
+test('ten refusals in a row stop a review: the next would fail, too', async () => {
+  server().faults.add({ kind: 'problem', code: 400.11, operation: 'listSubmissionRows', times: 999 });
+  const one = [...listed.values()][0] as Listed;
+  const some = new Map(Array.from({ length: 40 }, (_, at) => [`uuid:${at}`, one]));
+  const { end, counts } = (await review(some)).snapshot();
+  expect(end).toBe('failures');
+  // Those that were under way are told, too.
+  expect(counts.refused).toBeLessThan(16);
+});
+
+test('moves to the trash and back are told by their own words, and read the list again', async () => {
+  const some = first(2);
+  queryClient.setQueryData(listKey, {});
+  const deleted = await move(some, 'delete');
+  await isStale();
+  expect(textOf(trashKinds.delete.doneText?.(deleted as never, 2))).toContain('to the trash');
+  expect(deleted.address).toBe('/projects/1/forms/water_point/submissions');
+  expect((await rowsOf(deleted))[1]).toMatch(/^[^,]+,[^,]*,present,deleted,done,,https:/);
+  const trash = await matching('deleted=true', new Set(some.keys()));
+  expect(new Set(trash.keys())).toEqual(new Set(some.keys()));
+  queryClient.setQueryData(listKey, {});
+  const restored = await move(trash, 'restore');
+  await isStale();
+  expect(restored.snapshot().counts).toMatchObject({ done: 2 });
+  expect(textOf(trashKinds.restore.doneText?.(restored as never, 2))).toContain('Restored');
+  expect(restored.address).toBe('/projects/1/forms/water_point/submissions?deleted=true');
+  expect(textOf(trashKinds.delete.failedText?.(2))).toContain('failed');
+  expect(restored.all().map(({ note }) => note)).toEqual([{ at: null }, { at: null }]);
+});
+
+test('of some submissions, those that match the filter are read', async () => {
+  const [one = '', two = ''] = listed.keys();
+  await set(one, 'approved');
+  await set(two, 'rejected');
+  const only = new Set([one, two]);
+  const approved = "reviewState='approved'";
+  expect([...(await matching('', only)).keys()].toSorted()).toEqual([one, two].toSorted());
+  expect((await matching('')).size).toBe(listed.size);
+  const all = await matching(approved);
+  const some = await matching(approved, only);
+  expect([...all.values()].every(({ reviewState }) => reviewState === 'approved')).toBe(true);
+  expect([...some.keys()]).toEqual([one]);
+  expect((await matching('deleted=true', only)).size).toBe(0);
+});
+
+test('stored jobs are found again by the names of their kinds', () => {
+  expect([reviewKind.name, trashKinds.delete.name, trashKinds.restore.name]).toEqual([
+    'submissions-review',
+    'submissions-delete',
+    'submissions-restore',
+  ]);
+  expect(reviewKind.resume?.storedNote({ at: 'a' })).toEqual({ at: 'a' });
+});
