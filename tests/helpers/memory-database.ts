@@ -1,134 +1,90 @@
-import { beforeEach, vi } from 'vitest';
+/** IndexedDB in memory, for tests that run in Node. */
+import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { promisifyRequest } from 'idb-keyval';
+import { beforeEach, onTestFinished, vi } from 'vitest';
 
-/*
- * The part of IndexedDB that stores of keys and values use (idb-keyval), in memory: unit tests have no browser. Requests
- * of a transaction run in order, transactions one after another, and a failed one changes nothing.
- */
+class Databases extends IDBFactory {
+  readonly connections: IDBDatabase[] = [];
 
-type Values = Map<string, unknown>;
-type Handler = (() => void) | null;
-
-class Request extends EventTarget {
-  result: unknown;
-  error: DOMException | null = null;
-  onsuccess: Handler = null;
-  onerror: Handler = null;
-  onupgradeneeded: Handler = null;
-}
-
-class Transaction {
-  error: DOMException | null = null;
-  oncomplete: Handler = null;
-  onerror: Handler = null;
-  onabort: Handler = null;
-  private readonly open: { request: Request; work: (values: Values) => unknown }[] = [];
-  private readonly databases: MemoryDatabases;
-
-  constructor(databases: MemoryDatabases) {
-    this.databases = databases;
-  }
-
-  private ask(work: (values: Values) => unknown): Request {
-    const request = new Request();
-    this.open.push({ request, work });
-    return request;
-  }
-
-  /** What the callers of a store see of it. */
-  readonly store = {
-    transaction: this,
-    get: (key: string) => this.ask((values) => values.get(key)),
-    getAll: () => this.ask((values) => [...values.values()]),
-    put: (value: unknown, key: string) => this.ask((values) => void this.write(values).set(key, value)),
-    delete: (key: string) => this.ask((values) => void values.delete(key)),
-    add: (value: unknown, key: string) =>
-      this.ask((values) => {
-        if (values.has(key)) throw new DOMException('it is there already', 'ConstraintError');
-        this.write(values).set(key, value);
-      }),
-  };
-
-  private write(values: Values): Values {
-    if (this.databases.refusal !== null) throw new DOMException('refused', this.databases.refusal);
-    return values;
-  }
-
-  async run(values: Values): Promise<void> {
-    const before = new Map(values);
-    const restore = () => {
-      values.clear();
-      for (const [key, value] of before) values.set(key, value);
-    };
-    for (let next = this.open.shift(); next; next = this.open.shift()) {
-      const { request, work } = next;
-      try {
-        request.result = work(values);
-        request.dispatchEvent(new Event('success'));
-        request.onsuccess?.();
-      } catch (error) {
-        request.error = error as DOMException;
-        const event = new Event('error', { bubbles: true, cancelable: true });
-        request.dispatchEvent(event);
-        request.onerror?.();
-        // As in browsers, the transaction itself has no error before it is aborted.
-        if (!event.cancelBubble) this.onerror?.();
-        if (!event.defaultPrevented) {
-          this.error = request.error;
-          restore();
-          return this.onabort?.();
-        }
-      }
-      await Promise.resolve();
-    }
-    if (this.databases.refusalAtEnd === null) return this.oncomplete?.();
-    this.error = new DOMException('refused', this.databases.refusalAtEnd);
-    restore();
-    this.onabort?.();
+  override open(name: string, version?: number): IDBOpenDBRequest {
+    const opening = super.open(name, version);
+    opening.addEventListener('success', () => this.connections.push(opening.result));
+    return opening;
   }
 }
 
-class MemoryDatabases {
-  /** By the names of the database and of its store. */
-  readonly stores = new Map<string, Values>();
-  /** The name of the error that every write meets. */
-  refusal: string | null = null;
-  /** The name of the error that the end of every transaction meets. */
-  refusalAtEnd: string | null = null;
-  private turn = Promise.resolve();
-
-  open(name: string): Request {
-    const request = new Request();
-    const valuesOf = (store: string) => {
-      const key = `${name}/${store}`;
-      const values = this.stores.get(key) ?? new Map<string, unknown>();
-      this.stores.set(key, values);
-      return values;
-    };
-    request.result = {
-      createObjectStore: valuesOf,
-      transaction: (store: string) => {
-        const transaction = new Transaction(this);
-        this.turn = this.turn.then(() => transaction.run(valuesOf(store)));
-        return { objectStore: () => transaction.store };
-      },
-    };
-    queueMicrotask(() => {
-      request.onupgradeneeded?.();
-      request.onsuccess?.();
-    });
-    return request;
-  }
-}
-
-// Modules keep their connections, and unit tests share modules: so they share the databases, too.
-const databases = new MemoryDatabases();
-
-/** Puts empty databases behind `indexedDB` before each test of a file. */
-export function memoryDatabases(): MemoryDatabases {
-  beforeEach(() => {
-    for (const values of databases.stores.values()) values.clear();
-    databases.refusal = databases.refusalAtEnd = null;
-    vi.stubGlobal('indexedDB', databases);
+/** Closes a connection as a browser does for reasons of its own, once its transactions have ended. */
+const closed = (connection: IDBDatabase): Promise<unknown> =>
+  new Promise((resolve) => {
+    connection.addEventListener('close', resolve);
+    // The types of the package ask for the class here.
+    forceCloseDatabase(connection as never);
   });
-  return databases;
+
+/** Puts an IndexedDB without databases behind `indexedDB` before each test of a file. */
+export function memoryDatabases(): void {
+  beforeEach(() => {
+    const databases = new Databases();
+    vi.stubGlobal('indexedDB', databases);
+    // Modules that keep a connection (idb-keyval) then open one to the databases of the next test.
+    return () => Promise.all(databases.connections.map(closed));
+  });
+}
+
+/** Asks a store of a database for something, or changes it, as another tab does. */
+export async function inOtherTab<Result>(
+  database: string,
+  store: string,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const connection = await promisifyRequest(indexedDB.open(database));
+  try {
+    return await promisifyRequest(ask(connection.transaction(store, 'readwrite').objectStore(store)));
+  } finally {
+    connection.close();
+  }
+}
+
+interface Refusal {
+  /** The name of the error. */
+  name?: string;
+  /** The requests succeed, but the end of the transaction does not. */
+  isAtEnd?: boolean;
+  /** Which values are refused. */
+  of?: (value: unknown) => boolean;
+}
+
+type Written = Parameters<IDBObjectStore['put']>;
+const { add, put } = IDBObjectStore.prototype;
+
+/** Lets everything that is stored be refused until the end of the test, as on a full device. */
+export function refuseWrites({
+  name = 'QuotaExceededError',
+  isAtEnd = false,
+  of: isRefused = () => true,
+}: Refusal = {}): void {
+  const error = new DOMException('refused', name);
+  const give = (target: IDBRequest | IDBTransaction) => Object.defineProperty(target, 'error', { value: error });
+  for (const [method, write] of [['add', add] as const, ['put', put] as const]) {
+    const spy = vi.spyOn(IDBObjectStore.prototype, method);
+    onTestFinished(() => spy.mockRestore());
+    spy.mockImplementation(function refuse(this: IDBObjectStore, ...written: Written) {
+      const { transaction } = this;
+      if (!isRefused(written[0])) return write.apply(this, written);
+      if (isAtEnd) {
+        const request = write.apply(this, written);
+        request.addEventListener('success', () => {
+          transaction.abort();
+          give(transaction);
+        });
+        return request;
+      }
+      // Adding what is there already fails in earnest; only the error is another one.
+      put.apply(this, written);
+      const request = add.apply(this, written);
+      request.addEventListener('error', () => give(request));
+      transaction.addEventListener('abort', () => give(transaction));
+      return request;
+    });
+  }
 }

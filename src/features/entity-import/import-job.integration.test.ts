@@ -8,7 +8,7 @@ import { signedInUser, signIn } from '~/session/session';
 import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
-import { memoryDatabase } from '../../../tests/helpers/job-database';
+import { memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import { serveFetch } from '../../../tests/helpers/served';
 import type { Chunk } from './check';
 import { fingerprintOf } from './fingerprint';
@@ -22,13 +22,12 @@ import { newSeed, uuidOf } from './uuids';
 
 const asked: string[] = [];
 const server = serveFetch((path) => asked.push(path), 'demo');
-let database: ReturnType<typeof memoryDatabase>;
+memoryDatabases();
 const list = { projectId: 1, datasetName: 'households' };
 const userId = () => signedInUser()?.id ?? 0;
 
 beforeEach(async () => {
   readFilesHere();
-  database = memoryDatabase();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
   forgetJobs();
@@ -117,7 +116,7 @@ test('what can be undone is stored, and the file only until everything is sent',
 });
 
 test('an import whose file finds no space can still be undone, and that it cannot be resumed is told', async () => {
-  database.isFull = (record) => 'file' in (record as object);
+  refuseWrites({ of: (record) => 'file' in (record as object) });
   const input = await inputOf();
   const { job, isStored } = await startImport(file, input, chunks);
   expect(isStored).toBe(false);

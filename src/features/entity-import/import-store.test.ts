@@ -1,6 +1,8 @@
+import { IDBDatabase } from 'fake-indexeddb';
+import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { jobFilesDatabase } from '~/shared/jobs/job-list';
-import { memoryDatabase } from '../../../tests/helpers/job-database';
+import { inOtherTab, memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import {
   forgetState,
   type ImportState,
@@ -27,9 +29,8 @@ import { newSeed } from './uuids';
 
 /* What of imports is stored in this browser, and what of it other tabs and later visits find. */
 
-let database: ReturnType<typeof memoryDatabase>;
+memoryDatabases();
 beforeEach(() => {
-  database = memoryDatabase();
   vi.useFakeTimers({ toFake: ['Date'] });
   return () => vi.useRealTimers();
 });
@@ -42,6 +43,12 @@ const recordOf = (seed: string, more: object) =>
 const store = async (seed: string, more: object) => expect(await storeImport(recordOf(seed, more))).toBe(true);
 const rows = { rows: 2, chunks: [] };
 const changes = { changes: [], created: [] };
+const otherTab = <Result>(name: 'imports' | 'states', ask: (stored: IDBObjectStore) => IDBRequest<Result>) =>
+  inOtherTab(jobFilesDatabase, name, ask);
+const storedSeeds = (name: 'imports' | 'states') => otherTab(name, (all) => all.getAllKeys());
+const storedState = (seed: string) => otherTab('states', (states) => states.get(seed));
+/** Another tab notes what it sent. */
+const noteThere = (state: ImportState) => otherTab('states', (states) => states.put(state));
 const seedsOf = (all: readonly { seed: string }[]) => all.map(({ seed }) => seed);
 
 test('what can be undone is that of one person in one list, the newest first, up to 30 days', async () => {
@@ -58,9 +65,9 @@ test('what can be undone is that of one person in one list, the newest first, up
   await noteSent('too old', '2', 2);
   expect(seedsOf(await earlierOf(7, list))).toEqual(['newest', 'update', 'older', 'of 30 days ago']);
   expect(seedsOf(await importsOf(7, list))).toEqual(['newest', 'older', 'of 30 days ago']);
-  await vi.waitFor(() => expect(database.records('imports').has('too old')).toBe(false));
-  expect(database.records('states').has('too old')).toBe(false);
-  expect(database.records('imports').has('of 30 days ago')).toBe(true);
+  await vi.waitFor(async () => expect(await storedSeeds('imports')).not.toContain('too old'));
+  expect(await storedSeeds('states')).toEqual([]);
+  expect(await storedSeeds('imports')).toContain('of 30 days ago');
 });
 
 test('the changes of an update are found by its seed, and an import has none', async () => {
@@ -72,7 +79,8 @@ test('the changes of an update are found by its seed, and an import has none', a
 });
 
 test('earlier tries with a file are those of the same file, person and list', async () => {
-  const [same, other] = [newSeed(), newSeed()];
+  // Records come in the order of their keys.
+  const [same = '', other = ''] = [newSeed(), newSeed()].toSorted();
   await store(same, { update: 'one' });
   await store('file', { update: 'other' });
   await store('person', { update: 'one', userId: 8 });
@@ -85,16 +93,16 @@ test('earlier tries with a file are those of the same file, person and list', as
   await store(other, { update: 'one' });
   expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: other, all: [same, other] });
   // Another tab began to undo that, too.
-  database.records('states').set(other, { seed: other, sent: {}, undone: null, undoBegan: 1 });
+  await noteThere({ seed: other, sent: {}, undone: null, undoBegan: 1 });
   expect(await earlierTries(7, list, 'one')).toEqual({ unfinished: null, all: [same, other] });
 });
 
 test('the file of an import is forgotten once everything is sent, and the import is not', async () => {
   await store('one', { ...rows, file: new Blob(['a']) });
   await dropStoredFile('one');
-  expect(database.records('imports').get('one')).toEqual(recordOf('one', rows));
+  expect(await storedImport('one')).toEqual(recordOf('one', rows));
   await dropStoredFile('unknown');
-  expect(database.records('imports').has('unknown')).toBe(false);
+  expect(await storedSeeds('imports')).toEqual(['one']);
 });
 
 test('an import that is forgotten is neither stored, nor is what came of it', async () => {
@@ -104,18 +112,31 @@ test('an import that is forgotten is neither stored, nor is what came of it', as
   await forgetImport('one');
   expect(await storedImport('one')).toBeUndefined();
   expect(await storedImport('two')).toMatchObject({ seed: 'two' });
-  expect([...database.records('states').keys()]).toEqual([]);
+  expect(await storedSeeds('states')).toEqual([]);
 });
 
 test('where there is no space for a record, that is told, and what was stored before stays', async () => {
   await store('one', rows);
-  database.isFull = () => true;
+  refuseWrites();
   expect(await storeImport(recordOf('one', { rows: 9 }))).toBe(false);
   expect(await storedImport('one')).toMatchObject({ rows: 2 });
 });
 
-test('without storage, this tab knows its own states, and nothing else', async () => {
-  database.isForbidden = true;
+function forbid(): void {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+}
+async function storeByLaterRelease(): Promise<void> {
+  const later = await promisifyRequest(indexedDB.open(jobFilesDatabase, 99));
+  later.close();
+}
+
+test.each([
+  ['where the browser forbids it', forbid],
+  ['where a later release has changed it', storeByLaterRelease],
+])('without storage, %s, this tab knows its own states, and nothing else', async (_where, lock) => {
+  await lock();
   const seed = newSeed();
   expect(await storeImport(recordOf(seed, rows))).toBe(false);
   expect(await storedImport(seed)).toBeUndefined();
@@ -135,7 +156,7 @@ test('what is noted of an import is kept beside what was noted before, by this t
   const seed = newSeed();
   await noteSent(seed, '2', 3);
   // Another tab has sent a chunk, too.
-  database.records('states').set(seed, { seed, sent: { 2: 3, 5: 4 }, undone: null });
+  await noteThere({ seed, sent: { 2: 3, 5: 4 }, undone: null });
   await noteSent(seed, '9', 5);
   const sent = { 2: 3, 5: 4, 9: 5 };
   expect(knownState(seed)).toEqual({ seed, sent, undone: null });
@@ -156,45 +177,45 @@ test('what is noted of an import is kept beside what was noted before, by this t
     undone: { at: 3000, moved: 4, kept: 1, restored: 2 },
   };
   expect(knownState(seed)).toEqual(whole);
-  expect(database.records('states').get(seed)).toEqual(whole);
+  expect(await storedState(seed)).toEqual(whole);
 });
 
 test('what this tab knows is stored again if the storage lost it', async () => {
   const seed = newSeed();
   await noteSent(seed, '2', 3);
-  database.records('states').clear();
+  await otherTab('states', (states) => states.clear());
   await noteSent(seed, '5', 4);
-  expect(database.records('states').get(seed)).toEqual({ seed, sent: { 2: 3, 5: 4 }, undone: null });
+  expect(await storedState(seed)).toEqual({ seed, sent: { 2: 3, 5: 4 }, undone: null });
 });
 
 test('the states of other tabs and visits are read, and one that is forgotten is not stored any more', async () => {
   const [seed, other] = [newSeed(), newSeed()];
   await noteSent(other, '2', 1);
-  database.records('states').set(seed, { seed, sent: { 2: 3 }, undone: null });
+  await noteThere({ seed, sent: { 2: 3 }, undone: null });
   expect(knownState(seed)).toBeUndefined();
   await readStates();
   expect(knownState(seed)).toMatchObject({ sent: { 2: 3 } });
   await forgetState(seed);
-  expect([...database.records('states').keys()]).toEqual([other]);
+  expect(await storedSeeds('states')).toEqual([other]);
 });
 
 test('logging out can delete the database at any time', async () => {
+  const opening = vi.spyOn(indexedDB, 'open');
+  const closing = vi.spyOn(IDBDatabase.prototype, 'close');
   const blocked = vi.fn<() => void>();
   const storing = storeImport(recordOf('one', rows));
-  // While it is being stored.
-  await Promise.resolve();
-  await Promise.resolve();
+  // It comes once the database is open, while the import is being stored.
   indexedDB.deleteDatabase(jobFilesDatabase).addEventListener('blocked', blocked);
   await storing;
-  expect(blocked).not.toHaveBeenCalled();
   await store('two', rows);
-  expect(database.opened).toBe(0);
+  expect(blocked).not.toHaveBeenCalled();
+  expect(opening).toHaveBeenCalledTimes(2);
+  // Every connection was closed: an open one would hold up logging out.
+  expect(new Set(closing.mock.contexts).size).toBe(2);
 });
 
 test('a database that another document keeps from opening does not hold up this one', async () => {
-  const opening = new EventTarget();
-  vi.stubGlobal('indexedDB', { open: () => opening });
-  const storing = storeImport(recordOf('one', rows));
-  opening.dispatchEvent(new Event('blocked'));
-  expect(await storing).toBe(false);
+  // It has an earlier version open, and does not close it.
+  await promisifyRequest(indexedDB.open(jobFilesDatabase, 1));
+  expect(await storeImport(recordOf('one', rows))).toBe(false);
 });

@@ -4,9 +4,9 @@ import { getEntity } from '~/api/generated/hooks/entities';
 import { queryClient } from '~/api/query-client';
 import { watchAnswers } from '~/session/server-evidence';
 import { signedInUser, signIn } from '~/session/session';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { currentJobs, forgetJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { memoryDatabase } from '../../../tests/helpers/job-database';
+import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import { serveFetch } from '../../../tests/helpers/served';
 import type { ComparedRow } from './compare';
 import type { UpdateJob } from './import-name';
@@ -25,10 +25,11 @@ watchAnswers();
 const list = { projectId: 1, datasetName: 'households' };
 const path = '/v1/projects/1/datasets/households/entities';
 const userId = () => signedInUser()?.id ?? 0;
-let database: ReturnType<typeof memoryDatabase>;
+/** What is stored under a seed; or everything. */
+const imports = (seed?: string) => inOtherTab(jobFilesDatabase, 'imports', (store) => store.getAll(seed));
+memoryDatabases();
 
 beforeEach(async () => {
-  database = memoryDatabase();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
   forgetJobs();
@@ -168,7 +169,7 @@ test('values before and after are stored to be undone, with the new entities in 
 test('an update without new entities stores only its changes', async () => {
   const [one = ''] = await create(1);
   const job = await apply([changed(one, 'Kora')], 'no new ones');
-  expect([...database.records('imports').keys()]).toEqual([job.input.undo]);
+  expect(await imports()).toMatchObject([{ seed: job.input.undo }]);
   const stored = await storedChanges(job.input.undo);
   expect(stored).toMatchObject({ created: [], changes: [{ uuid: one }] });
   expect(stored?.changes[0]?.before).not.toHaveProperty('label');
@@ -182,15 +183,15 @@ test('until all new entities are created, another try with the file has the same
   const { seed } = first.input;
   expect(first.snapshot().counts).toMatchObject({ refused: 1 });
   expect(await earlierTries(userId(), list, fingerprint)).toEqual({ unfinished: seed, all: [seed] });
-  expect(database.records('imports').get(seed)).toMatchObject({ userId: userId(), update: fingerprint });
+  expect(await imports(seed)).toMatchObject([{ userId: userId(), update: fingerprint }]);
   // Who compared before that is told to compare again.
   await expect(apply([isNew(2), isNew(3)], fingerprint)).rejects.toMatchObject({ name: 'FileAppliedMeanwhile' });
-  const began = database.records('imports').get(seed);
+  const began = await imports(seed);
   const second = await apply([isNew(2), isNew(3)], fingerprint, seed);
   expect(second.input).toMatchObject({ seed, isAgain: true });
   expect(second.input.undo).not.toBe(first.input.undo);
   expect(await entityOf(uuidOf(seed, 3))).toMatchObject({ label: 'New 3' });
-  expect(began).toBeDefined();
+  expect(began).toHaveLength(1);
   expect(await storedImport(seed)).toBeUndefined();
   expect(knownState(seed)?.isFinished).toBe(true);
   await expect(apply([isNew(2)], fingerprint, seed)).rejects.toMatchObject({ name: 'FileAppliedMeanwhile' });

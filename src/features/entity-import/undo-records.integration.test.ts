@@ -4,9 +4,9 @@ import { getEntity } from '~/api/generated/hooks/entities';
 import { queryClient } from '~/api/query-client';
 import { watchAnswers } from '~/session/server-evidence';
 import { signedInUser, signIn } from '~/session/session';
-import { forgetJobs } from '~/shared/jobs/job-list';
+import { forgetJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
 import { shownAlerts } from '~/shared/ui/overlays/alerts';
-import { memoryDatabase } from '../../../tests/helpers/job-database';
+import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import { serveFetch } from '../../../tests/helpers/served';
 import { knownState } from './import-state';
 import { isUntouched, readChangedVersions, readUndoFacts, uuidsOf } from './imported';
@@ -32,10 +32,9 @@ watchAnswers();
 const list = { projectId: 1, datasetName: 'households' };
 const path = '/v1/projects/1/datasets/households/entities';
 const userId = () => signedInUser()?.id ?? 0;
-let database: ReturnType<typeof memoryDatabase>;
+memoryDatabases();
 
 beforeEach(async () => {
-  database = memoryDatabase();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
   forgetJobs();
@@ -144,7 +143,7 @@ test.each([{ createdFrom: undefined, fingerprint: 'a file' }, { createdFrom: new
     const update = updateOf(await changedOnes(1), { ...more, ...(createdFrom ? { createdFrom } : {}) });
     await undone(update);
     expect(knownState(update.seed)?.undone).toMatchObject({ restored: 1, moved: 0, kept: 0 });
-    expect([...database.records('imports').keys()]).toEqual([]);
+    expect(await inOtherTab(jobFilesDatabase, 'imports', (imports) => imports.getAllKeys())).toEqual([]);
   },
 );
 

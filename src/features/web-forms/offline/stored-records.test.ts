@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OtherAnswers } from '~/api/send-submissions';
-import { memoryDatabases } from '../../../../tests/helpers/memory-database';
+import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import type { Owner } from './person';
 import { addRecord, changeRecord, deleteRecord, listRecords, onQueueChange, readRecord, sizeOf } from './queue';
 import { sendQueue } from './send-queue';
@@ -8,7 +8,8 @@ import { forgetSent, listSent, noteSent, readSent } from './sent-log';
 
 /* Filled forms that wait in this browser may be the only copy of the answers. */
 
-const databases = memoryDatabases();
+memoryDatabases();
+
 const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };
 const place = { projectId: 1, xmlFormId: 'wells', draft: false };
 const about = { place, formName: 'Wells', owner: amina, deviceId: 'collect:1', onlySends: true };
@@ -73,8 +74,8 @@ test.each([['<data><name>Mtoni</name></data>'], ['<data><instanceName>  </instan
 
 test('records and notes of earlier visits are found under the names that they were stored by', async () => {
   await noteSent(await add('uuid:1'));
-  expect(databases.stores.get('alidade-filled-forms/records')?.has('uuid:1')).toBe(true);
-  expect(databases.stores.get('alidade-sent-forms/records')?.has('uuid:1')).toBe(true);
+  for (const database of ['alidade-filled-forms', 'alidade-sent-forms'])
+    expect(await inOtherTab(database, 'records', (records) => records.getAllKeys())).toEqual(['uuid:1']);
 });
 
 test('records are sent in the order in which they were filled', async () => {
@@ -100,15 +101,13 @@ test('of two forms with one id that are stored at once, one is refused and the o
   expect(await ids()).toEqual(['uuid:1']);
 });
 
-test('a device that turns out to be full is told so, another failure stays what it is', async () => {
-  databases.refusal = 'QuotaExceededError';
-  await expect(add('uuid:1')).rejects.toMatchObject({ name: 'NoRoom' });
-  databases.refusal = 'DataError';
-  await expect(add('uuid:1')).rejects.toMatchObject({ name: 'DataError' });
-  databases.refusal = null;
-  databases.refusalAtEnd = 'QuotaExceededError';
-  await expect(add('uuid:1')).rejects.toMatchObject({ name: 'NoRoom' });
-  databases.refusalAtEnd = null;
+test.each([
+  [{ name: 'QuotaExceededError' }, 'NoRoom'],
+  [{ name: 'QuotaExceededError', isAtEnd: true }, 'NoRoom'],
+  [{ name: 'DataError' }, 'DataError'],
+])('a device that turns out to be full is told so, another failure stays what it is: %j', async (refusal, name) => {
+  refuseWrites(refusal);
+  await expect(add('uuid:1')).rejects.toMatchObject({ name });
   expect([await ids(), persist.mock.calls]).toEqual([[], []]);
 });
 
