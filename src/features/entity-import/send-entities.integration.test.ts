@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { ApiError } from '~/api/problem';
 import { watchAnswers } from '~/session/server-evidence';
@@ -44,11 +44,8 @@ test.each(['2026.3', '2025.2'] as const)('a lost answer of a server of %s is loo
 test.each(['2026.3', '2025.2'] as const)('what did not reach a server of %s is sent again', async (release) => {
   server().release = release;
   await signIn('admin@example.org', 'demonstration-admin');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.setTimerTickMode('nextTimerAsync');
   server().faults.add({ kind: 'offline', operation: 'createEntities' });
   expect(await sendEntities(list, entities(2), sending)).toBe(true);
-  vi.useRealTimers();
   expect(await labels()).toHaveLength(2);
 });
 
