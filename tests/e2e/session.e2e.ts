@@ -369,6 +369,8 @@ test.describe('logging out', () => {
   test('stores the last visit without asking for a password', async ({ page, server }) => {
     await openSubmissions(page);
     await endSession(page, server);
+    // A look for new submissions meanwhile would be refused, and ask for the password before the menu is used.
+    await page.route('**/v1/projects/**', () => undefined);
     await logOut(page);
     await expect(page).toHaveURL('/login');
     await expect(toast(page, 'You are logged out.')).toBeVisible();
