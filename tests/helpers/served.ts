@@ -44,3 +44,15 @@ export const serveFetch = (onRequest?: (path: string) => void, seed?: 'demo'): (
     },
     onRequest,
   });
+
+/** A function that changes something on a server as another client does. Throws the words of a refusal. */
+export const sendTo =
+  (server: () => TestServer) =>
+  async (method: string, address: string, body: unknown): Promise<void> => {
+    const answer = await server().request(address, {
+      method,
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };

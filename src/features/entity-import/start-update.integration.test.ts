@@ -7,7 +7,7 @@ import { signedInUser, signIn } from '~/session/session';
 import { currentJobs, forgetJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
-import { serveFetch } from '../../../tests/helpers/served';
+import { sendTo, serveFetch } from '../../../tests/helpers/served';
 import type { ComparedRow } from './compare';
 import type { UpdateJob } from './import-name';
 import { knownState, noteApplied, noteFinished, noteUndoBegan, noteUndone } from './import-state';
@@ -36,14 +36,7 @@ beforeEach(async () => {
   await signIn('admin@example.org', 'demonstration-admin');
 });
 
-async function send(method: string, address: string, body: unknown): Promise<void> {
-  const answer = await server().request(address, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
+const send = sendTo(server);
 const createOf = (uuids: readonly string[]) =>
   send('POST', path, {
     source: { name: 'trees.csv', size: 1 },

@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import { signIn } from '~/session/session';
 import { rowsOf } from '~/domain/entities/rows';
 import { forgetJobs } from '~/shared/jobs/job-list';
-import { serveFetch } from '../../../tests/helpers/served';
+import { sendTo, serveFetch } from '../../../tests/helpers/served';
 import { readUndoFacts } from './imported';
 import { undoImport } from './undo-job';
 import { newSeed, uuidOf } from './uuids';
@@ -25,14 +25,7 @@ const list = { projectId: 1, datasetName: 'households' };
 const path = '/v1/projects/1/datasets/households/entities';
 const chunkRows = 10;
 
-async function send(method: string, address: string, body: unknown): Promise<void> {
-  const answer = await server().request(address, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
+const send = sendTo(server);
 
 /** Creates the entities of an import, chunk by chunk. Rows count from 2, as those of a file. */
 async function importRows(rows: number) {

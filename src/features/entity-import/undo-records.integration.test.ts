@@ -7,7 +7,7 @@ import { signedInUser, signIn } from '~/session/session';
 import { forgetJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
 import { shownAlerts } from '~/shared/ui/overlays/alerts';
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
-import { serveFetch } from '../../../tests/helpers/served';
+import { sendTo, serveFetch } from '../../../tests/helpers/served';
 import { knownState } from './import-state';
 import { isUntouched, readChangedVersions, readUndoFacts, uuidsOf } from './imported';
 import { earlierTries, type StoredChanges, storedImport, storeImport } from './import-store';
@@ -44,14 +44,7 @@ beforeEach(async () => {
   asked.length = 0;
 });
 
-async function send(method: string, address: string, body: unknown): Promise<void> {
-  const answer = await server().request(address, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
+const send = sendTo(server);
 async function create(uuids: readonly string[]): Promise<void> {
   await send('POST', path, {
     source: { name: 'trees.csv', size: 1 },

@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
 import { forgetJobs } from '~/shared/jobs/job-list';
-import { serveFetch } from '../../../tests/helpers/served';
+import { sendTo, serveFetch } from '../../../tests/helpers/served';
 import type { StoredChanges } from './import-store';
 import { undoUpdate } from './undo-update-job';
 import { newSeed } from './uuids';
@@ -28,14 +28,7 @@ watchAnswers();
 const list = { projectId: 1, datasetName: 'households' };
 const path = '/v1/projects/1/datasets/households/entities';
 
-async function send(method: string, address: string, body: unknown): Promise<void> {
-  const answer = await server().request(address, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
+const send = sendTo(server);
 const change = (uuid: string, village: string, version?: number) =>
   send('PATCH', `${path}/${uuid}?${version === undefined ? 'force=true' : `baseVersion=${version}`}`, {
     data: { village },

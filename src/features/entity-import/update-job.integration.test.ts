@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import { signIn } from '~/session/session';
 import { forgetJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { serveFetch } from '../../../tests/helpers/served';
+import { sendTo, serveFetch } from '../../../tests/helpers/served';
 import type { Chunk } from './check';
 import type { ImportInput } from './import-store';
 import { knownState, noteApplied, noteSent } from './import-state';
@@ -17,14 +17,7 @@ const asked: string[] = [];
 const server = serveFetch((address) => asked.push(address), 'demo');
 const path = '/v1/projects/1/datasets/households/entities';
 
-async function send(method: string, address: string, body: unknown): Promise<void> {
-  const answer = await server().request(address, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
+const send = sendTo(server);
 
 beforeEach(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
