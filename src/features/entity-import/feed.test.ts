@@ -41,6 +41,7 @@ test('a file is read no further than asked for, and not at all after it was stop
   const parts = vi.spyOn(file, 'slice');
   const feed = new RowFeed(file, dialect);
   await feed.read(1, 1);
+  // That nothing more is read can only be waited for.
   const moment = () => new Promise((resolve) => setTimeout(resolve, 30));
   await moment();
   expect(parts).toHaveBeenCalledTimes(1);

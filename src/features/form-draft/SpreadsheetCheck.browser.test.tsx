@@ -156,10 +156,12 @@ test('the check can be cancelled, and the one before stays', async () => {
   dropFiles(withErrors());
   await expect.element(refusal(screen)).toMatchTextContent(/2 errors/);
   const slow = correct();
-  slow.arrayBuffer = () => new Promise((resolve) => setTimeout(() => resolve(new ArrayBuffer(0)), 1000));
+  const reading = Promise.withResolvers<ArrayBuffer>();
+  slow.arrayBuffer = () => reading.promise;
   dropFiles(slow);
   await expect.element(screen.getByText('Checking the file before it is sent…')).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel' }).click();
+  reading.resolve(new ArrayBuffer(0));
   await expect.element(screen.getByRole('button', { name: 'Select a file…' })).toBeVisible();
   await expect.element(screen.getByText('2 errors')).toBeVisible();
 });
