@@ -6,7 +6,10 @@ import { editedWithoutComment } from '~/domain/submission-feed/feed';
 import { SubmissionFeed, useFeed } from '~/domain/submission-feed/SubmissionFeed';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { CommentForm } from './CommentForm';
+import { onDemand } from '~/shared/ui/states/on-demand';
+
+/** The answers need nothing of antd and of forms, a quarter of the code of the page. */
+const CommentForm = onDemand(() => import('./CommentForm'), 'CommentForm', 5);
 
 /** What happened to the submission, newest first, and a field to comment on it. */
 export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }) {
