@@ -223,6 +223,28 @@ describe('answers that are not sent', () => {
     await deleteRecord(instanceId);
   });
 
+  test('that differ from the ones that wait under their id are continued, not sent', async () => {
+    const first = await open(`${path}/submissions/new`);
+    await first.name.fill('Changed');
+    hidePage();
+    await vi.waitFor(async () => expect(await keptBy(me)).toHaveLength(1));
+    await first.screen.unmount();
+    const [kept] = await keptBy(me);
+    if (!kept) throw new Error('nothing was kept');
+    await new KeptForms(me).keep({ ...kept, sending: true }, []);
+    const owner = { kind: 'user' as const, id: me, name: '' };
+    const waiting = new File([kept.xml.replace('Changed', 'Waiting')], 'a.xml');
+    const about = { place, formName: 'Water point', owner, deviceId: undefined };
+    await addRecord({ instanceId: kept.instanceId, xml: waiting, files: [] }, about);
+    const before = (await submissions()).length;
+    const { screen, name } = await open(`${path}/submissions/new`);
+    await expect.element(screen.getByText(/they differ from the ones that you sent/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(name).toHaveValue('Changed');
+    expect(await submissions()).toHaveLength(before);
+    await deleteRecord(kept.instanceId);
+  });
+
   test('that arrived although nobody knew are sent once, also when they are finished again', async () => {
     const { screen, name } = await open(`${path}/submissions/new`);
     await name.fill('Arrived');

@@ -7,15 +7,16 @@ import { missingForAnswers } from './engine/missing-files';
 import { useFilling, usesLastSaved } from './engine/use-filling';
 import { FillNotice, type Notice } from './FillNotice';
 import { FormView } from './FormView';
-import { KeepNotes, type Offer } from './keep/KeepNotes';
+import { KeepNotes } from './keep/KeepNotes';
 import { KeptForms } from './keep/kept-store';
 import { claim } from './keep/keeper';
+import { isSentAsKept, type Offer } from './keep/offer';
 import { useClaims, useKeeper, useOffers } from './keep/use-keeper';
 import type { FormToFill } from './load/load-form';
 import { OfflineLink } from './OfflineLink';
 import { Refused } from './Refused';
 import { SentElsewhere } from './send/Failure';
-import { isEncrypted, newRecord } from './send/new-instance';
+import { newRecord } from './send/new-instance';
 import { onceName, sentOnce } from './send/once';
 import { endTimesOf, type FilledRecord, type FinishedRecord, finishRecord } from './send/record';
 import { SendDialog } from './send/SendDialog';
@@ -161,8 +162,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     const claimed = await claim(chosen.kept.instanceId);
     if (!claimed) return setNotice('elsewhere');
     claims.add(claimed);
-    const { sending: wasSending, xml } = chosen.kept;
-    await (wasSending && !(chosen.isOther && !isEncrypted(xml)) ? sendEarlier(chosen) : setOffer(chosen));
+    await (isSentAsKept(chosen) ? sendEarlier(chosen) : setOffer(chosen));
   };
   const forget = (chosen: Offer) => {
     without(chosen);

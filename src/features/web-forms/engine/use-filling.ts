@@ -3,7 +3,7 @@ import { openAnswer } from '~/api/transfers';
 import type { FillAddress } from '../address';
 import { deviceId } from '../device';
 import type { KeptForms } from '../keep/kept-store';
-import type { Offer } from '../keep/KeepNotes';
+import type { Offer } from '../keep/offer';
 import { withDefaults } from '../load/defaults';
 import type { FormToFill } from '../load/load-form';
 import { newRecord } from '../send/new-instance';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatDateTime } from '~/shared/lib/dates';
 import { useStore } from '~/shared/screen/use-store';
 import type { Keeper } from './keeper';
-import type { Kept } from './kept-store';
+import { isSentAsKept, type Offer } from './offer';
 import './keep.css';
 
 interface KeepNotesProps {
@@ -15,17 +15,6 @@ interface KeepNotesProps {
   encrypted: boolean;
   onContinue: (offer: Offer) => void;
   onDelete: (offer: Offer) => void;
-}
-
-/** Kept answers that the person may go on with. */
-export interface Offer {
-  kept: Kept;
-  /** The definition that they were filled with. */
-  definition: string;
-  /** The form has another definition by now. */
-  outdated: boolean;
-  /** A form with this id was sent from this browser, or waits, with other answers: these are another submission. */
-  isOther: boolean;
 }
 
 /** Above a form: what is kept from earlier visits, and whether this visit is kept. */
@@ -71,7 +60,7 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
       )}
       <p className="fill-kept-actions">
         <button type="button" className="fill-button" onClick={onContinue}>
-          {kept.sending ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
+          {isSentAsKept(offer) ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
         </button>
         <button type="button" className="fill-button" onClick={onDelete}>
           <Trans>Delete these answers</Trans>

@@ -3,7 +3,7 @@ import type { Filling } from '../engine/start-filling';
 import type { FormToFill } from '../load/load-form';
 import { beingFilled, Keeper } from './keeper';
 import type { Kept, KeptForms } from './kept-store';
-import type { Offer } from './KeepNotes';
+import type { Offer } from './offer';
 
 interface Asked {
   forms: KeptForms;

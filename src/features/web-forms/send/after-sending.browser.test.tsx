@@ -8,7 +8,7 @@ import { FillPage } from '../FillPage';
 import { KeptForms } from '../keep/kept-store';
 import { tellParent } from './embedding';
 
-mockPages('roles');
+const mocks = mockPages('roles');
 
 let me = 0;
 beforeEach(async () => {
@@ -133,6 +133,31 @@ describe('answers with files that were kept', () => {
       (await ask(`${own}/attachments/${new RegExp(`<${name}>([^<]+)<`).exec(xml)?.[1] ?? ''}`)).arrayBuffer();
     expect(new Uint8Array(await file('photo'))).toEqual(new Uint8Array(await photo.arrayBuffer()));
     expect(new TextDecoder().decode(await file('report'))).toBe('another report');
+    await vi.waitFor(async () => expect(await kept(published)).toEqual([]));
+  });
+
+  test('are kept until the last file has arrived, and finished from there at the next visit', async () => {
+    const published = await publish(form, 'kept_files');
+    const { path } = published;
+    const first = await visit(`${path}/submissions/new`);
+    await first.getByLabelText('Name').fill('Cut off');
+    choose(first, 'Photo', photo);
+    mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'uploadSubmissionAttachment' });
+    await first.getByRole('button', { name: 'Send' }).click();
+    await expect.element(first.getByRole('dialog', { name: 'Some files were not sent' })).toBeVisible();
+    expect(await kept(published)).toMatchObject([{ sending: true }]);
+    await first.unmount();
+
+    mocks().server.faults.clear();
+    const second = await visit(`${path}/submissions/new`);
+    await second.getByRole('button', { name: 'Finish sending' }).click();
+    await expect.element(second.getByText('The form has been sent')).toBeVisible();
+    const [submission, ...more] = await stored<{ instanceId: string }[]>(`${path}/submissions`);
+    expect(more).toEqual([]);
+    const own = `${path}/submissions/${encodeURIComponent(submission?.instanceId ?? '')}/attachments`;
+    const [file] = await stored<{ name: string; exists: boolean }[]>(own);
+    expect(file?.exists).toBe(true);
+    expect((await (await ask(`${own}/${file?.name}`)).arrayBuffer()).byteLength).toBe(photo.size);
     await vi.waitFor(async () => expect(await kept(published)).toEqual([]));
   });
 
