@@ -182,3 +182,16 @@ test('an upload can be cancelled', async () => {
   await expect.element(screen.getByText(/Upload cancelled\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Select a file…' })).toBeVisible();
 });
+
+test('leaving the page stops the upload', async () => {
+  const { screen, router } = await visit();
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 4000, operation: 'createForm' });
+  const sent = vi.spyOn(XMLHttpRequest.prototype, 'send');
+  const stopped = vi.spyOn(XMLHttpRequest.prototype, 'abort');
+  dropFiles(xmlFile(definition('left')));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), 8000);
+  await router.navigate('/projects/1');
+  await expect.element(screen.getByText('Another page')).toBeVisible();
+  expect(stopped).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
