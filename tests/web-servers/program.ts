@@ -24,7 +24,7 @@ export interface Behind {
   /** What plays Enketo: host and port. */
   enketo: string;
   /** Whether the policy of the pages names a bucket. */
-  hasBucket: boolean;
+  hasBucket?: boolean;
 }
 
 export const isRoot = process.getuid?.() === 0;
