@@ -30,6 +30,7 @@ async function start({
   reset,
   release,
   converter,
+  objectStore,
   sso,
   testControls,
   host,
@@ -47,6 +48,7 @@ async function start({
     options: {
       origin: address,
       converter,
+      objectStore,
       singleSignOn: sso ? 'on' : 'off',
       clientConfig: {
         showsAnalytics: true,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ConverterState, converterStates } from '@mocks/server/define';
+import { type ObjectStoreState, objectStoreStates } from '@mocks/server/object-store';
 import { type Release, newestRelease, releaseCalled, releases } from '@mocks/server/release';
 import type { SeedName } from '@mocks/server/seeding';
 
@@ -14,6 +15,8 @@ export interface Arguments {
   release: Release;
   /** The converter of workbooks. */
   converter: ConverterState;
+  /** The object store that files are moved to. */
+  objectStore: ObjectStoreState;
   /** Single sign-on instead of passwords. */
   sso: boolean;
   testControls: boolean;
@@ -32,6 +35,7 @@ export const usage = `usage: npm start -- [options]
   --reset           begin anew from the seed
   --release NAME    the release of the real server to imitate: ${releases.join(', ')} (default ${newestRelease})
   --converter STATE the converter of workbooks: ${converterStates.join(', ')} (default up)
+  --object-store STATE  where files are: ${objectStoreStates.join(', ')} (default none)
   --sso             log in at a provider of single sign-on, which the server plays, instead of with passwords
   --origin URL      the address users reach the server at, when a proxy stands before it
   --test-controls   offer POST /-/control (clock, failures, reset) to end-to-end tests
@@ -50,6 +54,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
       reset: { type: 'boolean', default: false },
       release: { type: 'string', default: newestRelease },
       converter: { type: 'string', default: 'up' },
+      'object-store': { type: 'string', default: 'none' },
       sso: { type: 'boolean', default: false },
       origin: { type: 'string' },
       client: { type: 'string', default: 'dist/client' },
@@ -64,6 +69,9 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   if (!release) throw new Error(`there is no release ${values.release}; there are ${releases.join(', ')}`);
   const converter = converterStates.find((name) => name === values.converter);
   if (!converter) throw new Error(`a converter is ${converterStates.join(', ')}, not ${values.converter}`);
+  const objectStore = objectStoreStates.find((name) => name === values['object-store']);
+  if (!objectStore)
+    throw new Error(`an object store is ${objectStoreStates.join(', ')}, not ${values['object-store']}`);
   const port = Number(environment['PORT'] ?? 8989);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`PORT is ${environment['PORT']}, which is no port`);
@@ -75,6 +83,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     reset: values.reset,
     release,
     converter,
+    objectStore,
     sso: values.sso,
     testControls: values['test-controls'],
     origin: values.origin,

@@ -39,10 +39,24 @@ const forForms: Record<string, string> = {
 /** What the HTML has where the nonce of its answer belongs (index.html). */
 export const noncePlace = '__CSP_NONCE__';
 
+/** An object store, and whether pages may read its files. */
+interface ObjectStore {
+  origin: string;
+  isReadable: boolean;
+}
+
+/** Pages show the files of any store with HTTPS; ours has none. They read only what the policy names. */
+const forStore = ({ origin, isReadable }: ObjectStore, parts: Record<string, string>): Record<string, string> => ({
+  'img-src': `${parts['img-src']} ${origin}`,
+  'media-src': `${parts['media-src']} ${origin}`,
+  ...(isReadable ? { 'connect-src': `${parts['connect-src']} ${origin}` } : {}),
+});
+
 /** The policy of a page, as the value of a `Content-Security-Policy` header, with the nonce of this answer. */
-export function contentSecurityPolicy(nonce: string, pathname = '/'): string {
+export function contentSecurityPolicy(nonce: string, pathname = '/', store?: ObjectStore): string {
   const styles = { 'style-src': `'self' 'nonce-${nonce}'` };
-  return Object.entries({ ...directives, ...styles, ...(formsPages.test(pathname) && forForms) })
+  const parts = { ...directives, ...styles, ...(formsPages.test(pathname) && forForms) };
+  return Object.entries({ ...parts, ...(store && forStore(store, parts)) })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 }

@@ -1,6 +1,7 @@
 /** What end-to-end tests may do with a server started with --test-controls. */
 import type { ConverterState, SingleSignOn } from '@mocks/server/define';
 import type { Fault } from '@mocks/server/faults';
+import type { ObjectStoreState } from '@mocks/server/object-store';
 import type { SeedName } from '@mocks/server/seeding';
 import type { Mail } from '@mocks/server/mail';
 import { type Release, newestRelease } from '@mocks/server/release';
@@ -27,6 +28,8 @@ export interface Control {
   converter?: ConverterState;
   /** Single sign-on instead of passwords: `off`, `on`, or `down` while its provider is out of reach. */
   singleSignOn?: SingleSignOn;
+  /** Where files are: in the tables (`none`), or in a store that pages may read (`open`) or not (`closed`). */
+  objectStore?: ObjectStoreState;
   /** Built files that cannot be had, by their names without the hash ("HomePage"); `null` has all again. */
   missingAssets?: readonly string[] | null;
 }
@@ -50,7 +53,7 @@ export function createControl(
   const own = server.files;
   return async (control) => {
     const { reset, remember, recall, clock, faults, latency, files, release } = control;
-    const { converter, singleSignOn, missingAssets } = control;
+    const { converter, singleSignOn, objectStore, missingAssets } = control;
     if (reset) await resetTo(reset.seed);
     if (remember !== undefined) remembered.set(remember, server.snapshot());
     if (recall !== undefined) {
@@ -69,6 +72,7 @@ export function createControl(
     if (release !== undefined) server.release = release ?? newestRelease;
     if (converter !== undefined) server.converter = converter;
     if (singleSignOn !== undefined) server.singleSignOn = singleSignOn;
+    if (objectStore !== undefined) server.objectStore = objectStore;
     if (missingAssets === null) missing.clear();
     else for (const name of missingAssets ?? []) missing.add(name);
     return {

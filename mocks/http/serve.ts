@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy, filesPolicy } from './content-security-policy';
 import type { Server } from '@mocks/server/server';
+import { objectStorePath } from '@mocks/server/object-store';
 import { providerPath } from '@mocks/server/auth/provider';
 import { isServed } from '@mocks/served';
 import { statisticsPage, statisticsPath } from '@mocks/statistics-page';
@@ -43,9 +44,13 @@ const always = {
 const forPages = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 const forApi = { ...always, 'content-security-policy': filesPolicy };
 const withPages = /^\/v1\/oidc\//;
-const forClient = (pathname: string, nonce: string) => ({
+const forClient = (pathname: string, nonce: string, { objectStore, objectStoreOrigin }: Server) => ({
   ...always,
-  'content-security-policy': contentSecurityPolicy(nonce, pathname),
+  'content-security-policy': contentSecurityPolicy(
+    nonce,
+    pathname,
+    objectStore === 'none' ? undefined : { origin: objectStoreOrigin, isReadable: objectStore === 'open' },
+  ),
 });
 
 function refuse(answer: ServerResponse, status: number, text: string): void {
@@ -86,6 +91,8 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
       await send(message, answer, page, forPages);
     } else if (pathname === providerPath && server.singleSignOn !== 'off') {
       await send(message, answer, await server.provider(await toRequest(message, origin)), forPages);
+    } else if (pathname.startsWith(objectStorePath) && server.objectStore !== 'none') {
+      await send(message, answer, server.storedObject(await toRequest(message, origin)), {});
     } else if (isServed(pathname)) {
       // In deployments a proxy ends HTTPS and adds this header; here there is no proxy.
       const response = await server.fetch(await toRequest(message, origin), { secure: true });
@@ -94,7 +101,7 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
       refuse(answer, 503, 'This file is missing on purpose.');
     } else {
       const nonce = randomBytes(16).toString('hex');
-      await files(message, answer, forClient(pathname, nonce), nonce);
+      await files(message, answer, forClient(pathname, nonce, server), nonce);
     }
   }
 

@@ -1,5 +1,7 @@
 /** Files: stored once per content and type, and answered as uploaded. */
 import { contentDisposition } from './content-disposition';
+import type { Context } from './define';
+import { movedAnswer } from './object-store';
 import type { BlobRow, Tables } from '@mocks/server/store/tables';
 import { md5, sha1 } from '@mocks/server/xforms/digest';
 
@@ -47,14 +49,25 @@ export interface FileAnswer {
   headers: Record<string, string>;
 }
 
-/** The answer for a file download. A JSON file is encoded as a JSON value, as on the real server. */
-export function blobAnswer({ content, contentType, md5: hash }: BlobRow, fileName: string): FileAnswer {
+/**
+ * The answer for a file download: where it is, if it was moved to an object store, which takes no empty files. A JSON
+ * file is encoded as a JSON value, as on the real server.
+ */
+export function blobAnswer(
+  blob: BlobRow,
+  fileName: string,
+  { options, clock }: Pick<Context, 'options' | 'clock'>,
+  disposition: 'attachment' | 'inline' = 'attachment',
+): FileAnswer | ReturnType<typeof movedAnswer> {
+  const { content, contentType, md5: hash } = blob;
+  if (options.objectStore !== 'none' && content.length > 0)
+    return movedAnswer(blob, fileName, { origin: options.origin, now: clock.now(), disposition });
   const body = isJson(contentType)
     ? new TextEncoder().encode(JSON.stringify({ type: 'Buffer', data: [...content] }))
     : content;
   const headers = {
     etag: `"${hash}"`,
-    'content-disposition': contentDisposition(fileName),
+    'content-disposition': contentDisposition(fileName, disposition),
     'content-type': withCharset(contentType),
   };
   return { status: 200, type: '*/*', body, headers };

@@ -12,6 +12,7 @@ import type { Auth } from './auth/auth';
 import type { Clock } from './clock';
 import type { Random } from './random';
 import type { FormPart } from './multipart';
+import type { ObjectStoreState } from './object-store';
 import type { Mail } from './mail';
 import type { ActorRow, Json, Tables } from './store/tables';
 
@@ -123,6 +124,8 @@ export interface ServerOptions {
   readonly converter: ConverterState;
   /** Logging in at a provider instead of with passwords. */
   readonly singleSignOn: SingleSignOn;
+  /** Where files are that were uploaded. */
+  readonly objectStore: ObjectStoreState;
   /** Whether the file of an uploaded attachment is lost; see the fault `no-blob`. */
   readonly losesBlob: boolean;
 }

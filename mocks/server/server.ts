@@ -15,6 +15,7 @@ import {
   withMoreFields,
   withoutHeaders,
 } from './faults';
+import { type ObjectStoreState, answerFromStore, objectStoreOrigin } from './object-store';
 import { type Mail, type Outbox, createOutbox } from './mail';
 import { type Random, createRandom } from './random';
 import { type Release, behaves, newestRelease } from './release';
@@ -76,6 +77,12 @@ export interface Server {
   converter: ConverterState;
   /** Single sign-on instead of passwords, until a reset. */
   singleSignOn: SingleSignOn;
+  /** Where uploaded files are, until a reset. */
+  objectStore: ObjectStoreState;
+  /** The origin of the object store. */
+  readonly objectStoreOrigin: string;
+  /** Answers for the object store (object-store.ts). */
+  storedObject(request: Request): Response;
   /** The page of the provider of single sign-on (auth/provider.ts). */
   provider(request: Request): Promise<Response>;
   snapshot(): Snapshot;
@@ -94,6 +101,7 @@ const defaults: ServerOptions = {
   versionText: 'versions:\nembedded server (v2026.2.0)\n',
   converter: 'up',
   singleSignOn: 'off',
+  objectStore: 'none',
   losesBlob: false,
 };
 
@@ -150,6 +158,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
               ...server.files,
               converter: server.converter,
               singleSignOn: server.singleSignOn,
+              objectStore: server.objectStore,
               losesBlob: failure?.kind === 'no-blob',
             },
             release: server.release,
@@ -205,6 +214,13 @@ export async function createServer(init: ServerInit): Promise<Server> {
     release,
     converter: options.converter,
     singleSignOn: options.singleSignOn,
+    objectStore: options.objectStore,
+    objectStoreOrigin: objectStoreOrigin(options.origin),
+    storedObject(request) {
+      const { objectStore: state } = server;
+      if (state === 'none') throw new Error('there is no object store');
+      return answerFromStore(request, store.tables, { state, site: options.origin, now: clock.now() });
+    },
     provider: (request) =>
       answerAtProvider(
         request,
@@ -225,6 +241,7 @@ export async function createServer(init: ServerInit): Promise<Server> {
       server.release = release;
       server.converter = options.converter;
       server.singleSignOn = options.singleSignOn;
+      server.objectStore = options.objectStore;
       clock.reset();
       await store.restore('fill' in to ? await rowsOf(to.name, to.fill, clock) : to);
     },

@@ -61,7 +61,6 @@ interface Bodies {
   json: unknown;
   text: string;
   blob: Blob;
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 interface Reading<As extends keyof Bodies> {

@@ -14,7 +14,9 @@ export type FailureKind =
   /** A file over the limit, refused before it was sent. */
   | 'too-large'
   /** The server answered that an upload is done, but it has no file. */
-  | 'not-stored';
+  | 'not-stored'
+  /** The server has the file in an object store of another origin, which this page may not read. */
+  | 'stored-elsewhere';
 
 interface ApiErrorInit {
   kind: FailureKind;

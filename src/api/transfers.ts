@@ -112,8 +112,26 @@ export async function upload<Answer>(given: FileUpload): Promise<Answer> {
   })) as Answer;
 }
 
-/** The server redirects to a file store of another origin, which a page cannot read. A link to the file works. */
-export class StoredElsewhere extends Error {}
+/**
+ * The server redirects to an object store of another origin, which this page may not read: it is not in the page's
+ * policy, or does not permit this site. A link to the file works.
+ */
+export class StoredElsewhere extends ApiError {
+  constructor(address: string, cause: unknown) {
+    const name = new URL(address).pathname.split('/').at(-1) ?? '';
+    super({ kind: 'stored-elsewhere', status: 307, fileName: decodeURIComponent(name), cause });
+  }
+}
+
+/** Whether the server redirects a read that failed. A browser does not say what failed of a redirect that it follows. */
+async function isMoved(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { method: 'HEAD', signal, redirect: 'manual', credentials: 'same-origin' });
+    return answer.type === 'opaqueredirect';
+  } catch {
+    return false;
+  }
+}
 
 /** A call whose answer is read as it arrives: by default a GET. */
 interface Opening {
@@ -137,23 +155,37 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
           headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
           body: JSON.stringify(body),
         };
+  const address = addressOf(path);
   const open = async () => {
     try {
-      return await fetch(addressOf(path), { ...sent, signal, cache, redirect: 'manual', credentials: 'same-origin' });
+      // No headers of our own: an object store would have to permit each of them.
+      return await fetch(address, { ...sent, signal, cache, credentials: 'same-origin' });
     } catch (error) {
+      signal.throwIfAborted();
+      if (body === undefined && (await isMoved(address, signal))) throw new StoredElsewhere(address, error);
       signal.throwIfAborted();
       throw new ApiError({ kind: 'no-response', cause: error });
     }
   };
   let response = await open();
-  if (response.type === 'opaqueredirect') throw new StoredElsewhere();
-  if (await signedInAgain(response, addressOf(path))) response = await open();
+  if (await signedInAgain(response, address)) response = await open();
   if (!response.ok) throw await errorFromResponse(response);
   return response;
 }
 
 /** Opens a file of the server as a stream. In and throws: as `openAnswer`. */
-export async function openFile(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function openFile(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const response = await openAnswer(path, { signal });
   return response.body ?? new Blob([]).stream();
+}
+
+/** Reads a file of the server. In and throws: as `openAnswer`. */
+export async function readFile(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await openAnswer(path, { signal });
+  try {
+    return await response.blob();
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new ApiError({ kind: 'not-a-problem', status: response.status, cause });
+  }
 }

@@ -9,6 +9,7 @@ import { demonstrationAccounts } from '@mocks/server/accounts';
 import { createControl } from '@mocks/http/control';
 import { serve } from '@mocks/http/serve';
 import { seeds } from '@mocks/server/seed';
+import type { ServerOptions } from '@mocks/server/define';
 import { newestRelease, type Release, releases } from '@mocks/server/release';
 import { createServer } from '@mocks/server/server';
 import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
@@ -28,6 +29,8 @@ export interface ContractServer {
   url: string;
   /** A server with single sign-on, and the address of a sitewide administrator there. */
   singleSignOn?: { kind: ContractServer['kind']; url: string; email: string };
+  /** An embedded server with an object store, and an administrator there. */
+  objectStore?: Address;
   email: string;
   password: string;
   /** The file with the answered operations. */
@@ -42,7 +45,7 @@ declare module 'vitest' {
   }
 }
 
-type Address = Omit<ContractServer, 'converter' | 'release' | 'list' | 'recording' | 'singleSignOn'>;
+type Address = Pick<ContractServer, 'kind' | 'url' | 'email' | 'password'>;
 
 /** A free port: the embedded server needs its address before it listens. */
 const freePort = () =>
@@ -56,13 +59,13 @@ const freePort = () =>
 async function embedded(
   bugs: unknown[],
   release: Release | undefined,
-  singleSignOn: 'off' | 'on' = 'off',
+  options: Partial<ServerOptions> = {},
 ): Promise<{ address: Address; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await createServer({
     seed: { name: 'roles', fill: seeds.roles },
-    options: { origin: url, singleSignOn },
+    options: { origin: url, ...options },
     onBug: (bug) => bugs.push(bug),
     ...(release ? { release } : {}),
   });
@@ -101,7 +104,7 @@ async function withSingleSignOn(kind: ContractServer['kind'], bugs: unknown[], r
       stop: () => Promise.resolve(),
     };
   if (kind === 'central') return { stop: () => Promise.resolve() };
-  const { address, stop } = await embedded(bugs, release, 'on');
+  const { address, stop } = await embedded(bugs, release, { singleSignOn: 'on' });
   return { singleSignOn: address, stop };
 }
 
@@ -141,8 +144,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw new Error(`The embedded server imitates ${imitated}, but is taken for ${release}.`);
   if (release !== newestRelease) process.stdout.write(`The server is ${release}: what came later is skipped.\n`);
   const { singleSignOn, stop: stopBeside } = await withSingleSignOn(address.kind, bugs, imitated);
+  const stored = address.kind === 'embedded' ? await embedded(bugs, imitated, { objectStore: 'open' }) : undefined;
   const converter = await hasConverter(address);
-  const under = { ...address, release, converter, ...(singleSignOn && { singleSignOn }) };
+  const under = {
+    ...address,
+    release,
+    converter,
+    ...(singleSignOn && { singleSignOn }),
+    ...(stored && { objectStore: stored.address }),
+  };
   if (!under.converter) process.stdout.write('No converter stands beside the server: workbooks are refused there.\n');
   if (!singleSignOn) process.stdout.write('No CENTRAL_SSO_URL was named: single sign-on is not tried.\n');
   project.provide('contractServer', { ...under, list, ...(recording ? { recording } : {}) });
@@ -155,6 +165,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await stop();
     await stopBeside();
+    await stored?.stop();
     const whole = JSON.parse(readFileSync('mocks/generated/openapi.json', 'utf8')) as Node;
     const operations = [...new Contract(contractOf(whole, release)).operations.values()];
     const seen = readSeen(list);

@@ -22,7 +22,7 @@ const absent = 'today’s servers have no such resource; older ones had';
 const beside = 'a bare backend has no files of a client beside it';
 const present = 'the embedded server always has them';
 const noConverter = 'without a converter no form was made from a spreadsheet';
-const noStore = 'files are in the database, not in an object store';
+const noStore = 'no real server with an object store is tried';
 const oidc = 'no server with single sign-on was named (CENTRAL_SSO_URL)';
 const noProvider = 'the provider of single sign-on cannot be stopped by a scenario';
 
@@ -47,17 +47,21 @@ const unreachable: Readonly<Record<string, Unreachable>> = {
   'getDraftXls 200': { why: noConverter, without: 'converter' },
   'getDraftXlsx 200': { why: noConverter, without: 'converter' },
   'getFormByEnketoId 200': { why: 'without an Enketo nothing has an id there' },
-  'getFormXls 307': { why: noStore },
-  'getFormXlsx 307': { why: noStore },
-  'getFormVersionXls 307': { why: noStore },
-  'getFormVersionXlsx 307': { why: noStore },
-  'getDraftXls 307': { why: noStore },
-  'getDraftXlsx 307': { why: noStore },
-  'getFormAttachment 307': { why: noStore },
-  'getFormVersionAttachment 307': { why: noStore },
-  'getDraftAttachment 307': { why: noStore },
-  'getFormAttachmentWithKey 307': { why: noStore },
-  'getDraftAttachmentForTesting 307': { why: noStore },
+  'getFormXls 307': { why: noStore, on: 'central' },
+  'getFormXlsx 307': { why: noStore, on: 'central' },
+  'getFormVersionXls 307': { why: noStore, on: 'central' },
+  'getFormVersionXlsx 307': { why: noStore, on: 'central' },
+  'getDraftXls 307': { why: noStore, on: 'central' },
+  'getDraftXlsx 307': { why: noStore, on: 'central' },
+  'getFormAttachment 307': { why: noStore, on: 'central' },
+  'getFormVersionAttachment 307': { why: noStore, on: 'central' },
+  'getDraftAttachment 307': { why: noStore, on: 'central' },
+  'getFormAttachmentWithKey 307': { why: noStore, on: 'central' },
+  'getDraftAttachmentForTesting 307': { why: noStore, on: 'central' },
+  'getSubmissionAttachment 307': { why: noStore, on: 'central' },
+  'getSubmissionVersionAttachment 307': { why: noStore, on: 'central' },
+  'getDraftSubmissionAttachment 307': { why: noStore, on: 'central' },
+  'getDraftSubmissionVersionAttachment 307': { why: noStore, on: 'central' },
   'exportDeletedEntities 200': {
     why: 'no scenario can make the archive of deleted entities through the API: it is written when they are purged',
   },

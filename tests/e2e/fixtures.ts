@@ -109,6 +109,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
         release,
         converter: 'up',
         singleSignOn: 'off',
+        objectStore: 'none',
         missingAssets: null,
       });
       await use(app);

@@ -3,13 +3,13 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../helpers/app-server.ts';
 import { root } from '../helpers/bin.ts';
-import { example, replaced, uncommented } from './guide.ts';
+import { example, forBucket, replaced, uncommented } from './guide.ts';
 import { type Behind, findProgram, siteFolder, startProgram, type WebServer } from './program.ts';
 
 export const caddyPackages = ['caddy'];
 
 /** Starts Caddy in front of a server. Throws with Caddy's own words when it does not start. */
-export async function startCaddy({ backend, enketo }: Behind): Promise<WebServer> {
+export async function startCaddy({ backend, enketo, hasBucket }: Behind): Promise<WebServer> {
   const caddy = findProgram('caddy');
   if (caddy === undefined) throw new Error('Caddy is not installed.');
   const folder = siteFolder('caddy');
@@ -30,6 +30,7 @@ export async function startCaddy({ backend, enketo }: Behind): Promise<WebServer
       ALIDADE_FOLDER: folder,
       ALIDADE_BACKEND: backend,
       ALIDADE_ENKETO: enketo,
+      ...(hasBucket ? { ALIDADE_CONNECT: forBucket().variable } : {}),
       XDG_CONFIG_HOME: join(folder, 'config'),
       XDG_DATA_HOME: join(folder, 'data'),
     },

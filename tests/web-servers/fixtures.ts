@@ -10,6 +10,8 @@ const ways = { nginx: startNginx, caddy: startCaddy } satisfies Record<string, (
 
 export interface Options {
   way: keyof typeof ways;
+  /** Whether the policy of the pages names a bucket. */
+  hasBucket: boolean;
 }
 
 interface Fixtures {
@@ -23,6 +25,7 @@ const hostOf = (url: string) => new URL(url).host;
 
 export const test = journey.extend<object, Fixtures & Options>({
   way: ['nginx', { option: true, scope: 'worker' }],
+  hasBucket: [false, { option: true, scope: 'worker' }],
   backend: [
     async ({ seed }, use) => {
       const backend = await startAppServer({ seed });
@@ -41,8 +44,8 @@ export const test = journey.extend<object, Fixtures & Options>({
     { scope: 'worker' },
   ],
   webServer: [
-    async ({ way, backend, enketo }, use) => {
-      const started = await ways[way]({ backend: hostOf(backend.url), enketo: hostOf(enketo.url) });
+    async ({ way, hasBucket, backend, enketo }, use) => {
+      const started = await ways[way]({ backend: hostOf(backend.url), enketo: hostOf(enketo.url), hasBucket });
       await use(started);
       await started.stop();
     },

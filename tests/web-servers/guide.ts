@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { root } from '../helpers/bin.ts';
 
+const read = () => readFileSync(`${root}docs/deploying.md`, 'utf8');
+
 /** The block of code in a language. Throws unless there is exactly one. */
 export function example(language: string): string {
-  const guide = readFileSync(`${root}docs/deploying.md`, 'utf8');
-  const found = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))];
+  const found = [...read().matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))];
   if (found.length !== 1) throw new Error(`docs/deploying.md has ${found.length} examples in ${language}, not one.`);
   return found[0]?.[1] ?? '';
 }
@@ -16,6 +17,15 @@ export function nginxParts(): { http: string; server: string } {
   if (http === undefined || server === undefined)
     throw new Error('The nginx example of docs/deploying.md has no http level and server level.');
   return { http, server };
+}
+
+/** What the guide does for files in a bucket: its change of the nginx example, and the variable of the Caddy example. */
+export function forBucket(): { from: string; to: string; variable: string } {
+  const [, from, to] = /^ *sed -i "s\|([^|]+)\|([^|]+)\|" /m.exec(read()) ?? [];
+  const [, variable] = /`ALIDADE_CONNECT="([^"]+)"`/.exec(read()) ?? [];
+  if (from === undefined || to === undefined || variable === undefined)
+    throw new Error('docs/deploying.md does not say how the policy names a bucket.');
+  return { from, to, variable };
 }
 
 /** Replaces a text that an example must have. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { freePort } from '../helpers/app-server.ts';
 import { root } from '../helpers/bin.ts';
-import { nginxParts, replaced, uncommented } from './guide.ts';
+import { forBucket, nginxParts, replaced, uncommented } from './guide.ts';
 import { type Behind, findProgram, isRoot, type Running, siteFolder, startProgram, type WebServer } from './program.ts';
 
 export const nginxPackages = ['nginx-light', 'libnginx-mod-http-brotli-static'];
@@ -39,16 +39,14 @@ http {
   return startProgram({ program: nginx, args: ['-p', folder, '-c', join(folder, 'nginx.conf')], folder, url });
 }
 
-/**
- * Starts nginx in front of a server. In: also the origin of its file store, if it has one. Throws with nginx's own words
- * when it does not start.
- */
-export async function startNginx({ backend, enketo }: Behind, { store }: { store?: string } = {}): Promise<WebServer> {
+/** Starts nginx in front of a server. Throws with nginx's own words when it does not start. */
+export async function startNginx({ backend, enketo, hasBucket }: Behind): Promise<WebServer> {
   const folder = siteFolder('nginx');
   symlinkSync(`${root}dist/client`, join(folder, 'dist/client'));
   const port = await freePort();
   const { http: plain, server } = nginxParts();
-  const http = store === undefined ? plain : replaced(plain, "connect-src 'self'", `connect-src 'self' ${store}`);
+  const { from, to } = forBucket();
+  const http = hasBucket ? replaced(plain, from, to) : plain;
   // Only what every deployment replaces: the folder and the addresses behind.
   let site = replaced(server, '/srv/alidade', folder);
   site = uncommented(site, 'Enketo, if forms use it');

@@ -10,8 +10,8 @@ export default defineConfig<object, Options>({
   workers: 1,
   fullyParallel: false,
   projects: [
-    { name: 'nginx', testMatch: 'behind.e2e.ts', use: { way: 'nginx' } },
-    { name: 'caddy', testMatch: ['behind.e2e.ts', 'container.e2e.ts'], use: { way: 'caddy' } },
+    { name: 'nginx', testMatch: ['behind.e2e.ts', 'bucket.e2e.ts'], use: { way: 'nginx' } },
+    { name: 'caddy', testMatch: ['behind.e2e.ts', 'bucket.e2e.ts', 'container.e2e.ts'], use: { way: 'caddy' } },
     { name: 'beside', testMatch: 'beside-central.e2e.ts', use: { ignoreHTTPSErrors: true } },
   ],
 });

@@ -23,6 +23,8 @@ export interface Behind {
   backend: string;
   /** What plays Enketo: host and port. */
   enketo: string;
+  /** Whether the policy of the pages names a bucket. */
+  hasBucket?: boolean;
 }
 
 export const isRoot = process.getuid?.() === 0;

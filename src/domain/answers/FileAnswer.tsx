@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
+import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -8,6 +9,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { Picture } from './Picture';
 import { mediaKind, usePicture } from './pictures';
+import { savesPicture } from './save-picture';
 import { useNear } from './use-near';
 import './answer-file.css';
 
@@ -37,9 +39,9 @@ export function FileAnswer({ name, address, missing }: FileAnswerProps) {
       {kind === 'image' && missing === false && <PictureAnswer name={name} address={address} />}
       {/* Recordings of answers have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={shown} />}
+      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={shown} onError={resumesPlaying} />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'video' && <video controls preload="none" src={address} aria-label={shown} />}
+      {kind === 'video' && <video controls preload="none" src={address} aria-label={shown} onError={resumesPlaying} />}
       <FileLink name={name} address={address} />
     </div>
   );
@@ -94,7 +96,13 @@ function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
   const shown = visibleName(name);
   return (
-    <a className="answer-file" href={address} download={name} aria-label={t`Download ${shown}`}>
+    <a
+      className="answer-file"
+      href={address}
+      download={name}
+      aria-label={t`Download ${shown}`}
+      onClick={savesPicture(address, name)}
+    >
       <Icon name="paperclip" />
       <Name>{name}</Name>
     </a>

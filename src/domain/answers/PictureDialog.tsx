@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { Picture } from './Picture';
+import { savesPicture } from './save-picture';
 
 interface PictureDialogProps {
   name: string;
@@ -20,7 +21,7 @@ export function PictureDialog({ name, source, address, onClose }: PictureDialogP
       width={1400}
       onClose={onClose}
       actions={
-        <a className="picture-download" href={address} download={name}>
+        <a className="picture-download" href={address} download={name} onClick={savesPicture(address, name)}>
           <Trans>Download</Trans>
         </a>
       }

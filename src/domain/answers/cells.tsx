@@ -11,6 +11,7 @@ import type { FormId } from '~/domain/submissions/queries';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormLabels } from './use-form-labels';
 import { placeText } from './places';
+import { savesPicture } from './save-picture';
 import { dateTimeText } from './texts';
 import './answer-file.css';
 
@@ -107,7 +108,14 @@ export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellP
   if (name === '') return null;
   const address = attachmentUrl(form, row.__id, name);
   return (
-    <a className="answer-file" href={address} download={name} tabIndex={tabIndex} aria-label={t`Download ${name}`}>
+    <a
+      className="answer-file"
+      href={address}
+      download={name}
+      tabIndex={tabIndex}
+      aria-label={t`Download ${name}`}
+      onClick={savesPicture(address, name)}
+    >
       {thumbnail && !failed && isPicture(name) ? (
         <img
           className="answer-picture"

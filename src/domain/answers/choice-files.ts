@@ -1,6 +1,7 @@
 import { recogniseDialect, sampleSize } from '~/shared/csv/dialect';
 import { readCsv } from '~/shared/csv/read-file';
-import { type DefinitionOf, readPart } from '~/api/edition';
+import { attachedFilePath, type DefinitionOf } from '~/api/edition';
+import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/domain/xforms/model';
 import type { FileList, FoundChoices } from './form-with-files';
 import { largestFile } from './largest-file';
@@ -23,8 +24,7 @@ async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<B
 
 /** An attached file; null if it is too large. Throws ApiError. */
 async function attached(definition: DefinitionOf, name: string, signal: AbortSignal) {
-  const body = await readPart(definition, '/attachments/{name}', { path: { name }, parseAs: 'stream', signal });
-  return body ? limited(body) : null;
+  return limited(await openFile(attachedFilePath(definition, name), signal));
 }
 
 /** Large files are read in turns, so that the page can be used. */

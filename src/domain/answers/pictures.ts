@@ -31,7 +31,7 @@ export function pictureType(bytes: Uint8Array): string | null {
 
 /**
  * A picture to show: its bytes with the type they have, so that no browser takes them for anything else. `not-a-picture`
- * has other content than its name says. `elsewhere` is in a file store whose bytes a page cannot read.
+ * has other content than its name says. `elsewhere` is in an object store that this page may not read, but the browser can show it.
  */
 type Picture = { kind: 'picture'; blob: Blob } | { kind: 'not-a-picture' | 'elsewhere' };
 

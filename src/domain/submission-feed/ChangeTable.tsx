@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/submission-versions';
 import type { SubmissionChange } from '~/api/schema';
+import { savesPicture } from '~/domain/answers/save-picture';
 import { answerText, labelOf, type Wording } from '~/domain/answers/texts';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -112,7 +113,12 @@ function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) 
       value.toWellFormed(),
     );
     return (
-      <a href={`/v1${url}`} download={value} aria-label={t`Download ${value}`}>
+      <a
+        href={`/v1${url}`}
+        download={value}
+        aria-label={t`Download ${value}`}
+        onClick={savesPicture(`/v1${url}`, value)}
+      >
         <Name>{value}</Name>
       </a>
     );

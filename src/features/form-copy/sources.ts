@@ -1,5 +1,6 @@
-import { draftOrPublished, readPart } from '~/api/edition';
+import { attachedFilePath, definitionPath, draftOrPublished, readPart } from '~/api/edition';
 import type { FormExtended } from '~/api/schema';
+import { readFile } from '~/api/transfers';
 import { fileName } from '~/shared/lib/file-names';
 import { type Build, type SourceRef, type StepNote, UnreadableDefinition } from './build';
 import { rewriteXml } from './rename-xml';
@@ -30,13 +31,13 @@ function formSource(ref: FormRef): Source {
     async workbook(signal) {
       const about = (await readPart(definition, '', { parseAs: 'json', signal })) as FormExtended | undefined;
       const ending = workbookEnding(about?.excelContentType);
-      const data = ending && (await readPart(definition, `.${ending}`, { parseAs: 'blob', signal }));
+      const data = ending && (await readFile(`${definitionPath(definition)}.${ending}`, signal));
       return data && new File([data], `${fileName(ref.xmlFormId)}.${ending}`);
     },
     xml: async (signal) => (await readPart(definition, '.xml', { parseAs: 'text', signal })) ?? '',
     async file(name, signal) {
-      const data = await readPart(definition, '/attachments/{name}', { path: { name }, parseAs: 'blob', signal });
-      return new File(data ? [data] : [], name, { type: data?.type ?? '' });
+      const data = await readFile(attachedFilePath(definition, name), signal);
+      return new File([data], name, { type: data.type });
     },
   };
 }

@@ -13,6 +13,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
+import { savesPicture } from '~/domain/answers/save-picture';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { useAttachments } from './queries';
 import { uploadMissing } from './writes';
@@ -93,7 +94,13 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
   return (
     <li>
       {exists ? (
-        <a className="answer-file" href={address} download={name} aria-label={t`Download ${shown}`}>
+        <a
+          className="answer-file"
+          href={address}
+          download={name}
+          aria-label={t`Download ${shown}`}
+          onClick={savesPicture(address, name)}
+        >
           <Icon name="paperclip" />
           <Name>{name}</Name>
         </a>

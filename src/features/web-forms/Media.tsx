@@ -1,6 +1,7 @@
 import type { TextRange, TextRole } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { useFileAddress } from './files';
 
 type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString'>;
@@ -58,7 +59,7 @@ function Played({ kind, source, words }: { kind: 'audio' | 'video'; source: { hr
       preload="none"
       src={src}
       aria-label={kind === 'audio' ? t`Sound: ${words}` : t`Film: ${words}`}
-      onError={() => setFailed(true)}
+      onError={(event) => resumesPlaying(event) || setFailed(true)}
     />
   );
 }

@@ -36,6 +36,10 @@ function describeCall(error: ApiError): MessageDescriptor {
     }
     case 'not-stored':
       return msg`The server did not store the file. Upload it again.`;
+    case 'stored-elsewhere': {
+      const name = error.fileName ?? '';
+      return msg`The file “${name}” is in external storage that this page cannot read. Ask the administrator of the server to allow it.`;
+    }
     case 'not-a-problem': {
       const status = error.status;
       return msg`Something went wrong: error code ${status}. Try again later.`;

@@ -28,7 +28,7 @@ interface DownloadZipDialogProps {
 function reasonOf(error: unknown): unknown {
   if (error instanceof StoredElsewhere)
     return new TextError(
-      msg`This server stores files at another address, where this page cannot read them. Download them one by one.`,
+      msg`This server keeps files in external storage that this page cannot read. Download them one by one, or ask the administrator of the server to allow it.`,
     );
   if (error instanceof ZipTooLarge)
     return new TextError(msg`One ZIP file can hold 4 GB and 65,535 files. These are more.`);

@@ -1,6 +1,6 @@
 /** The form attachments of a definition: listed and read for every definition, changed in drafts. */
 import type { components } from '@mocks/generated/schema';
-import type { Handler } from '@mocks/server/define';
+import type { Context, Handler } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 import type { FormAttachmentRow, FormDefRow, Tables } from '@mocks/server/store/tables';
 import { blobAnswer, ensureBlob, typeByName } from '@mocks/server/blobs';
@@ -45,10 +45,11 @@ const listAt =
   };
 
 /** The file as `actorId` gets it; `null` is an actor who gets all entities. */
-function fileOf(tables: Tables, { def }: FormAndDef, name: string, actorId: number | null) {
+function fileOf(ctx: Context, { def }: FormAndDef, name: string, actorId: number | null) {
+  const { tables } = ctx;
   const row = tables.formAttachments.get(`${def.id} ${name}`);
   const blob = row?.blobId == null ? undefined : tables.blobs.get(row.blobId);
-  if (blob) return blobAnswer(blob, name);
+  if (blob) return blobAnswer(blob, name, ctx);
   const dataset = row?.datasetId == null ? undefined : tables.datasets.get(row.datasetId);
   if (!dataset) throw problem.notFound();
   return datasetFile(tables, dataset, name, actorId);
@@ -60,7 +61,7 @@ const fileAt =
     const { tables } = ctx;
     const found = readable(place, ctx, path, auth);
     const project = activeProject(tables, path.projectId);
-    return fileOf(tables, found, path.name, filteringActor(auth, project));
+    return fileOf(ctx, found, path.name, filteringActor(auth, project));
   };
 
 export const listFormAttachments = listAt(atForm);
@@ -70,8 +71,8 @@ export const listDraftAttachments: Handler<'listDraftAttachments'> = listAt(atDr
 export const getFormAttachment = fileAt(atForm);
 export const getFormVersionAttachment: Handler<'getFormVersionAttachment'> = fileAt(atVersion);
 export const getDraftAttachment: Handler<'getDraftAttachment'> = fileAt(atDraft);
-export const getDraftAttachmentForTesting: Handler<'getDraftAttachmentForTesting'> = ({ path, ctx: { tables } }) =>
-  fileOf(tables, atTestedDraft(tables, path), path.name, null);
+export const getDraftAttachmentForTesting: Handler<'getDraftAttachmentForTesting'> = ({ path, ctx }) =>
+  fileOf(ctx, atTestedDraft(ctx.tables, path), path.name, null);
 
 type Write = Parameters<Handler<'clearDraftAttachment'>>[0];
 

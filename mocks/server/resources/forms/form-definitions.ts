@@ -28,24 +28,26 @@ const xls = 'application/vnd.ms-excel';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The spreadsheet of a definition, if it has one in that format. */
-function workbook(
+function workbook<Type extends typeof xls | typeof xlsx>(
   place: Place,
   { path, auth, ctx }: Parameters<Handler<'getFormXls'>>[0],
-  type: string,
+  type: Type,
   ending: string,
 ) {
   const { form, def } = readable(place, ctx, path, auth);
   const blob: BlobRow | undefined = def.xlsBlobId === null ? undefined : ctx.tables.blobs.get(def.xlsBlobId);
   if (blob?.contentType !== type) throw problem.notFound();
-  const { headers } = blobAnswer(blob, `${form.xmlFormId}.${ending}`);
-  return { body: blob.content, headers };
+  const answer = blobAnswer(blob, `${form.xmlFormId}.${ending}`, ctx);
+  return answer.status === 307 ? answer : { ...answer, type, body: blob.content };
 }
 const xlsAt =
   (place: Place): Handler<'getFormXls'> =>
-  (request) => ({ status: 200, type: xls, ...workbook(place, request, xls, 'xls') });
+  (request) =>
+    workbook(place, request, xls, 'xls');
 const xlsxAt =
   (place: Place): Handler<'getFormXlsx'> =>
-  (request) => ({ status: 200, type: xlsx, ...workbook(place, request, xlsx, 'xlsx') });
+  (request) =>
+    workbook(place, request, xlsx, 'xlsx');
 
 const fieldsAt =
   (place: Place): Handler<'listFormFields'> =>

@@ -1,6 +1,5 @@
 /** The files of submissions: which are expected, download, upload and clearing. */
 import type { Context, Handler } from '@mocks/server/define';
-import { contentDisposition } from '@mocks/server/content-disposition';
 import { problem } from '@mocks/server/problem';
 import type { BlobRow, SubmissionAttachmentRow, SubmissionDefRow, Tables } from '@mocks/server/store/tables';
 import { blobAnswer, ensureBlob, typeByName } from '@mocks/server/blobs';
@@ -36,10 +35,9 @@ export function contentOf(tables: Tables, { blobId }: SubmissionAttachmentRow): 
 const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
 /** The answer with a file's content. */
-export function fileAnswer(blob: BlobRow, name: string, { behaves }: Pick<Context, 'behaves'>) {
-  const answer = blobAnswer(blob, name);
-  if (!shown.has(blob.contentType) || !behaves('showsPictures')) return answer;
-  return { ...answer, headers: { ...answer.headers, 'content-disposition': contentDisposition(name, 'inline') } };
+export function fileAnswer(blob: BlobRow, name: string, ctx: Pick<Context, 'behaves' | 'options' | 'clock'>) {
+  const isShown = shown.has(blob.contentType) && ctx.behaves('showsPictures');
+  return blobAnswer(blob, name, ctx, isShown ? 'inline' : 'attachment');
 }
 
 const lister =

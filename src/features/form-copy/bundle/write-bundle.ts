@@ -1,4 +1,5 @@
-import { client } from '~/api/client';
+import { attachedFilePath, draftOrPublished } from '~/api/edition';
+import { openFile } from '~/api/transfers';
 import { fileName, fileNames } from '~/shared/lib/file-names';
 import type { ZipEntry } from '~/shared/zip/zip-writer';
 import type { Origin } from '../origin';
@@ -8,14 +9,9 @@ import { type Manifest, manifestPath } from './manifest';
 const textEntry = (path: string, text: string): ZipEntry => ({ path, open: async () => new Blob([text]).stream() });
 
 /** Streams an attachment, so that no file is held in memory. */
-async function openFile({ ref }: Origin, name: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function openAttachment({ ref }: Origin, name: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   if (ref.kind === 'bundle') return (await sourceOf(ref).file(name, signal)).stream();
-  const { projectId, xmlFormId, draft } = ref;
-  const options = { params: { path: { projectId, xmlFormId, name } }, parseAs: 'stream', signal } as const;
-  const { data } = draft
-    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments/{name}', options)
-    : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments/{name}', options);
-  return (data as ReadableStream<Uint8Array> | null | undefined) ?? new Blob([]).stream();
+  return openFile(attachedFilePath(draftOrPublished(ref), name), signal);
 }
 
 /** The name of the bundle's file. */
@@ -58,5 +54,5 @@ export async function* bundleEntries(origin: Origin, version: string, signal: Ab
   yield textEntry('form.xml', xml);
   if (workbook && workbookPath) yield { path: workbookPath, open: async () => workbook.stream() };
   for (const [index, { name, datasetExists }] of origin.files.entries())
-    if (!datasetExists) yield { path: pathOf(index), open: (stop) => openFile(origin, name, stop) };
+    if (!datasetExists) yield { path: pathOf(index), open: (stop) => openAttachment(origin, name, stop) };
 }

@@ -132,7 +132,7 @@ export async function startFilling(start: Start): Promise<Filling> {
   };
   const ready = definition as LoadFormSuccessResult;
   try {
-    const instance = await instanceOf(ready, start, config);
+    const instance = await instanceOf(ready, start, config, failed);
     return {
       definition: ready,
       instance,
@@ -147,7 +147,7 @@ export async function startFilling(start: Start): Promise<Filling> {
       faults: new LocalFaults(instance.root, start.typed),
     };
   } catch (error) {
-    throw new UnreadableForm(error);
+    throw failed[0] ?? new UnreadableForm(error);
   }
 }
 
@@ -155,10 +155,19 @@ async function instanceOf(
   definition: LoadFormSuccessResult,
   { kept, edited }: Start,
   config: Filling['config'],
+  failed: FileFailed[],
 ): Promise<AnyFormInstance> {
   if (kept) return definition.restoreInstance({ data: kept }, config);
   if (edited) {
-    const { xml, files, open } = edited;
+    const { xml, files } = edited;
+    const open = async (name: string): Promise<Response> => {
+      try {
+        return await edited.open(name);
+      } catch (error) {
+        failed.push(new FileFailed(name, error));
+        throw error;
+      }
+    };
     const input = {
       inputType: 'FORM_INSTANCE_INPUT_RESOLVABLE',
       resolveInstance: () => xml,
