@@ -235,6 +235,18 @@ test.each<[OperationId, Step]>([
   expect(states(await make([step]))).toEqual(['done']);
 });
 
+test.each([
+  ['the state', { state: 'closed', webformsEnabled: true }],
+  ['the kind of web forms', { state: 'closing', webformsEnabled: false }],
+])('a lost answer of settings is looked up, also where only %s differs', async (_, theirs) => {
+  await make([definition]);
+  expect((await ask(copy, 'PATCH', JSON.stringify(theirs))).status).toBe(200);
+  server().faults.add({ kind: 'offline', operation: 'updateForm' });
+  expect(errorOf(await make([settings]), 0)).toMatchObject({ outcome: 'not-done' });
+  server().faults.add({ kind: 'lost', operation: 'updateForm' });
+  expect(states(await make([settings]))).toEqual(['done']);
+});
+
 test('access that is there already counts, access that is refused does not', async () => {
   await make([definition, publish]);
   const step: Step = { stage: 'access', actorId: await newAppUser() };

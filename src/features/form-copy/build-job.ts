@@ -114,7 +114,11 @@ async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: '
   if (form?.webformsEnabled === webformsEnabled && form.state === state) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
     () => updateForm.send(input.projectId, input.xmlFormId, { webformsEnabled, state }),
-    { before: form, read: () => formOf(input), happened: (now) => now?.state === state },
+    {
+      before: form,
+      read: () => formOf(input),
+      happened: (now) => now?.state === state && now.webformsEnabled === webformsEnabled,
+    },
   );
   valueOf(settled);
 }
