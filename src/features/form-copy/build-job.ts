@@ -87,7 +87,7 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   const { name, hash, list } = step;
   const there = (await expectedFiles(input, before === 'unknown')).get(name);
   if (!there) return keep({ ...note, remark: 'not-expected' });
-  const isThere = list ? there.datasetExists : there.blobExists && hash !== null && there.hash === hash;
+  const isThere = list ? there.datasetExists : hash !== null && there.hash === hash;
   if (isThere) return;
   signal.throwIfAborted();
   if (list) {
