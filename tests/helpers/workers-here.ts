@@ -9,6 +9,15 @@ type Handler = (event: MessageEvent) => void;
 export function workersHere() {
   const started: WorkerHere[] = [];
 
+  class FailureEvent extends Event {
+    readonly message: string;
+
+    constructor(message: string) {
+      super('error');
+      this.message = message;
+    }
+  }
+
   class WorkerHere extends EventTarget {
     isEnded = false;
     readonly handlers: Handler[] = [];
@@ -20,8 +29,11 @@ export function workersHere() {
       this.code = import(/* @vite-ignore */ `${url.pathname}?worker=${crypto.randomUUID()}`);
     }
 
-    async postMessage(message: unknown, transfer: Transferable[] = []): Promise<void> {
-      const data: unknown = structuredClone(message, { transfer });
+    postMessage(message: unknown, transfer: Transferable[] = []): void {
+      void this.take(structuredClone(message, { transfer }));
+    }
+
+    private async take(data: unknown): Promise<void> {
       await this.code;
       if (!this.isEnded) for (const handler of this.handlers) handler(new MessageEvent('message', { data }));
     }
@@ -29,9 +41,15 @@ export function workersHere() {
     terminate(): void {
       this.isEnded = true;
     }
+
+    /** It stops by itself, out of memory for instance. */
+    fail(message: string): void {
+      this.dispatchEvent(new FailureEvent(message));
+    }
   }
 
   vi.stubGlobal('Worker', WorkerHere);
+  vi.stubGlobal('ErrorEvent', FailureEvent);
   vi.stubGlobal('addEventListener', (_: 'message', handler: Handler) => started.at(-1)?.handlers.push(handler));
   vi.stubGlobal('postMessage', (message: unknown, { transfer = [] }: { transfer?: Transferable[] } = {}) => {
     const data: unknown = structuredClone(message, { transfer });

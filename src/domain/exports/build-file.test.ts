@@ -109,12 +109,14 @@ test('a disk that is full fails the file', async () => {
   await expect(build({ target })).rejects.toThrow('no space');
 });
 
-test.each(['error', 'messageerror'])('a worker that stops fails the file: %s', async (type) => {
-  const read = async (token: string | null) => {
-    workers[0]?.dispatchEvent(Object.assign(new Event(type), { message: 'out of memory' }));
+test('a worker that stops, or whose message cannot be read, fails the file', async () => {
+  const failing = (fail: () => void) => async (token: string | null) => {
+    fail();
     return readPages(token);
   };
-  await expect(build({ read })).rejects.toThrow(type === 'error' ? 'out of memory' : type);
+  await expect(build({ read: failing(() => workers[0]?.fail('out of memory')) })).rejects.toThrow('out of memory');
+  const broken = failing(() => workers[1]?.dispatchEvent(new Event('messageerror')));
+  await expect(build({ read: broken })).rejects.toThrow('messageerror');
 });
 
 test('stopping ends the worker and the file', async () => {
