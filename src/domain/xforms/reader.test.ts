@@ -19,9 +19,9 @@ const [small, retyped] = [file(form()), file(form('string'))];
 const ended = () => workers.map(({ isEnded }) => isEnded);
 
 test('a form is read whole, however long it is', async () => {
-  const { model, findings, translated } = await readForm(file(largeForm(2000)));
-  expect(model.nodes).toHaveLength(2022);
-  expect(model.nodes.some(({ path }) => path === '/group_19/question_1999')).toBe(true);
+  const { model, findings, translated } = await readForm(file(largeForm(500)));
+  expect(model.nodes).toHaveLength(507);
+  expect(model.nodes.some(({ path }) => path === '/group_4/question_499')).toBe(true);
   expect(findings).toEqual([]);
   expect(translated.map(({ language }) => language)).toEqual(['English', 'Français (fr)']);
 });
