@@ -138,12 +138,16 @@ test('a refusal deletes what is stored', async () => {
   await until(await nextVisit(), 'absent', { why: 'never' });
 });
 
-test('a refusal while rows are loaded ends the loading', async () => {
+test('a refusal while rows are loaded ends the loading, and leaves nothing', async () => {
   const index = rowIndexOf(place);
   await until(index, 'absent');
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 10 });
   index.load();
   await until(index, 'refused', { why: 'denied' });
+  server().faults.clear();
+  const later = await nextVisit();
+  await until(later, 'absent');
+  expect(later.state()).toEqual({ phase: 'absent', why: 'never' });
 });
 
 test('rows of an encrypted project are not stored', async () => {
@@ -209,7 +213,7 @@ test('what is found is read in the ways of pages and files', async () => {
   expect(page.value.map(({ village }) => village)).toContain('Village 11');
   await add('uuid:newer', 'Village 1');
   await index.sync();
-  await expect(pages('2000', signal)).rejects.toThrow();
+  await expect(pages('2000', signal)).rejects.toThrow('changed');
 });
 
 test('entities are loaded like submissions', async () => {
@@ -221,7 +225,17 @@ test('entities are loaded like submissions', async () => {
   expect((await rowsOf(index)).map((row) => row['label']).toSorted()).toEqual(['Kora', 'Maradi']);
 });
 
+test.each(['__id', '__system', 'label'])('a list with a property called %s is not stored', async (name) => {
+  await change('POST', '/v1/projects/1/datasets', { name: 'villages' });
+  await change('POST', '/v1/projects/1/datasets/villages/properties', { name: 'kind' });
+  server().faults.add({ kind: 'more-fields', operation: 'getDataset', fields: { properties: [{ odataName: name }] } });
+  await until(rowIndexOf({ kind: 'entities', projectId: 1, datasetName: 'villages' }), 'refused', {
+    why: 'unsupported',
+  });
+  expect(asked.some((query) => query.includes('$top'))).toBe(false);
+});
+
 test('without an index nothing is found, and the reason is told', async () => {
   await until(rowIndexOf(place), 'absent');
-  await expect(readFoundIds(place, everything, signal)).rejects.toThrow();
+  await expect(readFoundIds(place, everything, signal)).rejects.toThrow('Open the list');
 });
