@@ -32,6 +32,7 @@ export class CallByFetch {
   private async exchange(body: Blob): Promise<void> {
     try {
       const { method, headers } = this;
+      this.upload.onprogress?.({ loaded: body.size / 2 });
       this.answer = await fetch(this.url, { method, headers, body, signal: this.aborting.signal });
       this.upload.onprogress?.({ loaded: body.size });
       this.upload.onload?.();

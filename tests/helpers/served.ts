@@ -5,8 +5,8 @@ interface Serving {
   start: () => Promise<TestServer>;
   /** Before each test. */
   prepare: (server: TestServer) => Promise<void>;
-  /** Gets the path of every request. */
-  onRequest?: ((path: string) => void) | undefined;
+  /** Gets the path and the query of every request. */
+  onRequest?: ((path: string, query: string) => void) | undefined;
 }
 
 /** Puts a server behind `fetch` while the tests of a file run. Out: the server, once tests run. */
@@ -21,7 +21,11 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
     server = await start();
     const intercepted = interceptFetch(server);
     intercepted.listen();
-    if (onRequest) intercepted.events.on('request:start', ({ request }) => onRequest(new URL(request.url).pathname));
+    if (onRequest)
+      intercepted.events.on('request:start', ({ request }) => {
+        const { pathname, search } = new URL(request.url);
+        onRequest(pathname, decodeURIComponent(search).replaceAll('+', ' '));
+      });
     stop = () => intercepted.close();
   });
   afterAll(() => stop());
@@ -31,10 +35,10 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
 
 /**
  * For integration tests of code that sends requests: `fetch` reaches an embedded server, reset and with a signed-in
- * administrator before each test. Out: the server, once tests run; `onRequest` gets the path of every request. Without a
+ * administrator before each test. Out: the server, once tests run; `onRequest` gets the path and query of every request. Without a
  * `seed` there are few data.
  */
-export const serveFetch = (onRequest?: (path: string) => void, seed?: 'demo'): (() => TestServer) =>
+export const serveFetch = (onRequest?: Serving['onRequest'], seed?: 'demo'): (() => TestServer) =>
   serving({
     start: () => createTestServer(seed && { seed }),
     async prepare(server) {

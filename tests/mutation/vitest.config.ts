@@ -20,7 +20,18 @@ export default defineConfig(async (env: ConfigEnv) => ({
       const files = ofApplication[String(project.test?.name)];
       return files === undefined
         ? []
-        : [{ ...project, test: { ...project.test, include: folders.map((folder) => `${folder}/**/${files}`) } }];
+        : [
+            {
+              ...project,
+              test: {
+                ...project.test,
+                include: folders.map((folder) => `${folder}/**/${files}`),
+                // Code with faults planted in it is many times slower.
+                exclude: [...(project.test?.exclude ?? []), '**/*-speed.test.ts'],
+                testTimeout: 120_000,
+              },
+            },
+          ];
     }),
   },
 }));

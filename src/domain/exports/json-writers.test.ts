@@ -117,3 +117,65 @@ test('GeoJSON without any place is an empty collection', async () => {
   writer.end(about);
   expect(JSON.parse(await out.text())).toEqual({ type: 'FeatureCollection', features: [] });
 });
+
+const shaped = async (type: 'geoshape' | 'geotrace', coordinates: unknown) => {
+  const out = gathered();
+  const kind = type === 'geoshape' ? 'Polygon' : 'LineString';
+  const writer = geoJsonWriter(planWith([field('a', type)]), out.emit);
+  writer.write({ __id: 'a', a: { type: kind, coordinates: type === 'geoshape' ? [coordinates] : coordinates } });
+  writer.end(about);
+  const read = JSON.parse(await out.text()) as { features: { geometry: { coordinates: unknown } }[] };
+  return read.features[0]?.geometry.coordinates;
+};
+const square = [
+  [0, 0],
+  [2, 0],
+  [2, 2],
+  [0, 2],
+];
+
+test('GeoJSON: rings are closed and counterclockwise, lines stay as they were walked', async () => {
+  const closed = [...square, [0, 0]];
+  for (const ring of [closed, square, closed.toReversed()]) expect(await shaped('geoshape', ring)).toEqual([closed]);
+  expect(await shaped('geotrace', closed.toReversed())).toEqual(closed.toReversed());
+  expect(await shaped('geotrace', square)).toEqual(square);
+  // A ring that comes back to the longitude or the latitude only is not closed.
+  for (const last of [
+    [0, 1],
+    [1, 0],
+  ])
+    expect(await shaped('geoshape', [...square, last])).toEqual([[...square, last, [0, 0]]]);
+});
+
+test('GeoJSON: answers of a row around a repeat stay with it, and later rows do not get them', async () => {
+  const out = gathered();
+  const writer = geoJsonWriter(planWith([field('name')], [house]), out.emit);
+  writer.write({ __id: 'a', name: 'Ana', house: [{ __id: 'h', owner: 'x', door: point(1, 2) }] });
+  writer.write({ __id: 'b', house: [{ __id: 'i', door: { type: 'Point', coordinates: [3, 4] } }] });
+  writer.end(about);
+  const { features } = JSON.parse(await out.text()) as { features: { properties: object }[] };
+  expect(features.map(({ properties }) => properties)).toEqual([
+    { name: 'Ana', owner: 'x', door: 'POINT (1 2)', fieldpath: '/door', accuracy: 4 },
+    { name: null, owner: null, door: 'POINT (3 4)', fieldpath: '/door' },
+  ]);
+});
+
+test.each([jsonLinesWriter, geoJsonWriter])('counts rows, and those that cannot be read: %o', (writerOf) => {
+  const plan = planWith([field('name')]);
+  const writer = writerOf(plan, () => undefined);
+  writer.write({ __id: 'a', __system: { status: 'notDecrypted' } });
+  writer.write({ __id: 'b', __system: { status: null } });
+  expect(writer.counts).toMatchObject({ rows: 2, unreadable: 1 });
+  const other = writerOf({ ...plan, unreadablePath: null }, () => undefined);
+  other.write({ __id: 'a', __system: { status: 'notDecrypted' } });
+  expect(other.counts.unreadable).toBe(0);
+});
+
+test('what is written goes out in large parts, and all of it at the end', async () => {
+  const parts: number[] = [];
+  const writer = jsonLinesWriter(planWith([field('a')]), (bytes) => parts.push(bytes.length));
+  for (let index = 0; index < 3; index += 1) writer.write({ a: 'x'.repeat(60_000) });
+  expect(parts).toEqual([2 * 60_009]);
+  writer.end(about);
+  expect(parts).toEqual([2 * 60_009, 60_009]);
+});

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
@@ -8,7 +9,7 @@ import { deleteSession } from '~/api/generated/writes/sessions';
 import { queryClient } from '~/api/query-client';
 import { restoreSession, signOut } from '~/session/session';
 import { startSaving } from './access-job';
-import { AccessStore } from './access-store';
+import { AccessStore, bits } from './access-store';
 import { appUserRole, readAccess } from './queries';
 import { serveFetch } from '../../../tests/helpers/served';
 
@@ -17,7 +18,10 @@ const server = serveFetch((path) => {
   if (/\/assignments\/app-user\/\d+$/.test(path)) onWrite?.(path);
 });
 
-beforeEach(restoreSession);
+beforeEach(async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  await restoreSession();
+});
 afterEach(async () => {
   onWrite = undefined;
   await signOut('asked');
@@ -182,8 +186,12 @@ test('what cannot be looked up at all may have happened', async () => {
   };
   server().faults.add({ kind: 'lost', operation: 'assignFormRole' });
   server().faults.add({ kind: 'offline', operation: 'listFormAssignees' });
-  await save(store);
+  const told: unknown[] = [];
+  store.version.subscribe(() => told.push(store.progress?.done));
+  const job = await save(store);
   expect(kindsOfFailures(store)).toEqual(['unknown']);
+  expect([...new Set(told)]).toEqual([0, 1, undefined]);
+  expect(job.kind.failedText && i18n._(job.kind.failedText(2))).toBe('2 changes failed');
   expect(store.result).toMatchObject({ failed: 1, error: { kind: 'no-response' } });
 });
 
@@ -210,4 +218,54 @@ test('what somebody else did before, or deleted, is not sent', async () => {
   const job = await save(store);
   expect([job.all().length, sent, store.edits.size]).toEqual([0, 0, 0]);
   expect([store.notes.already, store.notes.gone.map(({ userName }) => userName)]).toEqual([1, ['Other']]);
+});
+
+/** A store with access of many app users to one form to give. */
+async function openedForMany(count: number): Promise<AccessStore> {
+  for (let number = 0; number < count; number += 1) await createAppUser.send(1, { displayName: `Tablet ${number}` });
+  const access = await readAccess(1, 'en');
+  const store = new AccessStore(access);
+  store.grantAll(
+    access.forms.filter(({ xmlFormId }) => xmlFormId === water),
+    access.users,
+    true,
+  );
+  return store;
+}
+
+test('after some refusals in a row the rest is not tried, and stays to be saved', async () => {
+  const store = await openedForMany(40);
+  const all = store.edits.size;
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole', times: 99 });
+  await save(store);
+  const { saved = 0, failed = 0, left = 0 } = store.result ?? {};
+  expect([saved, saved + failed + left, store.edits.size]).toEqual([0, all, all]);
+  expect(failed).toBeGreaterThanOrEqual(5);
+  expect(left).toBeGreaterThan(0);
+  expect(store.failures()).toHaveLength(failed);
+});
+
+test('what is stopped says so, and leaves the rest as edits', async () => {
+  const store = await openedForMany(40);
+  const all = store.edits.size;
+  server().faults.add({ kind: 'delay', milliseconds: 50, operation: 'assignFormRole', times: 99 });
+  const job = startSaving({ projectId: 1, store, locale: 'en' }, 'Form access');
+  onWrite = () => job.stop();
+  let wasStopping = false;
+  store.version.subscribe(() => (wasStopping ||= store.progress?.stopping === true));
+  await job.whenEnded();
+  const { saved = 0, failed, left = 0 } = store.result ?? {};
+  expect([wasStopping, failed, saved + left, store.edits.size]).toEqual([true, 0, all, left]);
+  expect([saved > 0, left > 0]).toEqual([true, true]);
+});
+
+test('a change that the server had no time for is tried again, and did not fail meanwhile', async () => {
+  const { store, actorId } = await opened();
+  store.choose([box(actorId)]);
+  server().faults.add({ kind: 'problem', code: 503, operation: 'assignFormRole' });
+  const seen = new Set<number>();
+  store.version.subscribe(() => seen.add(store.box(water, actorId) & (bits.failed | bits.saving)));
+  await save(store);
+  expect([await hasAccess(actorId), store.result?.saved]).toEqual([true, 1]);
+  expect(seen).not.toContain(bits.failed);
 });

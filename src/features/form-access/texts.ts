@@ -1,8 +1,7 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FormState } from '~/api/schema';
-import { reasonText } from '~/shared/errors/reason-text';
 import { visibleName } from '~/shared/lib/visible-name';
+import { failureWords } from './failure-words';
 import type { Target } from './model';
 import type { Failure } from './outcomes';
 import { useAccessStore } from './use-store';
@@ -22,15 +21,7 @@ export function useStateName(): (state: FormState) => string {
 /** Why a change was not saved, in words. */
 export function useFailureWords(): (why: Failure) => string {
   const { i18n } = useLingui();
-  return (why) => {
-    if (why.kind === 'not-done')
-      return i18n._(msg`The connection was lost before the server answered. The change was not made. Try again.`);
-    if (why.kind === 'unknown')
-      return i18n._(
-        msg`The connection was lost before the server answered. The change may have been made: try again when you are online.`,
-      );
-    return reasonText(why.error, i18n);
-  };
+  return (why) => failureWords(why, i18n);
 }
 
 /** Why a control's change was not saved; undefined if it did not fail. */

@@ -235,6 +235,18 @@ test.each<[OperationId, Step]>([
   expect(states(await make([step]))).toEqual(['done']);
 });
 
+test.each([
+  ['the state', { state: 'closed', webformsEnabled: true }],
+  ['the kind of web forms', { state: 'closing', webformsEnabled: false }],
+])('a lost answer of settings is looked up, also where only %s differs', async (_, theirs) => {
+  await make([definition]);
+  expect((await ask(copy, 'PATCH', JSON.stringify(theirs))).status).toBe(200);
+  server().faults.add({ kind: 'offline', operation: 'updateForm' });
+  expect(errorOf(await make([settings]), 0)).toMatchObject({ outcome: 'not-done' });
+  server().faults.add({ kind: 'lost', operation: 'updateForm' });
+  expect(states(await make([settings]))).toEqual(['done']);
+});
+
 test('access that is there already counts, access that is refused does not', async () => {
   await make([definition, publish]);
   const step: Step = { stage: 'access', actorId: await newAppUser() };
@@ -261,6 +273,53 @@ test('a link whose answer stayed lost is not made twice, another one of its name
   expect([states(job), await links()]).toEqual([['unknown'], 4]);
   await job.goOn();
   expect([states(job), await links()]).toEqual([['done'], 4]);
+});
+
+test('a link that somebody else made meanwhile is not taken for the one that was not made', async () => {
+  await make([definition, publish]);
+  server().faults.add({ kind: 'offline', operation: 'createPublicLink' });
+  loseFor(`/v1${copy}/public-links`, 'createPublicLink', 'listPublicLinks');
+  const job = await make([radio]);
+  expect(states(job)).toEqual(['unknown']);
+  server().faults.clear();
+  await send(`${copy}/public-links`, '{"displayName":"Poster","once":false}');
+  await job.goOn();
+  const links = await read<{ displayName: string }[]>(`${copy}/public-links`);
+  expect([states(job), links.map(({ displayName }) => displayName).toSorted()]).toEqual([
+    ['done'],
+    ['Poster', 'Radio'],
+  ]);
+});
+
+test('how much of a file is sent is told as a part of it', async () => {
+  const steps = [definition, ...(await filesSteps())];
+  const job = start(steps);
+  const seen = steps.map(() => new Set<number>());
+  job.progress.subscribe(() => {
+    for (const [index, { fraction }] of job.all().entries()) if (fraction !== null) seen[index]?.add(fraction);
+  });
+  await job.whenEnded();
+  expect(seen.map((fractions) => [...fractions])).toEqual(steps.map(() => [0.5, 1]));
+});
+
+test('files are not sent to a draft that cannot be read', async () => {
+  await make([definition]);
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'listDraftAttachments' });
+  const sent = counting('uploadDraftAttachment');
+  const [step] = await filesSteps();
+  const job = await make([step ?? definition]);
+  expect([errorOf(job, 0), sent()]).toMatchObject([{ code: '403.1' }, 0]);
+});
+
+test('a copy that is stopped is not published before it goes on', async () => {
+  const job = start([definition, ...(await filesSteps()), settings, publish]);
+  onRequest = (path) => {
+    if (path === '/v1/projects/2/forms') job.stop();
+  };
+  await job.whenEnded();
+  expect(states(job)).toEqual(['done', 'done', 'done', 'waiting', 'waiting']);
+  await job.goOn();
+  expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
 test('only the copy of a form of this server is kept for after a reload', async () => {

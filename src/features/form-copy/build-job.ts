@@ -87,7 +87,7 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   const { name, hash, list } = step;
   const there = (await expectedFiles(input, before === 'unknown')).get(name);
   if (!there) return keep({ ...note, remark: 'not-expected' });
-  const isThere = list ? there.datasetExists : there.blobExists && hash !== null && there.hash === hash;
+  const isThere = list ? there.datasetExists : hash !== null && there.hash === hash;
   if (isThere) return;
   signal.throwIfAborted();
   if (list) {
@@ -114,7 +114,11 @@ async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: '
   if (form?.webformsEnabled === webformsEnabled && form.state === state) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
     () => updateForm.send(input.projectId, input.xmlFormId, { webformsEnabled, state }),
-    { before: form, read: () => formOf(input), happened: (now) => now?.state === state },
+    {
+      before: form,
+      read: () => formOf(input),
+      happened: (now) => now?.state === state && now.webformsEnabled === webformsEnabled,
+    },
   );
   valueOf(settled);
 }

@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { renameWorkbook } from './rename-workbook';
 import { rewriteXml } from './rename-xml';
+import { addBundle, definitionFor } from './sources';
 
 /* A copy has the id and the title that were asked for, and nothing else of its definition changes. */
 
@@ -112,4 +113,33 @@ test.each<[string, Uint8Array]>([
   ['settings without a row', workbook({ sheet: `<worksheet ${main}><sheetData/></worksheet>` })],
 ])('a workbook that cannot be changed is left to its XForm: %s', (_, given) => {
   expect(renameWorkbook(given, rename)).toBeUndefined();
+});
+
+/** What is sent for a copy with another id. */
+async function sent(source: File | undefined) {
+  const { file, remark } = await definitionFor(
+    {
+      source: addBundle({
+        workbook: async () => source,
+        xml: async () => xform(),
+        file: async (name) => new File([], name),
+      }),
+      projectId: 1,
+      xmlFormId: rename.xmlFormId,
+      rename,
+      managedKey: true,
+      lists: [],
+    },
+    new AbortController().signal,
+  );
+  return { name: file.name, remark, text: file.name.endsWith('.xml') ? await file.text() : '' };
+}
+
+test('a copy is made from the changed workbook, or from the changed XForm with a remark', async () => {
+  const file = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+  const xml = rewriteXml(xform(), rename, true);
+  expect(await sent(file(workbook(), 'Wells.XLSX'))).toEqual({ name: 'wells_copy.xlsx', remark: undefined, text: '' });
+  for (const unchangeable of [file(workbook(), 'wells.xls'), file(workbook({ name: 'choices' }), 'wells.xlsx')])
+    expect(await sent(unchangeable)).toEqual({ name: 'wells_copy.xml', remark: 'definition-as-xml', text: xml });
+  expect(await sent(undefined)).toEqual({ name: 'wells_copy.xml', remark: undefined, text: xml });
 });

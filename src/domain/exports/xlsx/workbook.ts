@@ -40,6 +40,9 @@ function stylesXml(): string {
 const notInTitles = /[\\/?*[\]:\p{Cc}\p{Cf}\p{Cs}]/gu;
 const longestTitle = 31;
 
+/** The beginning of a text, without half of a character at its end. */
+const shortened = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '');
+
 /** Unique names of sheets, of any texts; spreadsheets compare them in any case. */
 class Titles {
   private readonly taken = new Set<string>();
@@ -53,10 +56,7 @@ class Titles {
         .replace(/^'+|'+$/g, '') || 'Sheet';
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? '' : ` (${number})`;
-      const title = `${[...base]
-        .slice(0, longestTitle - ending.length)
-        .join('')
-        .slice(0, longestTitle - ending.length)}${ending}`.toWellFormed();
+      const title = shortened(base, longestTitle - ending.length) + ending;
       // "History" is a name of Excel's own.
       const key = title.toLowerCase();
       if (this.taken.has(key) || key === 'history') continue;

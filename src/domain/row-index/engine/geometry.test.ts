@@ -36,3 +36,34 @@ test('an area within the world is not found again in another one', () => {
   expect([0, 180, -180, 20].map((lon) => area.has(lon, 0))).toEqual([true, false, false, false]);
   expect(area.touches(place('area', [-20, -20], [20, -20], [20, 20], [-20, 20], [-20, -20]))).toBe(true);
 });
+
+test('an area that is no rectangle has what is inside it, and its edge', () => {
+  const area = areaOf([
+    [0, 0],
+    [10, 0],
+    [0, 10],
+  ]);
+  expect(
+    [
+      [1, 1],
+      [5, 5],
+      [0, 5],
+      [0, 0],
+    ].map(([lon = 0, lat = 0]) => area.has(lon, lat)),
+  ).toEqual([true, true, true, true]);
+  expect(
+    [
+      [6, 6],
+      [-1, 5],
+      [5, -1],
+      [11, 0],
+      [0, 11],
+    ].map(([lon = 0, lat = 0]) => area.has(lon, lat)),
+  ).toEqual([false, false, false, false, false]);
+  expect(
+    areaOf([
+      [0, 0],
+      [10, 0],
+    ]).has(5, 0),
+  ).toBe(false);
+});

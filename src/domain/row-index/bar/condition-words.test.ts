@@ -1,0 +1,59 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { conditionText } from './condition-words';
+import { type AnswerKind, kindOf } from './fields';
+import { operatorsOf } from './operators';
+
+/* A condition says on its chip what it finds. */
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+const labelOf = (name: string) => ({ a: 'Água' })[name] ?? name;
+const between = (from: string | null, to: string | null, kind: AnswerKind = 'text') =>
+  conditionText({ field: '/a', op: 'between', from, to }, { field: '/a', label: 'A', kind }, i18n);
+const text = (condition: Parameters<typeof conditionText>[0]) =>
+  conditionText(condition, { field: '/a', label: 'A', kind: 'choice', labelOf }, i18n);
+
+test('limits are written as people write them', () => {
+  expect([between(null, 'b'), between('a', null), between('a', 'b'), between('a', 'a')]).toEqual([
+    'up to b',
+    'from a',
+    'a – b',
+    'a',
+  ]);
+  expect([between('1234.5', null, 'number'), between('1234.5', null), between('x', null, 'number')]).toEqual([
+    'from 1,234.5',
+    'from 1234.5',
+    'from x',
+  ]);
+  for (const kind of ['date', 'dateTime'] as const) expect(between('2026-03-14', null, kind)).toBe('from 2026/03/14');
+  expect(between('2026-03-14', null, 'time')).toBe('from 2026-03-14');
+});
+
+test('answers have their labels, and several are counted', () => {
+  const anyOf = (...values: string[]) => text({ field: '/a', op: 'anyOf', values });
+  expect([anyOf('a'), anyOf('b'), anyOf(''), anyOf('a', 'b')]).toEqual(['Água', 'b', 'No answer', '2 choices']);
+  expect(text({ field: '/a', op: 'contains', value: 'x' })).toBe('contains “x”');
+  expect(text({ field: '/a', op: 'equals', value: 'x' })).toBe('x');
+  expect([text({ field: '/a', op: 'empty' }), text({ field: '/a', op: 'present' })]).toEqual([
+    'No answer',
+    'Any answer',
+  ]);
+});
+
+test('a field has the conditions of its kind', () => {
+  const described = { type: 'string', binary: null, selectMultiple: null };
+  expect(kindOf(described, false)).toBe('text');
+  expect(kindOf(described, true)).toBe('choice');
+  expect(kindOf({ ...described, selectMultiple: true }, true)).toBe('choices');
+  expect(kindOf({ ...described, binary: true }, false)).toBe('file');
+  expect(
+    ['int', 'decimal', 'date', 'dateTime', 'time', 'geoshape'].map((type) => kindOf({ ...described, type }, true)),
+  ).toEqual(['number', 'number', 'date', 'dateTime', 'time', 'place']);
+  expect([operatorsOf.text[0], operatorsOf.number[0], operatorsOf.choices[0], operatorsOf.place]).toEqual([
+    'contains',
+    'between',
+    'anyOf',
+    ['present', 'empty'],
+  ]);
+});

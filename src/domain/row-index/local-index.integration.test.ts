@@ -1,0 +1,241 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
+import type { SubmissionRow } from '~/api/schema';
+import { restoreSession, signOut } from '~/session/session';
+import { forgetJobs } from '~/shared/jobs/job-list';
+import { memoryDatabases } from '../../../tests/helpers/memory-database';
+import { sendTo, serveFetch } from '../../../tests/helpers/served';
+import { workersHere } from '../../../tests/helpers/workers-here';
+import { xform } from '../../../tests/helpers/xforms';
+import { foundPages, readAllFoundRows, readFoundEntries, readFoundIds, readFoundPart } from './found';
+import { rowIndexOf, switchRowIndexes } from './indexes';
+import { paging } from './source';
+import { everything, type Find, type IndexPlace, type IndexState, type RowIndex } from './types';
+
+/* An index has the rows of the server, however they changed, or none. The worker runs in this thread. */
+
+let asked: string[] = [];
+const server = serveFetch((_, query) => asked.push(query));
+const change = sendTo(server);
+memoryDatabases();
+
+const place = { kind: 'submissions', projectId: 1, xmlFormId: 'wells' } as const;
+const form = '/v1/projects/1/forms/wells';
+const submissions = `${form}/submissions`;
+const { signal } = new AbortController();
+const count = 12;
+
+const definition = xform({
+  id: 'wells',
+  data: '<village/><well jr:template=""><depth/></well>',
+  binds: '<bind nodeset="/data/village" type="string"/><bind nodeset="/data/well/depth" type="int"/>',
+  body: `<input ref="/data/village"><label>Village</label></input>
+    <group ref="/data/well"><repeat nodeset="/data/well"><input ref="/data/well/depth"><label>Depth</label></input></repeat></group>`,
+});
+const answers = (id: string, village: string, deprecated = '') =>
+  `<data id="wells" version="1"><village>${village}</village><well><depth>3</depth></well><well><depth>5</depth></well>
+    <meta><instanceID>${id}</instanceID>${deprecated}</meta></data>`;
+async function send(address: string, body: string, method = 'POST'): Promise<void> {
+  const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
+  const answer = await server().request(address, { method, headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+const add = (id: string, village: string) => send(submissions, answers(id, village));
+
+beforeEach(async () => {
+  vi.stubGlobal('location', { origin: 'http://localhost', hash: '', pathname: '/' });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('window', new EventTarget());
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  workersHere();
+  [paging.fewestRows, paging.mostRows] = [5, 5];
+  await send('/v1/projects/1/forms?publish=true', definition);
+  for (let number = 0; number < count; number += 1) await add(`uuid:${number}`, `Village ${number}`);
+  await restoreSession();
+  asked = [];
+});
+afterEach(async () => {
+  server().faults.clear();
+  await signOut('asked');
+  forgetJobs();
+  queryClient.clear();
+});
+
+const read = async <Answer>(path: string) => (await (await server().request(path)).json()) as Answer;
+const serverRows = async () => (await read<{ value: SubmissionRow[] }>(`${form}.svc/Submissions?%24expand=*`)).value;
+const until = (index: RowIndex, phase: IndexState['phase'], more: object = {}) =>
+  vi.waitFor(() => expect(index.state()).toMatchObject({ phase, ...more }), { timeout: 10_000 });
+async function loaded(where: IndexPlace = place): Promise<RowIndex> {
+  const index = rowIndexOf(where);
+  await until(index, 'absent');
+  index.load();
+  await until(index, 'ready', { syncing: false });
+  await vi.waitFor(() => expect(index.state()).not.toMatchObject({ syncedAt: null }));
+  return index;
+}
+async function sync(index: RowIndex): Promise<void> {
+  asked = [];
+  await index.sync();
+  await until(index, 'ready', { syncing: false });
+}
+const rowsOf = async (index: RowIndex) => (await index.rows(everything, 0, 1000)).rows;
+/** Reads all ids, to find out what is missing. */
+const comparisons = () => asked.filter((query) => query.includes('$top=10000') && !query.includes('deletedAt'));
+/** The index in another document: nothing is in memory any more. */
+async function nextVisit(): Promise<RowIndex> {
+  await signOut('expired');
+  queryClient.clear();
+  await server().signIn('admin');
+  await restoreSession();
+  return rowIndexOf(place);
+}
+
+test('all rows are loaded page by page, are those of the server, and are there on the next visit', async () => {
+  const index = await loaded();
+  const rows = await serverRows();
+  expect(index.state()).toMatchObject({ rows: count, kept: true });
+  expect(asked.filter((query) => query.includes('$count=true') && query.includes('$top=5'))).toHaveLength(3);
+  expect(await rowsOf(index)).toEqual(rows);
+  expect(comparisons()).toEqual([]);
+  server().faults.add({ kind: 'offline', operation: 'listSubmissionRows', times: 1000 });
+  const later = await nextVisit();
+  await until(later, 'ready', { rows: count });
+  expect(await rowsOf(later)).toEqual(rows);
+});
+
+test('what is new, edited, reviewed, deleted, restored and purged is taken over', async () => {
+  const index = await loaded();
+  // What is older is not asked for again.
+  server().clock.advance(3_600_000);
+  await add('uuid:new', 'New place');
+  await send(`${submissions}/uuid:1`, answers('uuid:1b', 'Corrected', '<deprecatedID>uuid:1</deprecatedID>'), 'PUT');
+  await change('PATCH', `${submissions}/uuid:2`, { reviewState: 'rejected' });
+  await sync(index);
+  expect(await rowsOf(index)).toEqual(await serverRows());
+  await change('DELETE', `${submissions}/uuid:3`, undefined);
+  await sync(index);
+  expect([(await rowsOf(index)).length, comparisons()]).toEqual([count, []]);
+  // The server does not stamp what is restored.
+  await change('POST', `${submissions}/uuid:3/restore`, undefined);
+  await sync(index);
+  expect([(await rowsOf(index)).length, comparisons().length]).toEqual([count + 1, 1]);
+  const { tables } = server().store;
+  tables.submissions.delete(tables.submissions.find(({ instanceId }) => instanceId === 'uuid:4')?.id ?? 0);
+  await sync(index);
+  expect(await rowsOf(index)).toEqual(await serverRows());
+  const { version } = await index.count(everything);
+  await sync(index);
+  expect([(await index.count(everything)).version, comparisons()]).toEqual([version, []]);
+});
+
+test('a refusal deletes what is stored', async () => {
+  const index = await loaded();
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
+  await index.sync();
+  expect(index.state()).toEqual({ phase: 'refused', why: 'denied' });
+  server().faults.clear();
+  await until(await nextVisit(), 'absent', { why: 'never' });
+});
+
+test('a refusal while rows are loaded ends the loading, and leaves nothing', async () => {
+  const index = rowIndexOf(place);
+  await until(index, 'absent');
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 10 });
+  index.load();
+  await until(index, 'refused', { why: 'denied' });
+  server().faults.clear();
+  const later = await nextVisit();
+  await until(later, 'absent');
+  expect(later.state()).toEqual({ phase: 'absent', why: 'never' });
+});
+
+test('rows of an encrypted project are not stored', async () => {
+  await change('POST', '/v1/projects/1/key', { passphrase: 'long enough', hint: '' });
+  const index = rowIndexOf(place);
+  await until(index, 'refused', { why: 'encrypted' });
+  index.load();
+  expect(index.state()).toEqual({ phase: 'refused', why: 'encrypted' });
+});
+
+test('loading that was paused, or cut off, goes on where it was', async () => {
+  server().latency = 30;
+  const index = rowIndexOf(place);
+  await until(index, 'absent');
+  index.load();
+  await vi.waitFor(() => expect(index.state()).toMatchObject({ phase: 'loading', read: 5 }), { interval: 5 });
+  index.pause();
+  await until(index, 'loading', { paused: true, here: true });
+  await signOut('expired');
+  server().latency = 0;
+  const later = await nextVisit();
+  await until(later, 'loading', { paused: true, here: false });
+  const { read: known } = later.state() as { read: number };
+  await add('uuid:late', 'Late');
+  asked = [];
+  later.load();
+  await until(later, 'ready', { rows: count + 1, syncing: false });
+  const pages = asked.filter((query) => query.includes('$count=true') && query.includes('$top=5'));
+  expect(pages).toHaveLength(Math.ceil((count - known) / 5));
+  expect(await rowsOf(later)).toEqual(await serverRows());
+});
+
+test('a person can delete the index, and switch all of them off', async () => {
+  const index = await loaded();
+  await index.forget();
+  expect(index.state()).toEqual({ phase: 'absent', why: 'never' });
+  index.load();
+  await until(index, 'ready', { rows: count });
+  switchRowIndexes(true);
+  expect(index.state()).toEqual({ phase: 'off' });
+});
+
+test('what is found is read in the ways of pages and files', async () => {
+  const index = await loaded();
+  const find: Find = { ...everything, conditions: [{ field: '/village', op: 'contains', value: 'village 1' }] };
+  const wanted = ['uuid:1', 'uuid:10', 'uuid:11'];
+  await add('uuid:new', 'Village 1');
+  const options = { skip: 0, top: 2, fresh: true, wkt: false };
+  expect(await readFoundPart(place, find, options)).toMatchObject({ '@odata.count': 4, value: [{}, {}] });
+  expect(await readFoundIds(place, find, signal)).toEqual(new Set([...wanted, 'uuid:new']));
+  const progress: number[][] = [];
+  const onProgress = (...all: number[]) => progress.push(all);
+  const listed = await readAllFoundRows<SubmissionRow, unknown>(place, find, (row) => row['village'], {
+    signal,
+    onProgress,
+  });
+  expect([listed.get('uuid:10'), listed.size, progress]).toEqual(['Village 10', 4, [[4, 4]]]);
+  const entries = await readFoundEntries<SubmissionRow>(place, { ...find, table: '/well' }, { ...options, top: 3 });
+  expect(entries).toMatchObject({ '@odata.count': 8, entries: [{}, {}, {}].map(() => expect.any(String) as string) });
+  expect(entries.value.map((row) => row.well)).toHaveLength(2);
+  const pages = foundPages(place, find);
+  const page = JSON.parse(new TextDecoder().decode(await pages(null, signal))) as { value: { village: string }[] };
+  expect(page.value.map(({ village }) => village)).toContain('Village 11');
+  await add('uuid:newer', 'Village 1');
+  await index.sync();
+  await expect(pages('2000', signal)).rejects.toThrow('changed');
+});
+
+test('entities are loaded like submissions', async () => {
+  await change('POST', '/v1/projects/1/datasets', { name: 'villages' });
+  await change('POST', '/v1/projects/1/datasets/villages/properties', { name: 'kind' });
+  for (const label of ['Kora', 'Maradi'])
+    await change('POST', '/v1/projects/1/datasets/villages/entities', { label, data: { kind: 'town' } });
+  const index = await loaded({ kind: 'entities', projectId: 1, datasetName: 'villages' });
+  expect((await rowsOf(index)).map((row) => row['label']).toSorted()).toEqual(['Kora', 'Maradi']);
+});
+
+test.each(['__id', '__system', 'label'])('a list with a property called %s is not stored', async (name) => {
+  await change('POST', '/v1/projects/1/datasets', { name: 'villages' });
+  await change('POST', '/v1/projects/1/datasets/villages/properties', { name: 'kind' });
+  server().faults.add({ kind: 'more-fields', operation: 'getDataset', fields: { properties: [{ odataName: name }] } });
+  await until(rowIndexOf({ kind: 'entities', projectId: 1, datasetName: 'villages' }), 'refused', {
+    why: 'unsupported',
+  });
+  expect(asked.some((query) => query.includes('$top'))).toBe(false);
+});
+
+test('without an index nothing is found, and the reason is told', async () => {
+  await until(rowIndexOf(place), 'absent');
+  await expect(readFoundIds(place, everything, signal)).rejects.toThrow('Open the list');
+});
