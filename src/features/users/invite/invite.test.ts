@@ -86,6 +86,10 @@ describe('reading a list', () => {
       'b@x.org',
       'c@x.org',
     ]);
+    expect(parseList('a@x.org;;b@x.org;').rows.map(({ line, email }) => [line, email])).toEqual([
+      [1, 'a@x.org'],
+      [1, 'b@x.org'],
+    ]);
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
   });
 
