@@ -185,6 +185,7 @@ test('many links belong to the form, are named in the panel, and their list is r
   expect(isStale()).toBe(true);
   await openPage();
   const links = (await created()).filter((made): made is PublicLinkExtended & { token: string } => made.token !== null);
+  server().faults.add({ kind: 'lost', operation: 'deleteSession' });
   const revocation = await run(() => startRevoking(form, links, 'Revocation'));
   expect(
     revocation
@@ -193,6 +194,7 @@ test('many links belong to the form, are named in the panel, and their list is r
       .toSorted(),
   ).toEqual(['Anna', 'Bo']);
   expect([revocation.address, isStale()]).toEqual(['/projects/1/forms/water_point/public-links', true]);
+  expect(states(revocation)).toEqual(['done', 'done']);
 });
 
 test('many links: a lost answer is looked up, and nothing is created twice', async () => {
