@@ -1,5 +1,5 @@
 /** IndexedDB in memory, for tests that run in Node. */
-import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, onTestFinished, vi } from 'vitest';
 
@@ -26,6 +26,7 @@ export function memoryDatabases(): void {
   beforeEach(() => {
     const databases = new Databases();
     vi.stubGlobal('indexedDB', databases);
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange);
     // Modules that keep a connection (idb-keyval) then open one to the databases of the next test.
     return () => Promise.all(databases.connections.map(closed));
   });
