@@ -68,8 +68,8 @@ test('forgotten answers leave neither files nor a definition, and others stay', 
   }
   await forms.drop('uuid:1');
   expect(await keysOf(person)).toEqual(['answers uuid:12', 'file uuid:12 a.jpg', 'form uuid:12']);
-  const [left] = await forms.of(place, null);
-  const sent = left && (await forms.record(left));
+  const [other] = await forms.of(place, null);
+  const sent = other && (await forms.record(other));
   expect(await sent?.files[0]?.text()).toBe('content of a.jpg');
 });
 
