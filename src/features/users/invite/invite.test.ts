@@ -93,6 +93,12 @@ describe('reading a list', () => {
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
   });
 
+  test('what separates the addresses separates the cells, even if names have more commas', () => {
+    expect(parseList('Torres, Ana, Maria;ana@x.org').rows).toMatchObject([
+      { name: 'Torres, Ana, Maria', email: 'ana@x.org' },
+    ]);
+  });
+
   test('a line with semicolons is a person, not an address', () => {
     expect(parseList('a@b.org;Six;;').rows).toEqual([
       { line: 1, email: 'a@b.org', name: 'Six', role: '', projects: '' },
