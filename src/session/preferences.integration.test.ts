@@ -96,3 +96,50 @@ test('the places of the last visits are seen at once, the newest first and each 
   noteVisit({ ...project, name: 'Water' });
   expect(seen().map(({ name }) => name)).toEqual(['Water', 'Trees', 'Wells']);
 });
+
+test('a visit is stored a little later, with the places before it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { noteVisit, storeRecents } = await import('./recents');
+  await storeRecents();
+  const { queryClient } = await import('~/api/query-client');
+  const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
+  queryClient.setQueryData(getGetCurrentUserQueryKey(), { id: 1, preferences: { site: {}, projects: {} } });
+  sent.length = 0;
+  const [wells, trees] = [
+    { projectId: 1, name: 'Wells' },
+    { projectId: 2, name: 'Trees' },
+  ];
+  noteVisit(wells);
+  vi.advanceTimersByTime(4000);
+  noteVisit(trees);
+  vi.advanceTimersByTime(4999);
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect((await stored()).site['alidadeRecents']).toEqual([trees, wells]));
+  // The same place again changes nothing, and nothing waits any more.
+  noteVisit(trees);
+  await storeRecents();
+  expect(sent).toHaveLength(1);
+});
+
+test('a deleted project is among neither the favourites nor the recent places, and others stay', async () => {
+  const { forgetProject } = await import('./forget-project');
+  const { queryClient } = await import('~/api/query-client');
+  const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
+  const places = [
+    { projectId: 1, name: 'Wells' },
+    { projectId: 2, name: 'Trees' },
+    { projectId: 1, xmlFormId: 'a', name: 'A' },
+  ];
+  const site = { alidadeFavourites: places, alidadeRecents: [places[1]] };
+  queryClient.setQueryData(getGetCurrentUserQueryKey(), { id: 1, preferences: { site, projects: {} } });
+  forgetProject(1);
+  await vi.waitFor(async () => expect((await stored()).site['alidadeFavourites']).toEqual([places[1]]));
+  const seen = queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site;
+  expect(seen).toEqual({ alidadeFavourites: [places[1]], alidadeRecents: [places[1]] });
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/user-preferences/site/alidadeFavourites']);
+  queryClient.clear();
+  forgetProject(2);
+  expect(sent).toHaveLength(1);
+});

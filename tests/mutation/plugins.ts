@@ -52,6 +52,9 @@ class Sampler implements Checker {
 /** The macros of Lingui, which want their texts as they are written. */
 const macros = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal', 'defineMessage']);
 
+/** How a view is loaded: types check its name, and tests in a browser open it. */
+const loadsView = (name: string | undefined) => name === 'lazyDialog';
+
 /** Errors of programmers, which nobody is shown: their words may change. */
 const isError = ({ type, callee }: CodeNode) => type === 'NewExpression' && callee?.name === 'Error';
 
@@ -69,7 +72,8 @@ export const strykerPlugins = [
       const { node } = path as unknown as { node: CodeNode };
       if (isError(node)) return 'an error of a programmer';
       const called = node.type === 'CallExpression' ? node.callee : node.tag;
-      return called?.type === 'Identifier' && macros.has(called.name ?? '') ? 'a text' : undefined;
+      if (called?.type !== 'Identifier') return undefined;
+      return loadsView(called.name) ? 'the code of a view' : macros.has(called.name ?? '') ? 'a text' : undefined;
     },
   }),
 ];

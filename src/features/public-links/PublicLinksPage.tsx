@@ -17,10 +17,10 @@ import { type LinkDialog, type LinkDialogProps, linkDialogs } from './dialogs';
 import { LinkFilters } from './LinkFilters';
 import { LinkNotices } from './LinkNotices';
 import { LinksIntro, LinkTools } from './LinksIntro';
-import { usePublicLinks } from './queries';
 import { hasAccess, isActive, type Row } from './rows';
 import { useLinkActions } from './use-link-actions';
 import { useLinkColumns } from './use-link-columns';
+import { usePublicLinks } from './use-public-links';
 import './public-links.css';
 
 const rowId = (row: Row) => String(row.id);

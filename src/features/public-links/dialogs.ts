@@ -4,22 +4,16 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 
-// Texts of codes and lists are for dialogs only.
-const loadMany = () => withTexts(import('./many/CreateManyDialog'), 'codes-and-lists');
-const loadCode = () => withTexts(import('./CodeDialog'), 'codes-and-lists');
-const loadPrint = () => withTexts(import('./many/PrintLinksDialog'), 'codes-and-lists');
-const loadDownload = () => withTexts(import('./many/DownloadLinksDialog'), 'codes-and-lists');
-
-/** The dialogs of the list of public access links. */
+/** The dialogs of the list of public access links: only dialogs need the texts of codes and lists. */
 export const linkDialogs = {
   create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
-  many: lazyDialog(loadMany, 'CreateManyDialog'),
-  code: lazyDialog(loadCode, 'CodeDialog'),
+  many: lazyDialog(() => withTexts(import('./many/CreateManyDialog'), 'codes-and-lists'), 'CreateManyDialog'),
+  code: lazyDialog(() => withTexts(import('./CodeDialog'), 'codes-and-lists'), 'CodeDialog'),
   edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
   revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
   revokeMany: lazyDialog(() => import('./many/RevokeManyDialog'), 'RevokeManyDialog'),
-  print: lazyDialog(loadPrint, 'PrintLinksDialog'),
-  download: lazyDialog(loadDownload, 'DownloadLinksDialog'),
+  print: lazyDialog(() => withTexts(import('./many/PrintLinksDialog'), 'codes-and-lists'), 'PrintLinksDialog'),
+  download: lazyDialog(() => withTexts(import('./many/DownloadLinksDialog'), 'codes-and-lists'), 'DownloadLinksDialog'),
   options: SubmissionOptionsDialog,
 };
 

@@ -116,8 +116,11 @@ test('a link is created with its properties, and changed ones are shown for it o
   await openPage();
   await changeProperties(form, one, { [name]: 'Mtoni' });
   expect([shown()?.properties?.[name], shown(id)?.properties?.[name]]).toEqual(['Mtoni', 'Kora']);
+  const elsewhere = ['of another page'];
+  queryClient.setQueryData(elsewhere, [one]);
   await revoke(form, one);
   expect([shown()?.token, typeof shown(id)?.token]).toEqual([null, 'string']);
+  expect(queryClient.getQueryData(elsewhere)).toEqual([one]);
 });
 
 test('a change of properties whose answer is lost is looked up', async () => {
@@ -182,6 +185,7 @@ test('many links belong to the form, are named in the panel, and their list is r
   expect(isStale()).toBe(true);
   await openPage();
   const links = (await created()).filter((made): made is PublicLinkExtended & { token: string } => made.token !== null);
+  server().faults.add({ kind: 'lost', operation: 'deleteSession' });
   const revocation = await run(() => startRevoking(form, links, 'Revocation'));
   expect(
     revocation
@@ -190,6 +194,7 @@ test('many links belong to the form, are named in the panel, and their list is r
       .toSorted(),
   ).toEqual(['Anna', 'Bo']);
   expect([revocation.address, isStale()]).toEqual(['/projects/1/forms/water_point/public-links', true]);
+  expect(states(revocation)).toEqual(['done', 'done']);
 });
 
 test('many links: a lost answer is looked up, and nothing is created twice', async () => {
@@ -211,6 +216,17 @@ test('many links: stops if an answer stays lost, and a retry finds what was crea
   expect(namesOf(await created())).toEqual(['Bo', 'Clinic', 'Clinic']);
 });
 
+test('many links: a retry does not take a later link of the same name for one that was never created', async () => {
+  server().faults.add({ kind: 'offline', operation: 'createPublicLink' });
+  server().faults.add({ kind: 'offline', operation: 'listPublicLinks' });
+  const job = await createAll('Clinic', 'Clinic');
+  expect(states(job)).toEqual(['unknown', 'waiting']);
+  await job.start();
+  await job.retry(['0']);
+  expect(states(job)).toEqual(['done', 'done']);
+  expect(namesOf(await created())).toEqual(['Clinic', 'Clinic']);
+});
+
 test('many links are revoked, those named and no other; a refused one keeps its access', async () => {
   await createAll('Anna', 'Bo', 'Cem');
   const [anna, bo, cem] = (await created()).toSorted((a, b) => a.id - b.id) as (PublicLinkExtended & {
@@ -220,6 +236,7 @@ test('many links are revoked, those named and no other; a refused one keeps its 
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'deleteSession' });
   const job = await run(() => startRevoking(form, [anna, bo], 'Links'));
   expect(states(job).toSorted()).toEqual(['done', 'refused']);
+  expect(job.kind.failedText?.(1)?.message).toContain('link failed');
   const access = await Promise.all([anna, bo, cem].map(({ id }) => hasAccess(id)));
   expect([access.slice(0, 2).toSorted(), access[2]]).toEqual([[false, true], true]);
   await job.retry();

@@ -12,6 +12,7 @@ import {
   dropUser,
   findByEmail,
   hasEmail,
+  heldAmong,
   listedUser,
   patchAdministrator,
   patchSiteRoles,
@@ -77,6 +78,16 @@ test('a listed user is an administrator or has other roles if the lists say so',
     { user: user(1), administrator: false, otherRoles: [9] },
     { user: user(2), administrator: true, otherRoles: [] },
   ]);
+});
+
+test('the roles of a newer server are told for those who have them, and no other roles are', () => {
+  const assignments = [
+    { actorId: 1, roleId: 9 },
+    { actorId: 2, roleId: 5 },
+    { actorId: 1, roleId: 8 },
+    { actorId: 1, roleId: 5 },
+  ];
+  expect(heldAmong(new Set([8, 9]), assignments)).toEqual(new Map([[1, [9, 8]]]));
 });
 
 test('a changed user is shown wherever they were, and nobody else is', () => {

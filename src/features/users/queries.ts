@@ -67,6 +67,18 @@ export interface OtherRoles {
   nameOf: (id: number) => string;
 }
 
+/** Which of these roles each user has, by the id of the user. */
+export const heldAmong = (
+  roleIds: ReadonlySet<number>,
+  assignments: readonly Pick<AssignmentList[number], 'actorId' | 'roleId'>[],
+): Map<number, readonly number[]> => {
+  const held = Map.groupBy(
+    assignments.filter(({ roleId }) => roleIds.has(roleId)),
+    ({ actorId }) => actorId,
+  );
+  return new Map([...held].map(([id, all]) => [id, all.map(({ roleId }) => roleId)]));
+};
+
 /** The sitewide roles that only a newer server has: any other server is not asked who holds them. */
 export function useOtherRoles(): OtherRoles {
   const { i18n } = useLingui();
@@ -74,15 +86,10 @@ export function useOtherRoles(): OtherRoles {
   const others = useMemo(() => new Set(roles?.filter(isOfNewerServer).map(({ id }) => id)), [roles]);
   const enabled = others.size > 0;
   const { data, isError } = useListAssignments({ query: { enabled } });
-  const held = useMemo(() => {
-    if (enabled && !data && !isError) return undefined;
-    return new Map(
-      [...Map.groupBy(enabled ? (data ?? []) : [], ({ actorId }) => actorId)].map(([id, all]) => [
-        id,
-        all.flatMap(({ roleId }) => (others.has(roleId) ? [roleId] : [])),
-      ]),
-    );
-  }, [enabled, data, isError, others]);
+  const held = useMemo(
+    () => (enabled && !data && !isError ? undefined : heldAmong(others, enabled && data ? data : [])),
+    [enabled, data, isError, others],
+  );
   const nameOf = useMemo(() => roleNamer(roles ?? [], i18n), [roles, i18n]);
   return { held, nameOf };
 }

@@ -64,8 +64,8 @@ const formHeads = new Set(['forms', 'form', 'formularios', 'formulario']);
 const headOf = (cell: string): string => fold(cell.trim());
 
 const headOfRows = (rows: readonly ListRow[]): readonly string[] | null => {
-  const cells = rows[0]?.cells ?? [];
-  return nameHeads.has(headOf(cells[0] ?? '')) ? cells : null;
+  const cells = rows[0]?.cells;
+  return cells?.[0] !== undefined && nameHeads.has(headOf(cells[0])) ? cells : null;
 };
 
 /** Rows of cells: CSV if the first line is a head, else one name per line. */

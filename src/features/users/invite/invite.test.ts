@@ -86,7 +86,17 @@ describe('reading a list', () => {
       'b@x.org',
       'c@x.org',
     ]);
+    expect(parseList('a@x.org;;b@x.org;').rows.map(({ line, email }) => [line, email])).toEqual([
+      [1, 'a@x.org'],
+      [1, 'b@x.org'],
+    ]);
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
+  });
+
+  test('what separates the addresses separates the cells, even if names have more commas', () => {
+    expect(parseList('Torres, Ana, Maria;ana@x.org').rows).toMatchObject([
+      { name: 'Torres, Ana, Maria', email: 'ana@x.org' },
+    ]);
   });
 
   test('a line with semicolons is a person, not an address', () => {

@@ -16,7 +16,7 @@ const ends: (() => void)[] = [];
 beforeEach(() => sessionStorage.clear());
 afterEach(async () => {
   for (const end of ends.splice(0)) end();
-  for (const one of [person, person + 1, null]) await deleteFilled(one);
+  await deleteFilled(person);
 });
 
 const kept = (more: Partial<Kept> = {}): Kept => ({
@@ -84,62 +84,6 @@ async function keeping({ forms = new KeptForms(person), continued = null, change
   };
   return { forms, keeper, type };
 }
-
-test('kept answers are those of one form, one submission and one person, the newest first', async () => {
-  const forms = new KeptForms(person);
-  await forms.keep(kept({ instanceId: 'old', at: 1 }), []);
-  await forms.keep(kept({ instanceId: 'new', at: 2 }), []);
-  await forms.keep(kept({ instanceId: 'edit', replaces: 'uuid:9' }), []);
-  await forms.keep(kept({ instanceId: 'draft', place: { ...place, draft: true } }), []);
-  await forms.keep(kept({ instanceId: 'project', place: { ...place, projectId: 2 } }), []);
-  await forms.keep(kept({ instanceId: 'form', place: { ...place, xmlFormId: 'other' } }), []);
-  const ids = async (of: KeptForms, replaces: string | null = null) =>
-    (await of.of(place, replaces)).map(({ instanceId }) => instanceId);
-  expect(await ids(forms)).toEqual(['new', 'old']);
-  expect(await ids(forms, 'uuid:9')).toEqual(['edit']);
-  expect(await ids(new KeptForms(person + 1))).toEqual([]);
-  expect(await ids(new KeptForms(null))).toEqual([]);
-});
-
-test('forgotten answers leave neither files nor a definition, and others stay', async () => {
-  const forms = new KeptForms(person);
-  for (const instanceId of ['uuid:1', 'uuid:12']) {
-    await forms.keepDefinition(instanceId, '<h:html/>');
-    await forms.keep(kept({ instanceId, files: ['a.jpg'] }), [file('a.jpg')]);
-  }
-  await forms.drop('uuid:1');
-  expect(await keysOf(person)).toEqual(['answers uuid:12', 'file uuid:12 a.jpg', 'form uuid:12']);
-  const [left] = await forms.of(place, null);
-  const sent = left && (await forms.record(left));
-  expect(await sent?.files[0]?.text()).toBe('content of a.jpg');
-});
-
-test('what was left in the last second replaces older answers, and never what may have been sent', async () => {
-  const forms = new KeptForms(person);
-  const xmlOf = async () => (await forms.of(place, null))[0]?.xml;
-  await forms.keep(kept({ at: 1000, files: ['a.jpg'] }), [file('a.jpg')]);
-  forms.leave(kept({ at: 2000, xml: '<later/>' }), null);
-  await forms.recover(place, '<h:html/>');
-  expect(await forms.of(place, null)).toMatchObject([{ xml: '<later/>', files: ['a.jpg'] }]);
-  forms.leave(kept({ at: 1500, xml: '<earlier/>' }), null);
-  await forms.recover(place, '<h:html/>');
-  expect(await xmlOf()).toBe('<later/>');
-  await forms.keep(kept({ at: 3000, xml: '<sent/>', sending: true }), []);
-  forms.leave(kept({ at: 4000, xml: '<after/>' }), null);
-  await forms.recover(place, '<h:html/>');
-  expect(await xmlOf()).toBe('<sent/>');
-});
-
-test('what was left is for the same person and the same form only', async () => {
-  const forms = new KeptForms(person);
-  forms.leave(kept(), null);
-  await new KeptForms(person + 1).recover(place, '');
-  await forms.recover({ ...place, xmlFormId: 'other' }, '');
-  expect(await forms.of(place, null)).toEqual([]);
-  await forms.recover(place, '<h:html/>');
-  expect(await forms.of(place, null)).toHaveLength(1);
-  expect(await forms.definition('uuid:1')).toBe('<h:html/>');
-});
 
 test('answers are kept once there are some, with the definition that they were filled with', async () => {
   const { forms, keeper, type } = await keeping();
@@ -277,34 +221,4 @@ test.each([['orx:'], ['']])('other tabs know which answers are being filled, wit
   release();
   (await vi.waitUntil(() => claim(id)))();
   await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false));
-});
-
-test('answers that are sent in place of earlier ones say so, and are XML', async () => {
-  const forms = new KeptForms(person);
-  const earlier = kept({ instanceId: 'uuid:earlier', files: ['a.jpg'] });
-  await forms.keep(earlier, [file('a.jpg')]);
-  await forms.replace(earlier, record([file('b.jpg')], 'uuid:now'), 'uuid:9');
-  const all = await forms.of(place, 'uuid:9');
-  expect(all).toEqual([
-    {
-      ...earlier,
-      instanceId: 'uuid:now',
-      replaces: 'uuid:9',
-      xml: '<data>sent</data>',
-      files: ['b.jpg'],
-      sending: true,
-    },
-  ]);
-  expect(await keysOf(person)).toEqual(['answers uuid:now', 'file uuid:now b.jpg']);
-  const sent = all[0] && (await forms.record(all[0]));
-  expect(sent?.xml).toMatchObject({ name: 'xml_submission_file', type: 'text/xml' });
-});
-
-test('what was left of a draft is not for the published form', async () => {
-  const forms = new KeptForms(person);
-  forms.leave(kept(), null);
-  await forms.recover({ ...place, draft: true }, '');
-  expect([left(), await forms.of({ ...place, draft: true }, null)]).toEqual([1, []]);
-  await forms.recover(place, '');
-  expect(left()).toBe(0);
 });

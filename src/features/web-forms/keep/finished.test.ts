@@ -1,10 +1,22 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryDatabases } from '../../../../tests/helpers/memory-database';
 import { addRecord, deleteRecord } from '../offline/queue';
-import { forgetSent, noteSent } from '../offline/sent-log';
+import { noteSent } from '../offline/sent-log';
 import { stateOf } from './finished';
 import type { Kept } from './kept-store';
 
 /* Kept answers that wait to be sent, or were sent, are not offered again; others under their id are. */
+
+memoryDatabases();
+// Node parses no XML; these instances have no name.
+beforeEach(() => {
+  vi.stubGlobal(
+    'DOMParser',
+    class {
+      parseFromString = () => ({ getElementsByTagName: () => [] });
+    },
+  );
+});
 
 const place = { projectId: 1, xmlFormId: 'fill', draft: false };
 const instanceId = 'uuid:finished';
@@ -23,11 +35,6 @@ const queue = () =>
     { instanceId, xml: new File([xml], 'xml_submission_file'), files: [] },
     { place, formName: 'Fill', owner: { kind: 'link', token: 'x' }, deviceId: undefined },
   );
-
-afterEach(async () => {
-  await deleteRecord(instanceId);
-  await forgetSent(instanceId);
-});
 
 test('what neither waits nor was sent is open', async () => {
   expect(await stateOf(kept())).toBe('open');

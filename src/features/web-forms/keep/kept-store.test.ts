@@ -1,0 +1,194 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inOtherTab, memoryDatabases } from '../../../../tests/helpers/memory-database';
+import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import { type Kept, KeptForms } from './kept-store';
+import { forgetLeft } from './last-answers';
+
+/* What is kept in this browser, and for whom: it may be the only copy of the answers. */
+
+memoryDatabases();
+
+const place = { projectId: 1, xmlFormId: 'fill', draft: false };
+const person = 71;
+/** The storage of the tab, and how many characters fit into it. */
+const tab = new Map<string, string>();
+let room = Infinity;
+
+beforeEach(() => {
+  tab.clear();
+  room = Infinity;
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      tab.set(key, value);
+    },
+    removeItem: (key: string) => tab.delete(key),
+  });
+});
+
+const kept = (more: Partial<Kept> = {}): Kept => ({
+  instanceId: 'uuid:1',
+  place,
+  replaces: null,
+  at: 1000,
+  xml: '<data/>',
+  files: [],
+  sending: false,
+  ...more,
+});
+const file = (name: string) => new File([`content of ${name}`], name);
+
+/** All keys in the database of a person: nothing may be left that nobody asks for. */
+const keysOf = async (one: number) =>
+  (await inOtherTab(filledFormsDatabase(one), 'kept', (store) => store.getAllKeys())).map(String);
+const left = () => tab.size;
+
+test('kept answers are those of one form, one submission and one person, the newest first', async () => {
+  const forms = new KeptForms(person);
+  await forms.keep(kept({ instanceId: 'old', at: 1 }), []);
+  await forms.keep(kept({ instanceId: 'new', at: 2 }), []);
+  await forms.keep(kept({ instanceId: 'edit', replaces: 'uuid:9' }), []);
+  await forms.keep(kept({ instanceId: 'draft', place: { ...place, draft: true } }), []);
+  await forms.keep(kept({ instanceId: 'project', place: { ...place, projectId: 2 } }), []);
+  await forms.keep(kept({ instanceId: 'form', place: { ...place, xmlFormId: 'other' } }), []);
+  const ids = async (of: KeptForms, replaces: string | null = null) =>
+    (await of.of(place, replaces)).map(({ instanceId }) => instanceId);
+  expect(await ids(forms)).toEqual(['new', 'old']);
+  expect(await ids(forms, 'uuid:9')).toEqual(['edit']);
+  expect(await ids(new KeptForms(person + 1))).toEqual([]);
+  expect(await ids(new KeptForms(null))).toEqual([]);
+});
+
+test('forgotten answers leave neither files nor a definition, and others stay', async () => {
+  const forms = new KeptForms(person);
+  for (const instanceId of ['uuid:1', 'uuid:12']) {
+    await forms.keepDefinition(instanceId, '<h:html/>');
+    await forms.keep(kept({ instanceId, files: ['a.jpg'] }), [file('a.jpg')]);
+  }
+  await forms.drop('uuid:1');
+  expect(await keysOf(person)).toEqual(['answers uuid:12', 'file uuid:12 a.jpg', 'form uuid:12']);
+  const [other] = await forms.of(place, null);
+  const sent = other && (await forms.record(other));
+  expect(await sent?.files[0]?.text()).toBe('content of a.jpg');
+});
+
+test('what was left in the last second replaces older answers, and never what may have been sent', async () => {
+  const forms = new KeptForms(person);
+  const xmlOf = async () => (await forms.of(place, null))[0]?.xml;
+  await forms.keepDefinition('uuid:1', '<then/>');
+  await forms.keep(kept({ at: 1000, files: ['a.jpg'] }), [file('a.jpg')]);
+  forms.leave(kept({ at: 2000, xml: '<later/>' }), null);
+  await forms.recover(place, '<h:html/>');
+  expect(await forms.of(place, null)).toMatchObject([{ xml: '<later/>', files: ['a.jpg'] }]);
+  expect(await forms.definition('uuid:1')).toBe('<then/>');
+  forms.leave(kept({ at: 1500, xml: '<earlier/>' }), null);
+  await forms.recover(place, '<h:html/>');
+  expect(await xmlOf()).toBe('<later/>');
+  await forms.keep(kept({ at: 3000, xml: '<sent/>', sending: true }), []);
+  forms.leave(kept({ at: 4000, xml: '<after/>' }), null);
+  await forms.recover(place, '<h:html/>');
+  expect(await xmlOf()).toBe('<sent/>');
+});
+
+test('what was left is for the same person and the same form only', async () => {
+  const forms = new KeptForms(person);
+  forms.leave(kept(), null);
+  await new KeptForms(person + 1).recover(place, '');
+  await forms.recover({ ...place, xmlFormId: 'other' }, '');
+  expect(await forms.of(place, null)).toEqual([]);
+  await forms.recover(place, '<h:html/>');
+  expect(await forms.of(place, null)).toHaveLength(1);
+  expect(await forms.definition('uuid:1')).toBe('<h:html/>');
+});
+
+test('what was left of a draft is not for the published form', async () => {
+  const forms = new KeptForms(person);
+  forms.leave(kept(), null);
+  await forms.recover({ ...place, draft: true }, '');
+  expect([left(), await forms.of({ ...place, draft: true }, null)]).toEqual([1, []]);
+  await forms.recover(place, '');
+  expect(left()).toBe(0);
+});
+
+test('answers that are sent in place of earlier ones say so, and are XML', async () => {
+  const forms = new KeptForms(person);
+  const earlier = kept({ instanceId: 'uuid:earlier', files: ['a.jpg'] });
+  await forms.keep(earlier, [file('a.jpg')]);
+  await forms.replace(
+    earlier,
+    { instanceId: 'uuid:now', xml: new File(['<data>sent</data>'], 'xml'), files: [file('b.jpg')] },
+    'uuid:9',
+  );
+  const all = await forms.of(place, 'uuid:9');
+  expect(all).toEqual([
+    {
+      ...earlier,
+      instanceId: 'uuid:now',
+      replaces: 'uuid:9',
+      xml: '<data>sent</data>',
+      files: ['b.jpg'],
+      sending: true,
+    },
+  ]);
+  expect(await keysOf(person)).toEqual(['answers uuid:now', 'file uuid:now b.jpg']);
+  const sent = all[0] && (await forms.record(all[0]));
+  expect(sent?.xml).toMatchObject({ name: 'xml_submission_file', type: 'text/xml' });
+});
+
+test('what was left keeps its definition, unless there is no room for it in the tab', async () => {
+  const forms = new KeptForms(person);
+  forms.leave(kept(), '<then/>');
+  await forms.recover(place, '<now/>');
+  expect(await forms.definition('uuid:1')).toBe('<then/>');
+  room = 300;
+  forms.leave(kept({ instanceId: 'uuid:2' }), 'x'.repeat(300));
+  await forms.recover(place, '<now/>');
+  expect(await forms.definition('uuid:2')).toBe('<now/>');
+  forms.leave(kept({ instanceId: 'uuid:3', xml: 'x'.repeat(300) }), null);
+  expect(left()).toBe(0);
+});
+
+test('what was left is forgotten on demand, and never in the way where the tab has no storage', async () => {
+  const forms = new KeptForms(person);
+  forms.leave(kept(), null);
+  forgetLeft();
+  await forms.recover(place, '');
+  tab.set('alidade.last-answers', 'not JSON');
+  await forms.recover(place, '');
+  vi.stubGlobal('sessionStorage', undefined);
+  forms.leave(kept(), null);
+  forgetLeft();
+  await forms.recover(place, '');
+  expect(await forms.of(place, null)).toEqual([]);
+});
+
+test('a readable file that an encrypted record replaces can be dropped alone', async () => {
+  const forms = new KeptForms(person);
+  await forms.keep(kept({ files: ['a.jpg', 'b.jpg'] }), [file('a.jpg'), file('b.jpg')]);
+  await forms.dropFiles('uuid:1', ['a.jpg']);
+  expect(await keysOf(person)).toEqual(['answers uuid:1', 'file uuid:1 b.jpg']);
+  const sent = await forms.record(kept({ files: ['a.jpg', 'b.jpg'] }));
+  expect(sent.files.map(({ name }) => name)).toEqual(['b.jpg']);
+});
+
+test('answers that are sent under their own id stay under it', async () => {
+  const forms = new KeptForms(person);
+  await forms.keepDefinition('uuid:1', '<then/>');
+  await forms.replace(kept(), { instanceId: 'uuid:1', xml: new File(['<sent/>'], 'xml'), files: [] }, null);
+  expect(await forms.of(place, null)).toMatchObject([{ xml: '<sent/>', sending: true }]);
+  expect(await forms.definition('uuid:1')).toBe('<then/>');
+});
+
+test('the answers that were sent last are those of one form, until they are forgotten', async () => {
+  const forms = new KeptForms(person);
+  await forms.keepLastSaved(place, '<last/>');
+  const last = (change: object) => forms.lastSaved({ ...place, ...change });
+  expect([await last({}), await last({ projectId: 2 }), await last({ xmlFormId: 'other' })]).toEqual([
+    '<last/>',
+    undefined,
+    undefined,
+  ]);
+  await forms.keepLastSaved(place, null);
+  expect(await last({})).toBeUndefined();
+});
