@@ -2,7 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { OtherAnswers } from '~/api/send-submissions';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import type { Owner } from './person';
-import { addRecord, changeRecord, deleteRecord, listRecords, onQueueChange, readRecord, sizeOf } from './queue';
+import {
+  addRecord,
+  changeRecord,
+  deleteRecord,
+  listRecords,
+  onQueueChange,
+  readRecord,
+  renewRecord,
+  sizeOf,
+} from './queue';
 import { sendQueue } from './send-queue';
 import { forgetSent, listSent, noteSent, readSent } from './sent-log';
 
@@ -119,6 +128,12 @@ test('a change keeps the rest of a record, and does not bring back a deleted one
   await deleteRecord('uuid:1');
   await changeRecord('uuid:1', { refusal: null });
   expect(await ids()).toEqual([]);
+});
+
+test('an encrypted record cannot become another submission, and stays as it is', async () => {
+  const record = await add('uuid:1', '<data encrypted="yes"/>');
+  expect(await renewRecord(record)).toBeNull();
+  expect(await listRecords()).toEqual([record]);
 });
 
 test('every change is told, until nobody listens any more', async () => {
