@@ -1,8 +1,11 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { expect, test } from 'vitest';
+import { xmlInNode } from '../../../../tests/helpers/xml-in-node';
 import { type FinishedRecord, finishRecord, takeRecord } from './record';
 
 /* Which files go with the answers that the engine gives, and when a form that is finished again is the same. */
+
+xmlInNode();
 
 const id = 'uuid:0b5d1a52-3c5f-4a3e-9d0a-6f1d3a1b2c3d';
 const xmlOf = (answers: string, instanceId = id) =>
