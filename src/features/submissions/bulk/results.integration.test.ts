@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
+import { getListSubmissionAuditsQueryKey } from '~/api/generated/hooks/submissions';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState } from '~/api/schema';
 import { signIn } from '~/session/session';
@@ -169,9 +170,12 @@ test('moves to the trash and back are told by their own words, and read the list
   expect((await rowsOf(deleted))[1]).toMatch(/^[^,]+,[^,]*,present,deleted,done,,https:/);
   const trash = await matching('deleted=true', new Set(some.keys()));
   expect(new Set(trash.keys())).toEqual(new Set(some.keys()));
-  queryClient.setQueryData(listKey, {});
+  // A submission that comes back has an entry more.
+  const historyKey = getListSubmissionAuditsQueryKey(1, 'water_point', [...trash.keys()][0] ?? '');
+  for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
   const restored = await move(trash, 'restore');
   await isStale();
+  expect(queryClient.getQueryState(historyKey)?.isInvalidated).toBe(true);
   expect(restored.snapshot().counts).toMatchObject({ done: 2 });
   expect(textOf(trashKinds.restore.doneText?.(restored as never, 2))).toContain('Restored');
   expect(restored.address).toBe('/projects/1/forms/water_point/submissions?deleted=true');

@@ -154,7 +154,8 @@ export async function deleteRecord(id: string): Promise<void> {
  */
 export async function renewRecord(record: QueuedRecord): Promise<string | null> {
   const { id, xml } = record;
-  const made = await newRecord({ instanceId: id, xml, files: [...record.files] });
+  // Its files stay as they are.
+  const made = await newRecord({ instanceId: id, xml, files: [] });
   if (!made) return null;
   const renewed: QueuedRecord = {
     ...record,

@@ -35,6 +35,8 @@ test.each([
 ])('a browser that tells %s is tried', async (_, told) => {
   vi.stubGlobal('navigator', { storage: told });
   expect(await tried(1_000_000_000)).toEqual({ result: 'stored', calls: 1 });
+  const full = new DOMException('full', 'QuotaExceededError');
+  await expect(withRoom(7, () => Promise.reject(full))).rejects.toMatchObject({ needed: 7, free: null });
 });
 
 test('a device that is full in the end says so, other failures stay what they are', async () => {

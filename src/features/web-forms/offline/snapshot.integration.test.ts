@@ -201,3 +201,62 @@ test('a form that is closed, gone or moved to Enketo is not filled from its copy
   await patch({ state: 'open', webformsEnabled: false });
   await expect(open()).rejects.toMatchObject({ name: 'FormMoved' });
 });
+
+/** Opens the page while the server keeps its answer back for longer than the page waits. Out: lets it answer. */
+async function openLate(fails = false) {
+  const [reading, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  before = async () => {
+    reading.resolve();
+    await released.promise;
+    if (fails) throw new TypeError('no network');
+  };
+  const onLate = vi.fn<(newer: { form: { version: string } }) => void>();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    let opened: Awaited<ReturnType<typeof open>> | undefined;
+    const opening = openForm(page, address(), onLate as never).then((one) => (opened = one));
+    await reading.promise;
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(opened).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    return { ...(await opening), onLate, release: released.resolve };
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test('a slow server is waited for five seconds; what it then says is told if anything is different', async () => {
+  const { snapshot } = await open();
+  await publish('2', 'version 2');
+  const { onLate, release, ...opened } = await openLate();
+  expect(opened).toMatchObject({
+    loaded: { form: { version: '1' } },
+    snapshot,
+    notFresh: 'no-network',
+    notStored: null,
+  });
+  expect(onLate).not.toHaveBeenCalled();
+  release();
+  await vi.waitFor(() => expect(onLate).toHaveBeenCalledOnce());
+  expect(onLate.mock.lastCall).toMatchObject([{ form: { version: '2' } }]);
+});
+
+test.each([
+  ['has the same form', false],
+  ['fails', true],
+])('a late server that %s is not told', async (_what, fails) => {
+  await open();
+  const [copy = ''] = await caches.keys();
+  const { onLate, release } = await openLate(fails);
+  release();
+  await vi.waitFor(async () => expect(await caches.has(copy)).toBe(fails));
+  before = undefined;
+  await storeForm(page, address());
+  expect(onLate).not.toHaveBeenCalled();
+});
+
+test('a copy that finds no room is not made, and the page says so where there is none before', async () => {
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1000, usage: 999 }) } });
+  await expect(open()).rejects.toMatchObject({ name: 'NoRoom', free: 1 });
+  expect(await caches.keys()).toEqual([]);
+});

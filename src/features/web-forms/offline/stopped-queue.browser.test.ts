@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { filledPhotos, photoForm, photoOf, publishPhotoForm } from '../../../../tests/helpers/form-with-photos';
+import { photoOf, publishPhotoForm } from '../../../../tests/helpers/form-with-photos';
 import { mockPages } from '../../../../tests/helpers/mocked-page';
+import { filledPhotos, photoForm } from '../../../../tests/helpers/photo-form';
 import { type Owner, ownerNow } from './person';
 import { addRecord, changeRecord, deleteRecord, listRecords, readRecord } from './queue';
 import { sendQueue } from './send-queue';

@@ -1,14 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OtherAnswers } from '~/api/send-submissions';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
+import { xmlInNode } from '../../../../tests/helpers/xml-in-node';
 import type { Owner } from './person';
-import { addRecord, changeRecord, deleteRecord, listRecords, onQueueChange, readRecord, sizeOf } from './queue';
+import {
+  addRecord,
+  changeRecord,
+  deleteRecord,
+  listRecords,
+  onQueueChange,
+  readRecord,
+  renewRecord,
+  sizeOf,
+} from './queue';
 import { sendQueue } from './send-queue';
 import { forgetSent, listSent, noteSent, readSent } from './sent-log';
 
 /* Filled forms that wait in this browser may be the only copy of the answers. */
 
 memoryDatabases();
+xmlInNode();
 
 const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };
 const place = { projectId: 1, xmlFormId: 'wells', draft: false };
@@ -16,16 +27,7 @@ const about = { place, formName: 'Wells', owner: amina, deviceId: 'collect:1', o
 const day = 24 * 3_600_000;
 const persist = vi.fn<() => Promise<boolean>>(async () => true);
 
-/** Reads the name of an instance; browsers parse XML, Node does not. */
-class Parser {
-  parseFromString(xml: string) {
-    const elements = [...xml.matchAll(/<(?:\w+:)?(\w+)>([^<]*)(?=<)/g)];
-    return { getElementsByTagName: () => elements.map(([, localName, textContent]) => ({ localName, textContent })) };
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('DOMParser', Parser);
   vi.stubGlobal('navigator', {
     storage: { estimate: async () => ({ quota: 9e9, usage: 0 }), persisted: async () => false, persist },
   });
@@ -121,6 +123,22 @@ test('a change keeps the rest of a record, and does not bring back a deleted one
   expect(await ids()).toEqual([]);
 });
 
+test('an encrypted record cannot become another submission, and stays as it is', async () => {
+  const record = await add('uuid:1', '<data encrypted="yes"/>');
+  expect(await renewRecord(record)).toBeNull();
+  expect(await listRecords()).toEqual([record]);
+});
+
+test('a refused record becomes another submission with its files, which is sent as if it were new', async () => {
+  const { files } = await add('uuid:1', '<data><meta><instanceID>uuid:1</instanceID></meta></data>');
+  const refusal = { code: '409.3', message: '', file: null };
+  await changeRecord('uuid:1', { tried: true, sentFiles: ['a.jpg'], refusal });
+  const [refused] = await listRecords();
+  const id = refused && (await renewRecord(refused));
+  expect(await listRecords()).toMatchObject([{ ...about, id, tried: false, sentFiles: [], refusal: null, files }]);
+  expect(await (await readRecord(id ?? ''))?.xml.text()).toContain(`<instanceID>${id}</instanceID>`);
+});
+
 test('every change is told, until nobody listens any more', async () => {
   const heard = vi.fn<() => void>();
   const stop = onQueueChange(heard);
@@ -141,7 +159,7 @@ test('every change is told, until nobody listens any more', async () => {
 });
 
 test('what was sent is noted with whose it was and a digest of the answers, the newest first', async () => {
-  const first = await add('uuid:1', 'abc');
+  const first = await add('uuid:1', '<data/>');
   const second = await add('uuid:2');
   await at('2026-03-01T10:00:00.000Z', () => noteSent(first));
   await at('2026-03-02T10:00:00.000Z', () => noteSent(second));
@@ -151,7 +169,7 @@ test('what was sent is noted with whose it was and a digest of the answers, the 
     name: null,
     owner: amina,
     sentAt: '2026-03-01T10:00:00.000Z',
-    digest: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    digest: '03ee9d54665eba6fffaf320018f2543f589ed601bf03b3088ee1e0e3f5a2e2f8',
   });
   expect((await listSent()).map(({ id, name }) => [id, name])).toEqual([
     ['uuid:2', 'Mtoni'],

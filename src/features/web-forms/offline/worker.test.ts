@@ -9,11 +9,13 @@ const page = '/projects/1/forms/wells/submissions/new/offline';
 const code = `alidade-page ${page} r2`;
 const config = '/client-config.json';
 const script = '/assets/app-1.js';
+const file = '/v1/projects/1/forms/wells/attachments/well.mp3';
 
 type Handler = (event: Record<string, unknown>) => void;
 const handlers = new Map<string, Handler>();
 const network = vi.fn<(asked: string | Request, options?: RequestInit) => Promise<Response>>();
 const claim = vi.fn<() => Promise<void>>();
+const skipWaiting = vi.fn<() => Promise<void>>();
 const scope = { scope: origin + page, active: null as object | null };
 
 beforeAll(async () => {
@@ -26,17 +28,20 @@ beforeAll(async () => {
 beforeEach(() => {
   network.mockReset().mockRejectedValue(new TypeError('no network'));
   claim.mockReset().mockResolvedValue();
+  skipWaiting.mockReset().mockResolvedValue();
+  scope.active = null;
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('registration', scope);
   vi.stubGlobal('clients', { claim });
+  vi.stubGlobal('skipWaiting', skipWaiting);
 });
 
 const answer = async (path: string, more: Record<string, unknown> = {}): Promise<Response | undefined> => {
   let given: Promise<Response> | undefined;
   const request = {
     method: 'GET',
-    url: origin + path,
+    url: new URL(path, origin).href,
     mode: 'cors',
     cache: 'default',
     headers: new Headers(),
@@ -45,9 +50,9 @@ const answer = async (path: string, more: Record<string, unknown> = {}): Promise
   handlers.get('fetch')?.({ request, respondWith: (one: Promise<Response>) => (given = one) });
   return given;
 };
-const happens = async (type: string): Promise<void> => {
+const happens = async (type: string, data?: unknown): Promise<void> => {
   const works: unknown[] = [];
-  handlers.get(type)?.({ waitUntil: (work: unknown) => works.push(work) });
+  handlers.get(type)?.({ data, waitUntil: (work: unknown) => works.push(work) });
   await Promise.all(works);
 };
 const put = async (name: string, path: string, text: string) => (await caches.open(name)).put(path, new Response(text));
@@ -83,6 +88,30 @@ test('a page that names no files is stored, and with it the name of its type', a
   await happens('install');
   const kept = await (await caches.open(code)).match(page);
   expect([kept?.status, kept?.headers.get('content-type'), await kept?.text()]).toEqual([200, 'text/html', '<p>']);
+});
+
+test('half of a release is not stored, but what an installed worker needs stays', async () => {
+  network.mockImplementation(async (asked) => new Response('', { status: asked === script ? 404 : 200 }));
+  await expect(happens('install')).rejects.toThrow(`${script}: 404`);
+  expect(await caches.keys()).toEqual([]);
+  scope.active = {};
+  await put(code, script, 'stored before');
+  await expect(happens('install')).rejects.toThrow('404');
+  expect(await stored(script)).toBe('stored before');
+});
+
+test('a newer release begins only when it is told to', async () => {
+  await happens('message', 'something else');
+  expect(skipWaiting).not.toHaveBeenCalled();
+  await happens('message', 'take-over');
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+test('an installed release deletes older ones of its own page, and nothing else', async () => {
+  const others = ['alidade-page /other r1', `alidade-page ${page}2 r1`, `alidade-form ${page} 2026`, 'something else'];
+  for (const name of [code, `alidade-page ${page} r1`, ...others]) await put(name, '/a', 'a');
+  await happens('activate');
+  expect((await caches.keys()).toSorted()).toEqual([code, ...others].toSorted());
 });
 
 test('an installed release answers at once for pages that are open, after it has deleted older ones', async () => {
@@ -140,13 +169,15 @@ test.each(['/v1/sessions/restore', '/v1/users/current', config])(
 );
 
 test('other calls are left to the browser, also those that only look like files of a form', async () => {
-  for (const path of ['/v1/users', '/v1/users/current/', '/attachments/', '/assets/app-2.js', `${page}/more`])
-    expect(await answer(path)).toBeUndefined();
+  const paths = ['/v1/users', '/v1/users/current/', '/assets/app-2.js', `${page}/more`, `https://other.org${script}`];
+  const files = ['/attachments/', '/v1/projects/1/forms/wells/attachments', `${file}/more`, `/v1/${file}/more/x`];
+  for (const path of [...paths, ...files]) expect(await answer(path)).toBeUndefined();
+  expect(await answer(script, { method: 'HEAD' })).toBeUndefined();
+  expect(await answer(`${page}/more`, { mode: 'navigate' })).toBeUndefined();
   expect(await answer(page, { mode: 'navigate', method: 'POST' })).toBeUndefined();
 });
 
 test('a part of a stored file keeps its type, and a file that is not stored comes from the network', async () => {
-  const file = '/v1/projects/1/forms/wells/attachments/well.mp3';
   network.mockImplementation(async () => new Response('from the network'));
   expect(await (await answer(file))?.text()).toBe('from the network');
   const copy = `alidade-form ${page} 2026-01-01`;
@@ -164,4 +195,41 @@ test('a part of a stored file keeps its type, and a file that is not stored come
     '"1"',
     '89',
   ]);
+});
+
+test('files of the form come from its newest complete copy, and from the network if that lacks them', async () => {
+  network.mockImplementation(async () => new Response('from the network'));
+  const copy = (day: number, of = page) => `alidade-form ${of} 2026-01-0${day}`;
+  // The browser lists them in no order.
+  for (const day of [2, 1]) await put(copy(day), page, '{}');
+  for (const day of [1, 2, 3]) await put(copy(day), file, `of day ${day}`);
+  await put(copy(4, '/other'), page, '{}');
+  await put(copy(4, '/other'), file, 'of another page');
+  const text = async (path: string, more?: Record<string, unknown>) => (await answer(path, more))?.text();
+  expect([await text(file), await text(`${file}?st=token`)]).toEqual(['of day 2', 'of day 2']);
+  // Who makes a new copy asks the server.
+  expect(await answer(file, { cache: 'no-cache' })).toBeUndefined();
+  await put(copy(5), page, '{}');
+  expect(await text(file)).toBe('from the network');
+});
+
+test.each([
+  ['bytes=2-5', 206, '2345', 'bytes 2-5/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=0-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=9-9', 206, '9', 'bytes 9-9/10'],
+  ['bytes=10-', 416, '', null],
+  ['bytes=5-2', 416, '', null],
+  ['bytes=-3', 200, '0123456789', null],
+  ['bytes=0-1,4-5', 200, '0123456789', null],
+  ['lines=0-1', 200, '0123456789', null],
+  ['a bytes=0-1', 200, '0123456789', null],
+])('a player that asks for %s gets that part', async (range, status, text, content) => {
+  const copy = `alidade-form ${page} 2026-01-01`;
+  await put(copy, page, '{}');
+  await put(copy, file, '0123456789');
+  const part = await answer(file, { headers: new Headers({ Range: range }) });
+  expect([part?.status, part?.headers.get('Content-Range')]).toEqual([status, content]);
+  expect(part?.headers.get('Content-Length') ?? null).toBe(content && String(text.length));
+  expect(await part?.text()).toBe(text);
 });

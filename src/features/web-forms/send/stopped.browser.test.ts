@@ -1,8 +1,9 @@
 import type { OperationId } from '@mocks/server/define';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
-import { filledPhotos, photoForm, photoOf, publishPhotoForm } from '../../../../tests/helpers/form-with-photos';
+import { photoOf, publishPhotoForm } from '../../../../tests/helpers/form-with-photos';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
+import { filledPhotos, photoForm } from '../../../../tests/helpers/photo-form';
 import { Sending } from './sending';
 
 /*

@@ -12,3 +12,10 @@ test('a page knows how many other tabs have it open', async () => {
   expect(await otherPages('/trees')).toBe(0);
   for (const end of close) end();
 });
+
+test('a browser without locks, as in pages without HTTPS, knows of no other tab', async () => {
+  vi.stubGlobal('navigator', {});
+  const close = holdPage('/wells');
+  expect(await otherPages('/wells')).toBe(0);
+  close();
+});

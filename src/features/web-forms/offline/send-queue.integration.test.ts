@@ -1,0 +1,239 @@
+import type { FaultKind } from '@mocks/server/faults';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLinkToken } from '~/api/link-token';
+import { restoreSession, signOut } from '~/session/session';
+import { CallByFetch } from '../../../../tests/helpers/call-by-fetch';
+import { memoryDatabases } from '../../../../tests/helpers/memory-database';
+import { filledPhotos, photoForm, photoFormXml } from '../../../../tests/helpers/photo-form';
+import { serveFetch } from '../../../../tests/helpers/served';
+import { type Owner, ownerNow } from './person';
+import { addRecord, changeRecord, listRecords, readRecord } from './queue';
+import { sendQueue } from './send-queue';
+import { listSent } from './sent-log';
+
+/* A filled form leaves this browser only when the server has all of it, and is sent once. */
+
+const asked: string[] = [];
+/** Runs when a request is sent. */
+let onRequest: ((path: string) => void) | undefined;
+const server = serveFetch((path) => {
+  asked.push(path);
+  onRequest?.(path);
+});
+memoryDatabases();
+const submissions = '/v1/projects/1/forms/photos/submissions';
+
+const post = (path: string, body: string, type: string) =>
+  server().request(path, {
+    method: 'POST',
+    headers: { 'content-type': type, 'x-requested-with': 'XMLHttpRequest' },
+    body,
+  });
+
+beforeEach(async () => {
+  const complete = fetch;
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('fetch', (path: string | Request, init?: RequestInit) =>
+    complete(typeof path === 'string' ? new URL(path, 'http://localhost') : path, init),
+  );
+  vi.stubGlobal('XMLHttpRequest', CallByFetch);
+  // These forms give their instances no names.
+  vi.stubGlobal('DOMParser', function Parser() {
+    return { parseFromString: () => ({ getElementsByTagName: () => [] }) };
+  });
+  await restoreSession();
+  await post('/v1/projects/1/forms?publish=true', photoFormXml(4), 'application/xml');
+  asked.length = 0;
+});
+afterEach(async () => {
+  onRequest = undefined;
+  setLinkToken(null);
+  await signOut('asked');
+  vi.unstubAllGlobals();
+});
+
+const me = (): Owner => {
+  const owner = ownerNow(null);
+  if (!owner) throw new Error('nobody is signed in');
+  return owner;
+};
+/** Stores a filled form; the earlier ones come first. Out: its id. */
+async function queue(photos: readonly string[] = [], more: { owner?: Owner } = {}): Promise<string> {
+  const count = (await listRecords()).length;
+  const about = { place: photoForm, formName: 'Photos', owner: me(), deviceId: 'collect:1', ...more };
+  const { id } = await addRecord(filledPhotos(photos), about);
+  await changeRecord(id, { filledAt: new Date(2026, 0, 1 + count).toISOString() });
+  return id;
+}
+const round = (only?: string) => sendQueue(me(), () => undefined, only);
+const waiting = async () => (await listRecords()).map(({ id }) => id);
+const stored = async () => (await (await server().request(submissions)).json()) as { instanceId: string }[];
+const photoOf = async (id: string, name: string) =>
+  (await server().request(`${submissions}/${encodeURIComponent(id)}/attachments/${name}`)).text();
+const sentFiles = () => asked.flatMap((path) => /\/attachments\/(.+)$/.exec(path)?.[1] ?? []);
+const timesSent = () => asked.filter((path) => path === submissions).length;
+const refuse = (fault: FaultKind, operation: 'createSubmission' | 'uploadSubmissionAttachment', times = 1) =>
+  server().faults.add({ ...fault, operation, times });
+const gateway = { kind: 'problem', code: 502 } as const;
+
+test('records are sent with their files, the oldest first, and are then gone and noted', async () => {
+  const ids = [await queue(['a.jpg', 'b.jpg']), await queue()];
+  const told: (string | null)[] = [];
+  expect(await sendQueue(me(), (now) => told.push(now && now.id))).toEqual({ end: 'done', sent: 2 });
+  expect([...new Set(told)]).toEqual([...ids, null]);
+  expect(told.filter((one) => one === null)).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+  expect((await stored()).map(({ instanceId }) => instanceId).toSorted()).toEqual(ids.toSorted());
+  expect(await photoOf(ids[0] ?? '', 'b.jpg')).toBe('content of b.jpg');
+  expect((await listSent()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await round()).toEqual({ end: 'done', sent: 0 });
+});
+
+test('how far a record is, is told as it is sent', async () => {
+  await queue(['a.jpg']);
+  const shown = new Set<string>();
+  await sendQueue(me(), (now) => now && shown.add(now.state.parts.map(({ state }) => state).join()));
+  expect([...shown]).toEqual(['waiting,waiting', 'sending,waiting', 'sent,waiting', 'sent,sending', 'sent,sent']);
+});
+
+test('two pages that send at once send each record once', async () => {
+  await queue();
+  await queue();
+  const rounds = await Promise.all([round(), round()]);
+  expect(rounds.map(({ sent }) => sent).toSorted()).toEqual([0, 2]);
+  expect(timesSent()).toBe(2);
+});
+
+test('a browser without locks sends all the same', async () => {
+  vi.stubGlobal('navigator', {});
+  await queue();
+  expect(await round()).toEqual({ end: 'done', sent: 1 });
+});
+
+test('a refused record waits with its refusal and is not tried again unasked; the others go on', async () => {
+  const [refused] = [await queue(), await queue()];
+  refuse({ kind: 'problem', code: 409.2, message: 'closed' }, 'createSubmission');
+  expect(await round()).toEqual({ end: 'done', sent: 1 });
+  expect(await listRecords()).toMatchObject([{ id: refused, tried: true, refusal: { code: '409.2', file: null } }]);
+  expect(await round()).toEqual({ end: 'done', sent: 0 });
+  refuse({ kind: 'problem', code: 409.2 }, 'createSubmission');
+  asked.length = 0;
+  expect(await round(refused)).toEqual({ end: 'done', sent: 0 });
+  expect(timesSent()).toBe(1);
+  expect(await round(refused)).toEqual({ end: 'done', sent: 1 });
+  // Another page has sent it.
+  expect(await round(refused)).toEqual({ end: 'done', sent: 0 });
+});
+
+test('a server that cannot be reached ends the round: what is left waits, without a refusal', async () => {
+  const ids = [await queue(), await queue(), await queue()];
+  onRequest = (path) => {
+    if (path === submissions && timesSent() === 2) refuse({ kind: 'offline' }, 'createSubmission', 9);
+  };
+  expect(await round()).toEqual({ end: 'offline', sent: 1 });
+  expect(await waiting()).toEqual(ids.slice(1));
+  expect(await listRecords()).toMatchObject([
+    { tried: true, refusal: null },
+    { tried: false, refusal: null },
+  ]);
+});
+
+test('files that have arrived are noted at once, and are not sent by a later round', async () => {
+  const id = await queue(['a.jpg', 'b.jpg', 'c.jpg']);
+  const noted: (readonly string[] | undefined)[] = [];
+  const failAfter = async (count: number) => {
+    asked.length = 0;
+    const end = await sendQueue(me(), (now) => {
+      const arrived = now?.state.parts.slice(1).filter(({ state }) => state === 'sent').length;
+      if (arrived === count && server().faults.list().length === 0) refuse(gateway, 'uploadSubmissionAttachment', 9);
+    });
+    server().faults.clear();
+    noted.push((await readRecord(id))?.sentFiles);
+    return end;
+  };
+  expect(await failAfter(1)).toEqual({ end: 'offline', sent: 0 });
+  expect(await failAfter(1)).toEqual({ end: 'offline', sent: 0 });
+  expect(noted).toEqual([['a.jpg'], ['a.jpg', 'b.jpg']]);
+  expect(await readRecord(id)).toMatchObject({ refusal: null, tried: true });
+  expect(sentFiles()).not.toContain('a.jpg');
+  asked.length = 0;
+  expect(await round()).toEqual({ end: 'done', sent: 1 });
+  expect(sentFiles()).toEqual(['c.jpg']);
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) expect(await photoOf(id, name)).toBe(`content of ${name}`);
+});
+
+test('of several failures of a record the refusal is kept, with its file: only that says what to do', async () => {
+  const id = await queue(['a.jpg', 'b.jpg', 'c.jpg']);
+  refuse(gateway, 'uploadSubmissionAttachment');
+  refuse({ kind: 'problem', code: 400.8 }, 'uploadSubmissionAttachment');
+  expect(await round()).toEqual({ end: 'done', sent: 0 });
+  expect(await readRecord(id)).toMatchObject({ refusal: { code: '400.8', file: 'b.jpg' }, sentFiles: ['c.jpg'] });
+  // A page that is read in the middle of a try does not show the refusal of the one before.
+  const before: unknown[] = [];
+  onRequest = (path) => {
+    if (path.endsWith('a.jpg')) before.push(readRecord(id).then((one) => one?.refusal));
+  };
+  expect(await round(id)).toEqual({ end: 'done', sent: 1 });
+  expect(await Promise.all(before)).toEqual([null]);
+});
+
+test('what has arrived is in the store while the rest is being sent, because the page may end', async () => {
+  const id = await queue(['a.jpg', 'b.jpg']);
+  const [second, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const intercepted = fetch;
+  vi.stubGlobal('fetch', async (path: string | Request, init?: RequestInit) => {
+    if (String(path).endsWith('/b.jpg')) {
+      second.resolve();
+      await goOn.promise;
+    }
+    return intercepted(path, init);
+  });
+  const sending = round();
+  await second.promise;
+  await vi.waitFor(async () => expect((await readRecord(id))?.sentFiles).toEqual(['a.jpg']));
+  goOn.resolve();
+  expect(await sending).toEqual({ end: 'done', sent: 1 });
+});
+
+test('before each record it is asked who is signed in: another person sends nothing more', async () => {
+  const ids = [await queue(), await queue()];
+  const owner = me();
+  onRequest = (path) => {
+    if (path === submissions) {
+      onRequest = undefined;
+      server().faults.add({ kind: 'problem', code: 401.2, operation: 'getCurrentUser' });
+    }
+  };
+  expect(await round()).toEqual({ end: 'signed-out', sent: 1 });
+  await server().signIn('viewer');
+  expect(await sendQueue(owner, () => undefined)).toEqual({ end: 'other-person', sent: 0 });
+  expect(await waiting()).toEqual(ids.slice(1));
+  expect((await readRecord(ids[1] ?? ''))?.tried).toBe(false);
+});
+
+test('records of a public link are sent by it, and nobody is asked who is signed in', async () => {
+  const body = JSON.stringify({ displayName: 'Radio', once: false });
+  const made = await post('/v1/projects/1/forms/photos/public-links', body, 'application/json');
+  const { token } = (await made.json()) as { token: string };
+  const owner: Owner = { kind: 'link', token };
+  const own = await queue();
+  const id = await queue([], { owner });
+  setLinkToken(token);
+  asked.length = 0;
+  expect(await sendQueue(owner, () => undefined)).toEqual({ end: 'done', sent: 1 });
+  expect(asked).not.toContain('/v1/users/current');
+  setLinkToken(null);
+  expect(await waiting()).toEqual([own]);
+  expect((await stored()).map(({ instanceId }) => instanceId)).toEqual([id]);
+});
+
+test('a record whose note finds no space is sent and leaves the queue all the same', async () => {
+  await queue();
+  const { open } = indexedDB;
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === 'alidade-sent-forms') throw new DOMException('full', 'QuotaExceededError');
+    return open.call(indexedDB, name, version);
+  });
+  expect(await round()).toEqual({ end: 'done', sent: 1 });
+  expect(await waiting()).toEqual([]);
+});
