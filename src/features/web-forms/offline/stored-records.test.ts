@@ -34,7 +34,10 @@ beforeEach(() => {
   persist.mockClear();
 });
 
-const filled = (instanceId: string, text = `<data><orx:instanceName> Mtoni </orx:instanceName></data>`) => ({
+const filled = (
+  instanceId: string,
+  text = `<data xmlns:orx="http://openrosa.org/xforms"><orx:instanceName> Mtoni </orx:instanceName></data>`,
+) => ({
   instanceId,
   xml: new File([text], 'xml_submission_file'),
   files: [new File(['12345'], 'a.jpg'), new File(['678'], 'b.jpg')],
