@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './problem';
-import { openAnswer, readFile, StoredElsewhere } from './transfers';
+import { openAnswer, openStored, readFile, StoredElsewhere } from './transfers';
 
 /** What the browser asks for, by method; it does not say why it refuses to follow a redirect. */
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a file that was moved out of reach is named', async () => {
-  const error = await openAnswer(path, { signal }).catch((reason: unknown) => reason);
+  const error = await openStored(path, { signal }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StoredElsewhere);
   expect(error).toMatchObject({ kind: 'stored-elsewhere', status: 307, fileName: 'a b.csv', outcomeUnknown: false });
 });
@@ -29,13 +29,13 @@ test.each([
   ['the server has the file itself', () => Promise.resolve(new Response(null))],
 ])('a lost connection stays one when %s', async (_, head) => {
   answers['HEAD'] = head;
-  const error = await openAnswer(path, { signal }).catch((reason: unknown) => reason);
+  const error = await openStored(path, { signal }).catch((reason: unknown) => reason);
   expect(error).not.toBeInstanceOf(StoredElsewhere);
   expect(error).toMatchObject({ kind: 'no-response' });
 });
 
-test('a lost export is not asked for again', async () => {
-  await expect(openAnswer(path, { signal, body: {} })).rejects.toMatchObject({ kind: 'no-response' });
+test.each([{}, { body: {} }])('lost rows are not asked for again: %o', async (more) => {
+  await expect(openAnswer(path, { signal, ...more })).rejects.toMatchObject({ kind: 'no-response' });
   expect(asked).toHaveBeenCalledOnce();
 });
 
@@ -45,7 +45,7 @@ test('a cancelled read is no failure', async () => {
     cancel.abort();
     return blocked();
   };
-  await expect(openAnswer(path, { signal: cancel.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(openStored(path, { signal: cancel.signal })).rejects.toMatchObject({ name: 'AbortError' });
   expect(asked).toHaveBeenCalledOnce();
 });
 

@@ -143,8 +143,8 @@ interface Opening {
 }
 
 /**
- * Opens an answer of the server that is read as it arrives. In: its path behind /v1 with its query. Throws ApiError,
- * StoredElsewhere, and an AbortError when it was cancelled.
+ * Opens an answer of the server that is read as it arrives. In: its path behind /v1 with its query. Throws ApiError, and
+ * an AbortError when it was cancelled.
  */
 export async function openAnswer(path: string, { signal, body, cache = 'default' }: Opening): Promise<Response> {
   const sent: RequestInit =
@@ -162,8 +162,6 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
       return await fetch(address, { ...sent, signal, cache, credentials: 'same-origin' });
     } catch (error) {
       signal.throwIfAborted();
-      if (body === undefined && (await isMoved(address, signal))) throw new StoredElsewhere(address, error);
-      signal.throwIfAborted();
       throw new ApiError({ kind: 'no-response', cause: error });
     }
   };
@@ -173,15 +171,31 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
   return response;
 }
 
-/** Opens a file of the server as a stream. In and throws: as `openAnswer`. */
+/**
+ * Opens a file that the server may have moved to an object store. In and throws: as `openAnswer`, and StoredElsewhere.
+ * Rows are opened without: to say whether they are elsewhere, the server would compute them again.
+ */
+export async function openStored(path: string, opening: Omit<Opening, 'body'>): Promise<Response> {
+  try {
+    return await openAnswer(path, opening);
+  } catch (error) {
+    const address = addressOf(path);
+    const isLost = error instanceof ApiError && error.kind === 'no-response';
+    if (isLost && (await isMoved(address, opening.signal))) throw new StoredElsewhere(address, error.cause);
+    opening.signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Opens a file of the server as a stream. In and throws: as `openStored`. */
 export async function openFile(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const response = await openAnswer(path, { signal });
+  const response = await openStored(path, { signal });
   return response.body ?? new Blob([]).stream();
 }
 
-/** Reads a file of the server. In and throws: as `openAnswer`. */
+/** Reads a file of the server. In and throws: as `openStored`. */
 export async function readFile(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await openAnswer(path, { signal });
+  const response = await openStored(path, { signal });
   try {
     return await response.blob();
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadProperties } from '@getodk/xforms-engine';
-import { openAnswer } from '~/api/transfers';
+import { openStored } from '~/api/transfers';
 import { isProblem } from '~/api/problem';
 import type { FormPlace } from '../address';
 import { preloadControls } from '../fields/on-demand';
@@ -89,7 +89,7 @@ function reader({ place, openFile, lastSaved }: Start, missing: Set<string>, fai
     try {
       const answer = await (openFile
         ? openFile(name)
-        : openAnswer(formFilePath(place, name), { signal: new AbortController().signal }));
+        : openStored(formFilePath(place, name), { signal: new AbortController().signal }));
       return answer.status === 404 ? none() : answer;
     } catch (error) {
       if (isProblem(error, '404.1')) return none();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openAnswer } from '~/api/transfers';
+import { openStored } from '~/api/transfers';
 import type { FillAddress } from '../address';
 import { deviceId } from '../device';
 import type { KeptForms } from '../keep/kept-store';
@@ -65,7 +65,7 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
   checkDefinition(xml);
   const id = encodeURIComponent(address.instanceId ?? '');
   const files = `/projects/${place.projectId}/forms/${encodeURIComponent(place.xmlFormId)}/submissions/${id}/attachments/`;
-  const open = (file: string) => openAnswer(files + encodeURIComponent(file), { signal: new AbortController().signal });
+  const open = (file: string) => openStored(files + encodeURIComponent(file), { signal: new AbortController().signal });
   const asksForLast = usesLastSaved(xml) && !edited && !place.draft;
   const absent = openFile || !refersToFiles(xml) ? [] : await absentFiles(place);
   const record = offer && (await recordOf(offer, forms));

@@ -1,4 +1,4 @@
-import { openAnswer } from '~/api/transfers';
+import { openStored } from '~/api/transfers';
 import { client } from '~/api/client';
 import type { Form } from '~/api/schema';
 import { withLinkToken } from '~/api/link-token';
@@ -150,7 +150,7 @@ async function storeFiles(cache: Cache, place: FormPlace, files: readonly Attach
   for (const { name } of files.filter(({ exists }) => exists)) {
     const path = formFilePath(place, name);
     // Not from the service worker: it would answer with the copy that this one replaces.
-    const answer = await openAnswer(path, { signal: new AbortController().signal, cache: 'no-cache' });
+    const answer = await openStored(path, { signal: new AbortController().signal, cache: 'no-cache' });
     const content = await answer.blob();
     await withRoom(content.size, () => cache.put(withLinkToken(`/v1${path}`), new Response(content, answer)));
     tags.push(answer.headers.get('ETag') ?? String(content.size));

@@ -49,9 +49,11 @@ test('the answers go before the files, and each tells how far it is', async () =
   expect([...new Set(shown)]).toEqual([
     'waiting 0, waiting 0',
     'sending 0, waiting 0',
+    `sending ${size / 2}, waiting 0`,
     `sending ${size}, waiting 0`,
     `sent ${size}, waiting 0`,
     `sent ${size}, sending 0`,
+    `sent ${size}, sending 8`,
     `sent ${size}, sending 16`,
     `sent ${size}, sent 16`,
   ]);
