@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parts, partsOf } from '~/i18n/catalogues';
-import { defaultLocale, type Locale, locales } from '~/i18n/locales';
+import { defaultLocale, locales } from '~/i18n/locales';
 import { textsOf } from '../../build/texts.ts';
 import linguiConfig from '~/i18n/lingui.config';
 import { catalogueFaults, entriesOf, type Glossary, glossaryFaults } from '../../build/catalogue-faults.ts';
@@ -30,15 +30,10 @@ test.each(known.filter((locale) => locale !== defaultLocale))('the terms of %s',
   expect(glossaryFaults(await entriesOf(text(locale), locale), locale, glossary)).toEqual([]);
 });
 
-test.each(parts)('the part %s has texts, in all languages', async (part) => {
+// That no language lacks one of them is held above.
+test.each(parts)('the part %s has texts', async (part) => {
   const source = text(defaultLocale);
-  const ids = await Promise.all(
-    Object.keys(locales).map(async (locale) =>
-      Object.keys(await textsOf(part, { locale: locale as Locale, po: text(locale), source })),
-    ),
-  );
-  expect(ids[0]?.length).toBeGreaterThan(5);
-  for (const others of ids) expect(others).toEqual(ids[0]);
+  expect(Object.keys(await textsOf(part, { locale: defaultLocale, po: source, source })).length).toBeGreaterThan(5);
 });
 
 test('each file with texts belongs to a part', () => {
