@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
+import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
 import type { FilledRecord } from '../send/record';
 import { beingFilled, claim, Keeper } from './keeper';
@@ -9,7 +10,6 @@ import { type Kept, KeptForms } from './kept-store';
 
 /* What is kept in this browser, for whom, and what a second stop, a crash or a send leaves of it. */
 
-const place = { projectId: 1, xmlFormId: 'fill', draft: false };
 const person = 71;
 const ends: (() => void)[] = [];
 
@@ -19,16 +19,6 @@ afterEach(async () => {
   await deleteFilled(person);
 });
 
-const kept = (more: Partial<Kept> = {}): Kept => ({
-  instanceId: 'uuid:1',
-  place,
-  replaces: null,
-  at: 1000,
-  xml: '<data/>',
-  files: [],
-  sending: false,
-  ...more,
-});
 const file = (name: string) => new File([`content of ${name}`], name);
 const record = (files: File[], instanceId = 'uuid:1'): FilledRecord => ({
   instanceId,

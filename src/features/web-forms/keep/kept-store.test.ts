@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inOtherTab, memoryDatabases } from '../../../../tests/helpers/memory-database';
+import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
-import { type Kept, KeptForms } from './kept-store';
+import { KeptForms } from './kept-store';
 import { forgetLeft } from './last-answers';
 
 /* What is kept in this browser, and for whom: it may be the only copy of the answers. */
 
 memoryDatabases();
 
-const place = { projectId: 1, xmlFormId: 'fill', draft: false };
 const person = 71;
 /** The storage of the tab, and how many characters fit into it. */
 const tab = new Map<string, string>();
@@ -27,16 +27,6 @@ beforeEach(() => {
   });
 });
 
-const kept = (more: Partial<Kept> = {}): Kept => ({
-  instanceId: 'uuid:1',
-  place,
-  replaces: null,
-  at: 1000,
-  xml: '<data/>',
-  files: [],
-  sending: false,
-  ...more,
-});
 const file = (name: string) => new File([`content of ${name}`], name);
 
 /** All keys in the database of a person: nothing may be left that nobody asks for. */

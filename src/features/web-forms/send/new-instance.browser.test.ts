@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asNewInstance, asVersionAfter, differences } from './new-instance';
+import { asNewInstance, asVersionAfter } from './new-instance';
 
 const uuid = '0b5d1a52-3c5f-4a3e-9d0a-6f1d3a1b2c3d';
 const instance = (id = `uuid:${uuid}`) =>
@@ -23,13 +23,4 @@ test('a version names the one that it replaces, and keeps the ids of entities', 
     `<orx:instanceID>${instanceId}</orx:instanceID><orx:deprecatedID>uuid:before</orx:deprecatedID>`,
   );
   expect(xml).toContain('id="e1"');
-});
-
-test('differences are those of answers, by their paths', () => {
-  const own =
-    '<data><name>A</name><well><depth>1</depth></well><well><depth>2</depth></well><meta><x>1</x></meta></data>';
-  const other =
-    '<data><name>A</name><well><depth>1</depth></well><well><depth>3</depth></well><meta><x>2</x></meta></data>';
-  expect(differences(own, other)).toEqual([{ path: 'well[2]/depth', here: '2', there: '3' }]);
-  expect(differences(own, own)).toEqual([]);
 });

@@ -1,0 +1,15 @@
+import type { Kept } from '~/features/web-forms/keep/kept-store';
+
+export const keptPlace = { projectId: 1, xmlFormId: 'fill', draft: false };
+
+/** Answers as they are kept in the browser. In: what differs from those of a new form without files. */
+export const kept = (more: Partial<Kept> = {}): Kept => ({
+  instanceId: 'uuid:1',
+  place: keptPlace,
+  replaces: null,
+  at: 1000,
+  xml: '<data/>',
+  files: [],
+  sending: false,
+  ...more,
+});
