@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { deleteFilled } from '../../../../tests/helpers/delete-filled';
+import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
+import type { FormToFill } from '../load/load-form';
+import { claim } from './keeper';
+import { KeptForms } from './kept-store';
+import { useOffers } from './use-keeper';
+
+/* Which kept answers a form offers when it is opened. */
+
+const person = 72;
+afterEach(() => deleteFilled(person));
+
+/** Opens the form. Out: the ids that it offers. */
+async function opened() {
+  const forms = new KeptForms(person);
+  const loaded = { place, xml: '<h:html/>' } as FormToFill;
+  const asked = { forms, loaded, replaces: null, never: false };
+  const { result, rerender } = await renderHook((round: string = 'first') => useOffers(asked, round));
+  return {
+    offered: () => result.current.offers.map((offer) => offer.kept.instanceId),
+    again: () => rerender('second'),
+  };
+}
+
+test('answers that are being filled in another tab are offered once that tab has ended', async () => {
+  const forms = new KeptForms(person);
+  await forms.keep(kept({ instanceId: 'uuid:here', at: 1 }), []);
+  await forms.keep(kept({ instanceId: 'uuid:elsewhere', at: 2 }), []);
+  const release = await claim('uuid:elsewhere');
+  const { offered, again } = await opened();
+  await vi.waitFor(() => expect(offered()).toEqual(['uuid:here']), { timeout: 5000 });
+  release?.();
+  await again();
+  await vi.waitFor(() => expect(offered()).toEqual(['uuid:elsewhere', 'uuid:here']), { timeout: 5000 });
+});
