@@ -6,7 +6,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import './record.css';
 
 interface RecordStepsProps {
-  /** In the list that the record was opened from. */
+  /** In the list that the record was opened from. Undefined while it is read: on a phone its row is reserved. */
   place: Place | null | undefined;
   /** What the list has, and the words of its two steps. */
   labels: { list: string; previous: string; next: string };
@@ -25,7 +25,8 @@ export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) 
     const handle = setTimeout(() => loadAhead(next), 500);
     return () => clearTimeout(handle);
   }, [next, loadAhead]);
-  if (!place) return null;
+  if (place === undefined) return <span className="record-steps" />;
+  if (place === null) return null;
   const { number, total } = place;
   const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'chevronRight') =>
     neighbour ? (

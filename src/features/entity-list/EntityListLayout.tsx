@@ -10,6 +10,7 @@ import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ListFacts } from './ListFacts';
 import { useSubject } from './use-subject';
+import './entity-list.css';
 
 /** The frame of an entity list's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
 export function EntityListLayout() {
@@ -40,21 +41,23 @@ export function EntityListLayout() {
   add('entityListSettings', paths.entityListSettings(projectId, datasetName), <Trans>Settings</Trans>);
   return (
     <RightsGate inProject project={project} errors={subject.errors}>
-      <PageHead
-        crumbs={[
-          { label: t`Projects`, to: paths.home() },
-          ...(project
-            ? [
-                { label: project.name, to: paths.project(projectId) },
-                { label: t`Entity Lists`, to: paths.entityLists(projectId) },
-              ]
-            : []),
-        ]}
-        title={datasetName}
-        mark={place && <FavouriteStar place={place} />}
-        facts={project && list && <ListFacts project={project} list={list} />}
-        tabs={tabs}
-      />
+      <div className="entity-list-head">
+        <PageHead
+          crumbs={[
+            { label: t`Projects`, to: paths.home() },
+            ...(project
+              ? [
+                  { label: project.name, to: paths.project(projectId) },
+                  { label: t`Entity Lists`, to: paths.entityLists(projectId) },
+                ]
+              : []),
+          ]}
+          title={datasetName}
+          mark={place && <FavouriteStar place={place} />}
+          facts={project && list ? <ListFacts project={project} list={list} /> : null}
+          tabs={tabs}
+        />
+      </div>
       <Outlet />
     </RightsGate>
   );

@@ -20,6 +20,7 @@ interface EntityHeadProps {
   place: Place | null | undefined;
   /** The query of that list. */
   listSearch: string;
+  /** Undefined until it is known: on a phone their row is reserved. */
   actions: ReactNode;
 }
 
@@ -46,7 +47,7 @@ export function EntityHead({ id, project, entity, place, listSearch, actions }: 
         ]}
         title={entity?.currentVersion.label}
         facts={
-          entity && (
+          entity ? (
             <>
               <span>
                 <Trans>Version {i18n.number(entity.currentVersion.version)}</Trans>
@@ -70,7 +71,7 @@ export function EntityHead({ id, project, entity, place, listSearch, actions }: 
                 </span>
               )}
             </>
-          )
+          ) : null
         }
         actions={
           <>
@@ -80,7 +81,7 @@ export function EntityHead({ id, project, entity, place, listSearch, actions }: 
               to={(uuid, search) => paths.entity(projectId, datasetName, uuid, search)}
               loadAhead={loadAhead}
             />
-            {actions}
+            {actions ?? <span className="record-actions-unknown" />}
           </>
         }
       />

@@ -69,7 +69,7 @@ export function FormLayout() {
         title={form && formName(form)}
         mark={place && <FavouriteStar place={place} />}
         facts={
-          form && (
+          form ? (
             <>
               <span>
                 <Name>{form.xmlFormId}</Name>
@@ -97,7 +97,7 @@ export function FormLayout() {
                 />
               )}
             </>
-          )
+          ) : null
         }
         tabs={tabs}
       />

@@ -67,7 +67,7 @@ export function ProjectLayout() {
         title={project && (project.archived ? t`${name} (archived)` : name)}
         mark={place && <FavouriteStar place={place} />}
         facts={
-          project && (
+          project ? (
             <>
               {project.keyId !== null && (
                 <span>
@@ -82,7 +82,7 @@ export function ProjectLayout() {
                 </span>
               )}
             </>
-          )
+          ) : null
         }
         tabs={tabs}
       />

@@ -21,6 +21,7 @@ interface SubmissionHeadProps {
   place: Place | null | undefined;
   /** The query of that list. */
   listSearch: string;
+  /** Undefined until it is known: on a phone their row is reserved. */
   actions: ReactNode;
 }
 
@@ -34,7 +35,7 @@ export function SubmissionHead({ id, project, form, row, place, listSearch, acti
     [projectId, xmlFormId],
   );
   return (
-    <div className="record-head">
+    <div className="record-head record-head-rows">
       <PageHead
         crumbs={[
           { label: t`Projects`, to: paths.home() },
@@ -42,7 +43,7 @@ export function SubmissionHead({ id, project, form, row, place, listSearch, acti
           ...(form ? [{ label: formName(form), to: paths.submissions(projectId, xmlFormId, listSearch) }] : []),
         ]}
         title={row && nameText(nameOf(row))}
-        facts={row && <SubmissionFacts row={row} />}
+        facts={row ? <SubmissionFacts row={row} /> : null}
         actions={
           <>
             <RecordSteps
@@ -55,7 +56,7 @@ export function SubmissionHead({ id, project, form, row, place, listSearch, acti
               to={(found, search) => paths.submission(projectId, xmlFormId, found, search)}
               loadAhead={loadAhead}
             />
-            {actions}
+            {actions ?? <span className="record-actions-unknown" />}
           </>
         }
       />

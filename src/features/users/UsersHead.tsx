@@ -17,7 +17,7 @@ export function UsersHead({ users, administrators }: UsersHeadProps) {
     <PageHead
       title={<Trans>Web Users</Trans>}
       facts={
-        administrators !== undefined && (
+        administrators === undefined ? null : (
           <span>
             <Plural value={administrators} one="# administrator" other="# administrators" />
           </span>

@@ -28,9 +28,10 @@ interface PageHeadProps {
   title: ReactNode | undefined;
   /** Beside the title: the star of a favourite. */
   mark?: ReactNode;
-  /** One line of facts: state, counts. */
+  /** One line of facts: state, counts. Null before they are known: on a phone, where they have a line of their own, it is reserved. */
   facts?: ReactNode;
   actions?: ReactNode;
+  /** Empty before they are known: their row is reserved. */
   tabs?: Tab[];
 }
 
@@ -46,10 +47,10 @@ function showCurrent(tabs: HTMLElement | null) {
 }
 
 /** The head of a page: breadcrumbs, its name, a line of facts, the primary action, and the tabs. */
-export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = none }: PageHeadProps) {
+export function PageHead({ crumbs = none, title, mark, facts, actions, tabs }: PageHeadProps) {
   const { t } = useLingui();
   return (
-    <div className={tabs.length > 0 ? 'page-head page-head-tabbed' : 'page-head'}>
+    <div className={tabs ? 'page-head page-head-tabbed' : 'page-head'}>
       {crumbs.length > 0 && (
         <nav aria-label={t`Breadcrumb`}>
           <ol className="crumbs">
@@ -81,11 +82,12 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs = no
             </h1>
             {mark}
           </div>
-          {facts !== undefined && <div className="facts">{facts}</div>}
+          {facts !== undefined && <div className={facts === null ? 'facts facts-unknown' : 'facts'}>{facts}</div>}
         </div>
         {actions !== undefined && <div className="page-actions">{actions}</div>}
       </div>
-      {tabs.length > 0 && (
+      {tabs?.length === 0 && <div className="tabs" />}
+      {tabs && tabs.length > 0 && (
         <nav className="tabs" aria-label={t`Sections of this page`} ref={showCurrent}>
           {tabs.map((tab) =>
             tab.disabledReason === undefined ? (
