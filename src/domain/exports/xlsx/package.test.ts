@@ -25,7 +25,13 @@ async function partsOf(title = 'Submissions') {
   const house = { title, path: ['house'], fields: [field('owner')], repeats: [] };
   const writer = workbookWriter(planWith([field('name')], [house]), out.emit);
   writer.write({ __id: 'a', name: 'Ana', house: [{ __id: 'h', owner: 'Bo' }] });
-  writer.end({ title: 'About', lines: [['a', 'b']] });
+  writer.end({
+    title: 'About',
+    lines: [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  });
   const files = unzipSync(await out.bytes());
   const text = (path: string) => new TextDecoder().decode(files[path]);
   const read = (path: string, name: string) =>
@@ -104,7 +110,14 @@ test('the head of a sheet stays in view, and the sheet about the file has wide c
   expect(read('xl/worksheets/sheet1.xml', 'pane')).toMatchObject([{ ySplit: '1', state: 'frozen' }]);
   expect(read('xl/worksheets/sheet3.xml', 'pane')).toEqual([]);
   expect(read('xl/worksheets/sheet3.xml', 'col').map(({ width }) => width)).toEqual(['28', '90']);
-  expect(read('xl/worksheets/sheet3.xml', 'c').map(({ r }) => r)).toEqual(['A1', 'B1']);
+});
+
+test('rows and cells are numbered from 1, in the sheet about the file, too', async () => {
+  const { read } = await partsOf();
+  const numbers = (sheet: number, name: string) => read(`xl/worksheets/sheet${sheet}.xml`, name).map(({ r }) => r);
+  for (const sheet of [1, 3]) expect(numbers(sheet, 'row')).toEqual(['1', '2']);
+  expect(numbers(1, 'c')).toEqual(['A1', 'A2']);
+  expect(numbers(3, 'c')).toEqual(['A1', 'B1', 'A2', 'B2']);
 });
 
 test.each([
