@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
+import { xmlFaults } from '~/domain/xforms/xml-faults';
 import { field, gathered, planWith } from '../../../../tests/helpers/export-plans';
 import { workbookWriter } from './workbook';
 
@@ -76,6 +77,7 @@ test('parts are XML of the namespaces of the format', async () => {
   const { paths, read, text } = await partsOf();
   const roots: Record<string, string> = { workbook: 'workbook', styles: 'styleSheet', sheet: 'worksheet' };
   for (const path of paths) expect(text(path)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"/);
+  for (const path of paths) expect(xmlFaults(text(path))).toEqual([]);
   for (const path of paths.filter((one) => /^xl\/(?:worksheets\/)?[a-z]+\d?\.xml$/.test(one))) {
     const root = roots[/([a-z]+)\d?\.xml$/.exec(path)?.[1] ?? ''] ?? '';
     expect(read(path, root)).toMatchObject([{ xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' }]);
