@@ -78,6 +78,13 @@ test('parts are XML of the namespaces of the format', async () => {
   const roots: Record<string, string> = { workbook: 'workbook', styles: 'styleSheet', sheet: 'worksheet' };
   for (const path of paths) expect(text(path)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"/);
   for (const path of paths) expect(xmlFaults(text(path))).toEqual([]);
+  // Only sheets have texts.
+  for (const path of paths.filter((one) => !one.includes('worksheets')))
+    expect(
+      text(path)
+        .replaceAll(/<[^>]*>/g, '')
+        .trim(),
+    ).toBe('');
   for (const path of paths.filter((one) => /^xl\/(?:worksheets\/)?[a-z]+\d?\.xml$/.test(one))) {
     const root = roots[/([a-z]+)\d?\.xml$/.exec(path)?.[1] ?? ''] ?? '';
     expect(read(path, root)).toMatchObject([{ xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' }]);
