@@ -26,9 +26,12 @@ export default defineConfig(async (env: ConfigEnv) => ({
               test: {
                 ...project.test,
                 include: folders.map((folder) => `${folder}/**/${files}`),
+                // The constants of a module that a test loads, as a worker's, would be those of this test alone.
+                isolate: true,
                 // Code with faults planted in it is many times slower.
                 exclude: [...(project.test?.exclude ?? []), '**/*-speed.test.ts'],
                 testTimeout: 120_000,
+                hookTimeout: 120_000,
               },
             },
           ];

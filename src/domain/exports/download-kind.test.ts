@@ -101,6 +101,8 @@ test('a file that was complete when it was stopped is thrown away, too', async (
   expect([error, ended]).toEqual([reason, ['aborted']]);
   const failed = await run(() => Promise.reject(new Error('cut')), stopping.signal);
   expect(failed.error).toBe(reason);
+  // Jobs tell the signal of a stop only where the kind says so.
+  expect(downloadKind.stopAborts).toBe(true);
 });
 
 test.each([

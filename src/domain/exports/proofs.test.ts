@@ -57,6 +57,20 @@ test('an archive may have a comment, if that is whole', () => {
   expect(passed(joined(archive, comment))).toBeNull();
 });
 
+test('an archive may have no file, or the longest comment', () => {
+  expect(passed(zipSync({}))).toBe(0);
+  const longest = new Uint8Array(0xffff);
+  const commented = changed(archive, (end) => end.setUint16(20, longest.length, true));
+  expect(passed(joined(commented, longest))).toBe(50);
+  expect(passed(joined(commented, longest).subarray(0, -1))).toBeNull();
+});
+
+test('files of an archive may have a comment and further facts', () => {
+  const described = { extra: { 0x5455: new Uint8Array(9) }, comment: 'as taken by the camera' };
+  const bytes = zipSync({ 'a.jpg': [new Uint8Array(3), described], 'b.jpg': [new Uint8Array(3), described] });
+  expect(passed(bytes)).toBe(2);
+});
+
 test('an archive whose directory does not have the files that its end says is not complete', () => {
   expect(passed(changed(archive, (end) => end.setUint16(10, 49, true)))).toBeNull();
   expect(passed(changed(archive, (end) => end.setUint32(16, 0, true)))).toBeNull();

@@ -1,18 +1,20 @@
 /** Choice lists: the instances of a form, and choices that stand in a question. */
 import { type Choice, type ChoiceList, type ChoiceSource, type Media, queriedFile, type Texts } from './model';
 import { pathOf } from './paths';
-import { itextId, mediaFile, readableText, readLabel, type Translations } from './texts';
+import { mediaFile, readableText, readLabel, type Translations } from './texts';
 import { attribute, childNamed, childrenNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
 
-const columnName = (reference: string | null, usual: string): string => {
-  const plain = reference?.trim().replace(/^\.\//, '') ?? usual;
-  return plain;
-};
+const columnName = (reference: string | null, usual: string): string => reference?.trim().replace(/^\.\//, '') ?? usual;
 
 /** The column that pyxform writes the label to: the id of a text, or the text. */
 const translatedLabel = 'itextId';
 const plainLabel = 'label';
-const usualLabel = (translated: boolean): string => (translated ? translatedLabel : plainLabel);
+
+/** The column that an itemset reads the label from, directly or as the id of a text: "jr:itext(title)". */
+function labelColumnOf(itemset: XmlElement | null): string {
+  const label = attribute(childNamed(itemset, 'label'), 'ref');
+  return columnName((label && /itext\(\s*([^'")]+?)\s*\)/.exec(label)?.[1]) ?? label, plainLabel);
+}
 
 /** The columns of the choices of a list: which one holds the value, which the label. */
 interface Columns {
@@ -87,10 +89,8 @@ export function readChoiceSource(control: XmlElement, path: string, root: string
     return { list: path, from: 'list', filter: null, randomized: false, valueColumn: null, labelColumn: null };
   }
   const { nodeset, randomized } = withoutRandomize(written);
-  const label = attribute(childNamed(itemset, 'label'), 'ref');
   const value = columnName(attribute(childNamed(itemset, 'value'), 'ref'), 'name');
-  const labelPath = label === null ? null : (/itext\(\s*([^'")]+?)\s*\)/.exec(label)?.[1] ?? label);
-  const labelColumn = columnName(labelPath, plainLabel);
+  const labelColumn = labelColumnOf(itemset);
   const columns = {
     valueColumn: value === 'name' ? null : value,
     labelColumn: labelColumn === plainLabel || labelColumn === translatedLabel ? null : labelColumn,
@@ -114,11 +114,9 @@ export function readChoiceLists(
   const columns = new Map<string, Columns>();
   for (const { source, element } of controls) {
     if (source.from !== 'list' || columns.has(source.list)) continue;
-    const label = attribute(childNamed(childNamed(element, 'itemset'), 'label'), 'ref');
-    const translated = label !== null && label.includes('itext(') && itextId(label) === null;
     columns.set(source.list, {
       value: source.valueColumn ?? 'name',
-      label: source.labelColumn ?? usualLabel(translated),
+      label: labelColumnOf(childNamed(element, 'itemset')),
     });
   }
   const lists: ChoiceList[] = [];
@@ -129,7 +127,10 @@ export function readChoiceLists(
     if (file !== null) lists.push({ name, kind: 'file', file, choices: [] });
     else if (attribute(instance, 'src') === null) {
       const root = childrenOf(instance)[0];
-      const read = columns.get(name) ?? { value: 'name', label: usualLabel(usesTranslations(root)) };
+      const read = columns.get(name) ?? {
+        value: 'name',
+        label: usesTranslations(root) ? translatedLabel : plainLabel,
+      };
       lists.push({ name, kind: 'instance', file: null, choices: readItems(root, read, translations) });
     }
   }

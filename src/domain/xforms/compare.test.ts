@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from './changes';
 import { compareForms, countChanges } from './compare';
+import { parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
-import { parseForm } from './parse';
-
-function parsed(xml: string) {
-  const result = parseForm(xml);
-  if (!result.ok) throw new Error(result.failure);
-  return result.model;
-}
 
 const changes = (older: string, newer: string) => compareForms(parsed(older), parsed(newer));
 

@@ -58,8 +58,8 @@ function condition(element: XmlElement, path: string, action: 'create' | 'update
 /** The entities of a form, in its order. Their properties are added by `assignProperties`. */
 export function readEntities(data: ReadonlyMap<string, DataNode>, binds: Binds): EntityDeclaration[] {
   const entities: EntityDeclaration[] = [];
-  for (const { path, name, element } of data.values()) {
-    if (name !== 'entity' || !path.endsWith('/meta/entity')) continue;
+  for (const { path, element } of data.values()) {
+    if (!path.endsWith('/meta/entity')) continue;
     entities.push({
       dataset: attribute(element, 'dataset') ?? '',
       container: path.slice(0, -'/meta/entity'.length) || null,

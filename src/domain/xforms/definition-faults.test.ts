@@ -51,12 +51,77 @@ test('tells a bind and a question for nodes that do not exist, with their lines'
   ]);
 });
 
+test.each<[string, string, object[]]>([
+  ['an attribute of a node', '<bind nodeset="/data/age/@x"/><bind nodeset="/data/@x"/>', []],
+  ['the root', '<bind nodeset="/data"/>', []],
+  ['an expression', '<bind nodeset="/data/r[1]/x"/><bind nodeset="count(/other/x)"/>', []],
+  ['nothing', '<bind/>', []],
+  ['another root, by ref', '<bind ref="/other/age"/>', [{ kind: 'bind-without-node', reference: '/other/age' }]],
+  ['an unknown attribute', '<bind nodeset="/data/gone/@x"/>', [{ reference: '/data/gone/@x' }]],
+])('a bind for %s', (_, bind, faults) => {
+  const xml = xform({ data: '<age/>', binds: bind, body: '<input ref="/data/age"/>' });
+  expect(definitionFaults(xml)).toMatchObject(faults);
+});
+
+test('questions of nodes that do not exist are told in the order of the file, those in other elements, too', () => {
+  const body = `<group ref="/data/lost"><input ref="/data/g/a"/></group><group><label>Page</label><input ref="/data/g/b"/>
+    </group><input ref="/other/c"><setvalue ref="/other/d"/></input><input ref="count(/other/e)"/>`;
+  const binds = '<bind nodeset="/data/first"/>\n';
+  expect(
+    definitionFaults(xform({ data: '<g><a/></g>', binds, body })).map(
+      (fault) => 'reference' in fault && fault.reference,
+    ),
+  ).toEqual(['/data/first', '/data/lost', '/data/g/b', '/other/c', '/other/d']);
+});
+
 test('tells a form without an ID', () => {
-  expect(definitionFaults(good.replace(' id="households"', ''))).toMatchObject([{ kind: 'form-id-missing' }]);
+  expect(definitionFaults(good.replace(' id="households"', ''))).toEqual([{ kind: 'form-id-missing', line: 8 }]);
 });
 
 test('of XML that is not well-formed only its own faults count', () => {
   expect(definitionFaults(good.replace('<name/>', '<name>'))).toMatchObject([{ kind: 'tag-not-closed', name: 'name' }]);
+});
+
+test.each<[string, object[]]>([
+  [
+    '<a>\n<b>\n<c>\n</a>',
+    [
+      { name: 'b', line: 2 },
+      { name: 'c', line: 3 },
+    ],
+  ],
+  [
+    '<a><b></a></b>',
+    [
+      { kind: 'tag-not-closed', name: 'b' },
+      { kind: 'tag-not-opened', name: 'b' },
+    ],
+  ],
+  [
+    '<a b=c></a>',
+    [
+      { kind: 'character-not-escaped', character: '<' },
+      { kind: 'tag-not-opened', name: 'a' },
+    ],
+  ],
+  [`<a b='1' c="<"/>`, [{ character: '<' }, { character: '<' }]],
+  ['<a>&#65;&#x41;&a.b-c:d;</a>', []],
+  ['<a>&#x;</a>', [{ character: '&' }]],
+  [
+    '<a>\n<![CDATA[ b</a>',
+    [
+      { kind: 'tag-not-closed', line: 1 },
+      { character: '<', line: 2 },
+    ],
+  ],
+  ['<?xml version="1.0"', [{ character: '<' }]],
+  ['<!DOCTYPE a>\n<a>\n&</a>', [{ character: '&', line: 3 }]],
+  ['<!DOCTYPE a [', []],
+  ['<!DOCTYPE a', []],
+  ['<a>b</a >\n< c/>', [{ character: '<', line: 2 }]],
+])('the faults of %j', (xml, faults) => {
+  expect(xmlFaults(xml)).toMatchObject(faults);
+  expect(xmlFaults(xml)).toHaveLength(faults.length);
 });
 
 test('hostile texts end soon', () => {

@@ -45,7 +45,10 @@ function placeFaults(xml: string): DefinitionFault[] {
   const instance = model && primaryInstance(model);
   if (!model || !instance) return [];
   const data = readData(instance);
-  const has = (path: string) => path === '' || data.has(path.replace(/\/@[^/]*$/u, ''));
+  const has = (path: string) => {
+    const node = path.replace(/\/@[^/]*$/u, '');
+    return node === '' || data.has(node);
+  };
   const { byId, places } = readBinds(model, instance.name);
   const bodyElement = elementAt(html, 'body');
   const body = readBody(bodyElement, model, { root: instance.name, bindIds: byId });

@@ -16,11 +16,7 @@ export interface LanguageMatch {
 }
 
 /** "English (en)" and "english" are one language with and without its code. */
-const baseName = (language: string): string =>
-  language
-    .replace(/\s*\([^)]*\)\s*$/, '')
-    .trim()
-    .toLowerCase();
+const baseName = (language: string): string => language.replace(/\s*\([^)]*\)$/, '').toLowerCase();
 
 /**
  * Matches the languages of two forms by name, then by name without code. The texts of a form without translations are

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { nodeAt, parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
-import { type FormNode, ownText, textIn } from './model';
+import { ownText, textIn } from './model';
 import { parseForm } from './parse';
 import { deepestXml } from './xml-tree';
-
-function parsed(xml: string) {
-  const result = parseForm(xml);
-  if (!result.ok) throw new Error(result.failure);
-  return result.model;
-}
-
-function nodeAt(xml: string, path: string): FormNode {
-  const node = parsed(xml).nodes.find((other) => other.path === path);
-  if (!node) throw new Error(`no node at ${path}`);
-  return node;
-}
 
 const household = xform({
   bodyClass: 'pages theme-grid',

@@ -21,7 +21,7 @@ export function longestAscending(positions: readonly number[]): number[] {
       if ((positions[tails[middle] ?? 0] ?? 0) < position) low = middle + 1;
       else high = middle;
     }
-    previous[i] = low === 0 ? -1 : (tails[low - 1] ?? -1);
+    previous[i] = tails[low - 1] ?? -1;
     tails[low] = i;
   }
   const found: number[] = [];

@@ -98,7 +98,7 @@ function readValues(entry: XmlElement, language: string, into: RichText, outputs
 }
 
 /** The id of a reference like "jr:itext('/data/age:label')"; null for other expressions. */
-export const itextId = (reference: string): string | null =>
+const itextId = (reference: string): string | null =>
   /^\s*(?:[\w-]+:)?itext\(\s*(?:'([^']*)'|"([^"]*)")\s*\)\s*$/.exec(reference)?.slice(1).find(Boolean) ?? null;
 
 /** The text of a label or hint element: by reference, or what stands in it. */

@@ -26,6 +26,37 @@ describe('lines of an XML text', () => {
     ]);
   });
 
+  test('a line per level of two spaces, however deep', () => {
+    const nested = (levels: number) => prettyLines('<a>'.repeat(levels) + '<b/>' + '</a>'.repeat(levels));
+    expect(nested(3)).toEqual(['<a>', '  <a>', '    <a>', '      <b/>', '    </a>', '  </a>', '</a>']);
+    expect(nested(150)[150]).toBe(`${' '.repeat(200)}<b/>`);
+    expect(nested(150).at(-1)).toBe('</a>');
+  });
+
+  test('an element with text stays whole, with its own line breaks', () => {
+    expect(prettyLines('<a><b>\n x <c><d/></c>\r\n y</b><e>\n</e></a>')).toEqual([
+      '<a>',
+      '  <b>',
+      ' x <c><d/></c>',
+      ' y</b>',
+      '  <e></e>',
+      '</a>',
+    ]);
+  });
+
+  test('marks in quotes, comments and declarations are no tags', () => {
+    expect(prettyLines(`<a b='>"' c="/>"><!-- <d> --><?e <f>?><!ELEMENT g><h i="'/>'"/></a>`)).toEqual([
+      `<a b='>"' c="/>">`,
+      '  <!-- <d> -->',
+      '  <?e <f>?>',
+      '  <!ELEMENT g>',
+      `  <h i="'/>'"/>`,
+      '</a>',
+    ]);
+    expect(prettyLines('<!DOCTYPE a><a/>')).toEqual(['<!DOCTYPE a>', '<a/>']);
+    expect(prettyLines('<!DOCTYPE a [<b>')).toEqual(['<!DOCTYPE a [<b>']);
+  });
+
   test.each(['', '<', '<a', 'text', '</a></a>', '<a><b>', '<!--', '<![CDATA[', "<a b='", '<a>1<b></a>', '\0', '<?x'])(
     'whatever %j is, nothing gets lost',
     (xml) => {
@@ -72,5 +103,16 @@ describe('the difference of two texts', () => {
         same.map((hunk) => newer.slice(hunk.newer.start, hunk.newer.end)),
       );
     }
+  });
+
+  test('lines that are there once on both sides hold their surroundings together', () => {
+    expect(diff('ppAqqBpp', 'qqApqBqp')).toEqual(['!pp|qq', '=A|A', '!q|p', '=qB|qB', '!p|q', '=p|p']);
+    expect(diff('1A2B3', '4A5C6B7')).toEqual(['!1|4', '=A|A', '!2|5C6', '=B|B', '!3|7']);
+  });
+
+  test('where no line is there once, a long part counts as different', () => {
+    const repeated = (text: string, times: number) => text.repeat(times);
+    expect(diff(repeated('ab', 300), repeated('ba', 300))).toHaveLength(1);
+    expect(diff(repeated('ab', 200), repeated('ba', 200))).toHaveLength(3);
   });
 });

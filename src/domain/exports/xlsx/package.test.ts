@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
+import { xmlFaults } from '~/domain/xforms/xml-faults';
 import { field, gathered, planWith } from '../../../../tests/helpers/export-plans';
 import { workbookWriter } from './workbook';
 
@@ -25,7 +26,13 @@ async function partsOf(title = 'Submissions') {
   const house = { title, path: ['house'], fields: [field('owner')], repeats: [] };
   const writer = workbookWriter(planWith([field('name')], [house]), out.emit);
   writer.write({ __id: 'a', name: 'Ana', house: [{ __id: 'h', owner: 'Bo' }] });
-  writer.end({ title: 'About', lines: [['a', 'b']] });
+  writer.end({
+    title: 'About',
+    lines: [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  });
   const files = unzipSync(await out.bytes());
   const text = (path: string) => new TextDecoder().decode(files[path]);
   const read = (path: string, name: string) =>
@@ -70,6 +77,14 @@ test('parts are XML of the namespaces of the format', async () => {
   const { paths, read, text } = await partsOf();
   const roots: Record<string, string> = { workbook: 'workbook', styles: 'styleSheet', sheet: 'worksheet' };
   for (const path of paths) expect(text(path)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"/);
+  for (const path of paths) expect(xmlFaults(text(path))).toEqual([]);
+  // Only sheets have texts.
+  for (const path of paths.filter((one) => !one.includes('worksheets')))
+    expect(
+      text(path)
+        .replaceAll(/<[^>]*>/g, '')
+        .trim(),
+    ).toBe('');
   for (const path of paths.filter((one) => /^xl\/(?:worksheets\/)?[a-z]+\d?\.xml$/.test(one))) {
     const root = roots[/([a-z]+)\d?\.xml$/.exec(path)?.[1] ?? ''] ?? '';
     expect(read(path, root)).toMatchObject([{ xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' }]);
@@ -104,7 +119,14 @@ test('the head of a sheet stays in view, and the sheet about the file has wide c
   expect(read('xl/worksheets/sheet1.xml', 'pane')).toMatchObject([{ ySplit: '1', state: 'frozen' }]);
   expect(read('xl/worksheets/sheet3.xml', 'pane')).toEqual([]);
   expect(read('xl/worksheets/sheet3.xml', 'col').map(({ width }) => width)).toEqual(['28', '90']);
-  expect(read('xl/worksheets/sheet3.xml', 'c').map(({ r }) => r)).toEqual(['A1', 'B1']);
+});
+
+test('rows and cells are numbered from 1, in the sheet about the file, too', async () => {
+  const { read } = await partsOf();
+  const numbers = (sheet: number, name: string) => read(`xl/worksheets/sheet${sheet}.xml`, name).map(({ r }) => r);
+  for (const sheet of [1, 3]) expect(numbers(sheet, 'row')).toEqual(['1', '2']);
+  expect(numbers(1, 'c')).toEqual(['A1', 'A2']);
+  expect(numbers(3, 'c')).toEqual(['A1', 'B1', 'A2', 'B2']);
 });
 
 test.each([

@@ -48,7 +48,7 @@ interface SheetOptions {
 }
 
 function typedCell(ref: string, value: unknown, field: PlanField, onShortened: () => void): string {
-  if (value === null || value === '') return '';
+  if (value === null) return '';
   const text = () => textCell(ref, textOf(value), onShortened);
   const serial = (found: number | null, style: number) => (found === null ? text() : numberCell(ref, found, style));
   switch (field.type) {

@@ -155,6 +155,21 @@ test('many are moved in as few calls as are read together', async () => {
   expect(asked.filter((address) => address.endsWith('/bulk-delete'))).toHaveLength(1);
 });
 
+test('what was moved is not read again, and a lost answer is looked up once', async () => {
+  const [one = '', two = '', three = ''] = listed.keys();
+  const rows = `/v1/projects/1/datasets/households.svc/Entities`;
+  const callsOf = async (move: () => Promise<unknown>) => {
+    asked.length = 0;
+    await move();
+    return asked.splice(0);
+  };
+  expect(await callsOf(() => moveTogether(list, one, 'delete'))).toEqual([`${path}/bulk-delete`]);
+  server().faults.add({ kind: 'lost', operation: 'deleteEntities', times: 1 });
+  const both = () => Promise.all([moveTogether(list, two, 'delete'), moveTogether(list, three, 'delete')]);
+  // Those in the list, and those in the trash.
+  expect(await callsOf(both)).toEqual([`${path}/bulk-delete`, rows, rows]);
+});
+
 test('those that do not exist any more are told, and each move and list has a call of its own', async () => {
   const [one = '', two = '', three = ''] = listed.keys();
   const unknown = crypto.randomUUID();
