@@ -46,6 +46,7 @@ interface Attachment {
   datasetExists: boolean;
 }
 const filesOf = (path: string) => read<Attachment[]>(`${path}/attachments`);
+const typeOf = async (path: string) => (await ask(path)).headers.get('content-type');
 const newAppUser = async () => {
   const answer = await ask('/projects/2/app-users', 'POST', '{"displayName":"Tablet"}');
   return ((await answer.json()) as { id: number }).id;
@@ -121,6 +122,7 @@ test('a copy has everything, with its settings, and is published at the end', as
   expect(job.address).toBe('/projects/2/forms/original/draft');
   const hashes = async (path: string) => (await filesOf(path)).map(({ name, hash }) => [name, hash]);
   expect(await hashes(copy)).toEqual(await hashes(original));
+  expect(await typeOf(`${copy}/attachments/a.png`)).toMatch(/^text\/plain/);
   expect(await read(copy)).toMatchObject({
     state: 'closing',
     webformsEnabled: true,
@@ -320,6 +322,22 @@ test('a copy that is stopped is not published before it goes on', async () => {
   expect(states(job)).toEqual(['done', 'done', 'done', 'waiting', 'waiting']);
   await job.goOn();
   expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+test('a form is not published while a file waits for an overloaded server', async () => {
+  const steps = [definition, ...(await filesSteps()), settings, publish];
+  server().faults.add({ kind: 'problem', code: 503, operation: 'uploadDraftAttachment' });
+  expect(states(await make(steps))).toEqual(steps.map(() => 'done'));
+});
+
+test('a copy that is stopped while a file waits for an overloaded server is not published', async () => {
+  const job = start([definition, ...(await filesSteps()), settings, publish]);
+  server().faults.add({ kind: 'problem', code: 503, operation: 'uploadDraftAttachment', times: 2 });
+  await vi.waitUntil(() => server().faults.list().length === 0);
+  job.stop();
+  await job.whenEnded();
+  expect(states(job).slice(1)).not.toContain('done');
+  expect(await read(copy)).toMatchObject({ publishedAt: null, state: 'open' });
 });
 
 test('only the copy of a form of this server is kept for after a reload', async () => {
