@@ -29,6 +29,7 @@ export default defineConfig(async (env: ConfigEnv) => ({
                 // Code with faults planted in it is many times slower.
                 exclude: [...(project.test?.exclude ?? []), '**/*-speed.test.ts'],
                 testTimeout: 120_000,
+                hookTimeout: 120_000,
               },
             },
           ];
