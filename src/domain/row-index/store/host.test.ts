@@ -240,6 +240,7 @@ test('of many indexes two stay in memory, and the others are read again', async 
 });
 
 test.each([
+  ['at once', false],
   ['at the end', true],
 ])('where the browser refuses %s to store, all indexes answer from memory', async (_, isAtEnd) => {
   refuseWrites({ isAtEnd });

@@ -32,6 +32,13 @@ const goneKey = (key: string) => ['gone', key];
 /** Of all keys with these parts and a number. */
 const allOf = (kind: 'block' | 'dead', key: string) => IDBKeyRange.bound([kind, key], [kind, key, []]);
 
+/** Rejects with what has ended the transaction: when a request of it fails, it has no error of its own yet. */
+const whenStored = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
+  });
+
 /** The indexes of one person in IndexedDB. Every change is one transaction, so that a killed tab leaves none half done. */
 export class IndexStore {
   private readonly name: string;
@@ -116,7 +123,7 @@ export class IndexStore {
     const store = await this.store('readwrite');
     const manifest = await promisifyRequest(store.get(manifestKey(key)) as IDBRequest<unknown>);
     if (isReadable(manifest)) store.put({ ...manifest, usedAt: Date.now() } satisfies Manifest, manifestKey(key));
-    await promisifyRequest(store.transaction);
+    await whenStored(store.transaction);
   }
 
   /**
@@ -136,7 +143,7 @@ export class IndexStore {
       store.delete(deadKey(key, id));
     }
     store.put(manifest, manifestKey(key));
-    await promisifyRequest(store.transaction);
+    await whenStored(store.transaction);
   }
 
   /** Why an index is not there. */
@@ -162,7 +169,7 @@ export class IndexStore {
     store.delete(manifestKey(key));
     if (why === 'never') store.delete(goneKey(key));
     else store.put(why, goneKey(key));
-    await promisifyRequest(store.transaction);
+    await whenStored(store.transaction);
   }
 }
 
