@@ -51,9 +51,12 @@ test.each([
   // Newer servers say it by 401.2.
   ['2025.3', 403.1, 404.1, ['403.1', 0]],
   ['2025.3', 401.2, 404.1, ['read after signing in again', 1]],
-] as const)('a server of %s refuses with %s, which answers about the session with %s', async (release, code, over, expected) => {
-  expect(await refusedBy(release, code, over)).toEqual(expected);
-});
+] as const)(
+  'a server of %s refuses with %s, which answers about the session with %s',
+  async (release, code, over, expected) => {
+    expect(await refusedBy(release, code, over)).toEqual(expected);
+  },
+);
 
 test('a call that an old server refuses right after a sign-in is sent once more, without asking', async () => {
   server().release = '2025.1';
