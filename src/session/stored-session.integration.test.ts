@@ -82,8 +82,10 @@ test('a server that is down, or refuses for another reason, ends nothing', async
 });
 
 test('with single sign-on, the end of a new session is stored, and that of a known one is not stored again', async () => {
+  stored.set(expiryKey, '1900000000000');
   adoptRestored();
   expect(changes).toEqual([]);
+  stored.clear();
   await restoreSession();
   changes.length = 0;
   adoptRestored();
