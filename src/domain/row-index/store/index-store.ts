@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { whenStored } from '~/shared/lib/when-stored';
 import { type AbsentWhy, IndexGone } from '../types';
 import { isReadable, type Manifest } from './manifest';
 
@@ -31,13 +32,6 @@ const deadKey = (key: string, id: number) => ['dead', key, id];
 const goneKey = (key: string) => ['gone', key];
 /** Of all keys with these parts and a number. */
 const allOf = (kind: 'block' | 'dead', key: string) => IDBKeyRange.bound([kind, key], [kind, key, []]);
-
-/** Rejects with what has ended the transaction: when a request of it fails, it has no error of its own yet. */
-const whenStored = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
-  });
 
 /** The indexes of one person in IndexedDB. Every change is one transaction, so that a killed tab leaves none half done. */
 export class IndexStore {
