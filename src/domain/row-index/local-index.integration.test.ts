@@ -56,6 +56,8 @@ test('what is new, edited, reviewed, deleted, restored and purged is taken over'
   const { version } = await index.count(everything);
   await sync(index);
   expect([(await index.count(everything)).version, comparisons()]).toEqual([version, []]);
+  // What has changed is read once, if the count is right.
+  expect(asked.filter((query) => query.includes('updatedAt ge') && !query.includes('$skiptoken'))).toHaveLength(1);
 });
 
 test('a refusal deletes what is stored', async () => {
@@ -143,6 +145,49 @@ test('what is found is read in the ways of pages and files', async () => {
   await add('uuid:newer', 'Village 1');
   await index.sync();
   await expect(pages('2000', signal)).rejects.toThrow('changed');
+});
+
+test('what is found is not asked for any more by a page that was left', async () => {
+  await loaded();
+  const left = AbortSignal.abort();
+  const options = { skip: 0, top: 2, fresh: false, wkt: false, signal: left };
+  await expect(readFoundPart(place, everything, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readFoundEntries(place, everything, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readFoundIds(place, everything, left)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(foundPages(place, everything)(null, left)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('all rows are read anew where the index changes between two parts of them', async () => {
+  const index = await loaded();
+  const part = (name: string, rows: number, version: number) => ({
+    rows: Array.from({ length: rows }, (_, at) => ({ __id: `${name} ${at}` })),
+    ids: [],
+    total: 2001,
+    version,
+    unknown: [],
+  });
+  const ask = vi.spyOn(index, 'rows');
+  for (const answer of [part('old', 2000, 1), part('moved', 1, 2), part('new', 2000, 2), part('last', 1, 2)])
+    ask.mockResolvedValueOnce(answer as never);
+  const progress: number[] = [];
+  const reading = { signal, onProgress: (done: number) => progress.push(done), fresh: false };
+  const all = await readAllFoundRows<SubmissionRow, null>(place, everything, () => null, reading);
+  expect(ask.mock.calls.map(([, skip, top]) => [skip, top])).toEqual([0, 2000, 0, 2000].map((skip) => [skip, 2000]));
+  expect([all.size, all.has('new 0'), all.has('last 0'), progress]).toEqual([2001, true, true, [2000, 2000, 2001]]);
+  ask.mockRestore();
+});
+
+test('a page of what is found has what the server had before, or asks it first', async () => {
+  await loaded();
+  await add('uuid:new', 'Village 1');
+  const rows = async (fresh: boolean) =>
+    (await readFoundPart(place, everything, { skip: 0, top: 50, fresh, wkt: false })).value.length;
+  expect([await rows(false), await rows(true)]).toEqual([count, count + 1]);
+  await add('uuid:newer', 'Village 1');
+  const entries = async (fresh: boolean) =>
+    (await readFoundEntries(place, { ...everything, table: '/well' }, { skip: 0, top: 50, fresh, wkt: false })).entries
+      .length;
+  expect([await entries(false), await entries(true)]).toEqual([2 * count + 2, 2 * count + 4]);
 });
 
 test('entities are loaded like submissions', async () => {
