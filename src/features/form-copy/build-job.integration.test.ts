@@ -195,6 +195,9 @@ test('an attachment of an entity list is linked to the list of the project, if i
   const linked = async () => (await filesOf(`${copy}/draft`)).map(({ datasetExists }) => datasetExists);
   expect(remarks(await make([csv(true)]))).toEqual(['no-list']);
   expect(await linked()).toEqual([false, false]);
+  server().faults.add({ kind: 'offline', operation: 'linkDraftAttachment' });
+  const failed = await make([csv(true)], build({ lists: ['villages.csv'] }));
+  expect([errorOf(failed, 0), await linked()]).toMatchObject([{ outcome: 'not-done' }, [false, false]]);
   server().faults.add({ kind: 'lost', operation: 'linkDraftAttachment' });
   const job = await make([csv(true)], build({ lists: ['villages.csv'] }));
   expect([states(job), remarks(job), await linked()]).toEqual([['done'], [undefined], [false, true]]);
@@ -325,6 +328,8 @@ test('a copy that is stopped is not published before it goes on', async () => {
 });
 
 test('a form is not published while a file waits for an overloaded server', async () => {
+  // The steps after the files have begun, and wait for them.
+  server().latency = 50;
   const steps = [definition, ...(await filesSteps()), settings, publish];
   server().faults.add({ kind: 'problem', code: 503, operation: 'uploadDraftAttachment' });
   expect(states(await make(steps))).toEqual(steps.map(() => 'done'));
