@@ -268,6 +268,42 @@ test('an index that is forgotten, or whose blocks are damaged, answers nothing',
   expect(await newHost().call('open', opening)).toEqual({ phase: 'absent', why: 'damaged' });
 });
 
+test.each<[string, (bytes: Uint8Array<ArrayBuffer> | undefined) => [number, Uint8Array<ArrayBuffer>][], number]>([
+  ['is missing', () => [], 1],
+  ['has other rows', (bytes) => (bytes ? [[1, bytes]] : []), 2],
+])('an index of which a block %s is damaged', async (_, blocksOf, rows) => {
+  await load([row('a')]);
+  const store = new IndexStore(database);
+  const stored = await store.snapshot(key, new Set());
+  const bytes = stored?.blocks.get(1);
+  if (!stored || !bytes) throw new Error('no block');
+  await store.drop(key);
+  const manifest = { ...stored.manifest, blocks: [{ id: 1, rows, bytes: 1 }] };
+  await store.commit({ ...manifest, blocks: [] }, { blocks: blocksOf(bytes) });
+  await store.commit(manifest);
+  host = newHost();
+  expect(await host.call('open', opening)).toEqual({ phase: 'absent', why: 'damaged' });
+});
+
+test('an index of other fields, or that another tab has deleted, answers nothing after it was looked for', async () => {
+  await load([row('a')]);
+  const other = newHost();
+  expect(await other.call('open', openingOf('wells', 'other'))).toEqual({ phase: 'absent', why: 'fields-changed' });
+  expect(await host.call('open', opening)).toEqual({ phase: 'absent', why: 'fields-changed' });
+  await expect(rowsOf()).rejects.toMatchObject({ name: 'IndexGone' });
+});
+
+test('entities lack no files', async () => {
+  await load([{ village: 'x', __id: 'a', __system: {} } as unknown as TestRow]);
+  expect(await host.call('lackingFiles', { key })).toEqual({ ids: [] });
+});
+
+test('what one person has stored is not there for another', async () => {
+  await load([row('a')]);
+  host = new IndexHost(new IndexStore('alidade.rows 2'), () => undefined);
+  expect(await host.call('open', opening)).toEqual({ phase: 'absent', why: 'never' });
+});
+
 test('a page that was not read, or is taken already, is stored nowhere', async () => {
   await load([row('a')]);
   await expect(host.call('applyRows', { key })).rejects.toMatchObject({ name: 'IndexGone' });
