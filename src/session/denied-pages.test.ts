@@ -76,3 +76,25 @@ test.each(['nonsense', '{}', '[1, null]', 'null'])('damaged storage denies nothi
   noteSiteRights(1, { site: ['/users'], elsewhere: [] });
   expect(wasDenied('/users', 1)).toBe(true);
 });
+
+test('what is stored does not grow with what is over', () => {
+  const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+  localStorage.setItem('alidade-denied-pages', '{}');
+  noteDenied('/users', true);
+  expect(stored('alidade-denied-pages')).toEqual(['/users']);
+  noteSiteRights(1, { site: [], elsewhere: [] });
+  noteProjectRights(1, [{ id: 7, denied: [appUsers] }]);
+  noteProjectRights(1, [{ id: 7, denied: [] }]);
+  expect(stored('alidade-denied-by-rights')).toMatchObject({ projects: [{ denied: [], ids: [7] }] });
+});
+
+test('without a storage nothing is remembered, and nothing fails', () => {
+  const refuse = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  noteDenied('/users', true);
+  noteSiteRights(1, { site: ['/users'], elsewhere: [] });
+  forgetDeniedByRights();
+  expect(wasDenied('/users')).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { serveFetch } from '../../tests/helpers/served';
+import { untilStaying } from './page-unload';
 import { isSignedIn, restoreFailure, restoreSession, signOut } from './session';
 
 /* A browser aborts the requests of a page that is being left: that must not end the session of the next page. */
@@ -23,4 +24,20 @@ async function startsIn(): Promise<number> {
 test('a start that is refused ends the session, on a page that is being left only if it stays after all', async () => {
   window.dispatchEvent(new Event('beforeunload'));
   expect(await startsIn()).toBeGreaterThan(2900);
+});
+
+test('a page that stays waits for nothing, one that is being left waits once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const waits = async () => {
+    let isStaying = false;
+    void untilStaying().then(() => (isStaying = true));
+    await vi.advanceTimersByTimeAsync(0);
+    return !isStaying;
+  };
+  expect(await waits()).toBe(false);
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(await waits()).toBe(true);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await waits()).toBe(false);
+  vi.useRealTimers();
 });

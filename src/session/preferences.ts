@@ -10,7 +10,7 @@ type ProjectKey = keyof typeof project;
 
 type Sending = Pick<RequestInit, 'signal'>;
 
-/** The newest write of each key, which replaces an older one under way. */
+/** The newest write of each key, which replaces an older one if that is under way. */
 const writes = new Map<string, AbortController>();
 
 /** Through the transport directly, because the shell loads this and the generated calls are larger. */
@@ -22,8 +22,6 @@ async function write(key: string, send: (init: Sending) => Promise<unknown>): Pr
     await send({ signal: controller.signal });
   } catch {
     // Best effort: the choice applies to this page, and is lost on the next.
-  } finally {
-    if (writes.get(key) === controller) writes.delete(key);
   }
 }
 

@@ -54,6 +54,24 @@ test.each([[null], [[]], [[null]], ['text'], [['text']], [5]])(
   },
 );
 
+test('the verbs of a role, which an administrator may choose, tell nothing', async () => {
+  const before = await knownOf('2026.3');
+  const roles = [{ verbs: ['dataset.update', 'project.update'] }];
+  const read = (queryKey: string) =>
+    queryClient.fetchQuery({ queryKey: [queryKey], queryFn: () => roles, staleTime: 0 });
+  await read('listRoles');
+  expect(Object.fromEntries(needs.releases.map((one) => [one, serverHas(one)]))).toEqual(before);
+  await read('listProjects');
+  expect(serverHas('2026.1')).toBe(false);
+});
+
+test('what this page puts into the cache by itself tells nothing', async () => {
+  const before = await knownOf('2025.3');
+  queryClient.setQueryData(['listProjects'], [{ verbs: ['dataset.update', 'dataset.delete'] }]);
+  queryClient.setQueryData([1], [{ verbs: ['dataset.update', 'dataset.delete'] }]);
+  expect(Object.fromEntries(needs.releases.map((one) => [one, serverHas(one)]))).toEqual(before);
+});
+
 test('the address of the public configuration tells by its answer, and by "not found" only', async () => {
   const ask = (queryFn: () => unknown) =>
     queryClient.fetchQuery({ queryKey: ['listPublicConfig'], queryFn, staleTime: 0, retry: false }).catch(() => null);

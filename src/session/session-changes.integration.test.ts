@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listProjects } from '~/api/generated/hooks/projects';
 import { serveFetch } from '../../tests/helpers/served';
 import { expiryKey } from './expiry';
+import { storeSitePreference } from './preferences';
 import { followSessionOutside } from './session-changes';
 import {
   isSignedIn,
@@ -57,8 +58,8 @@ const reasons = () => ended.map(({ reason }) => reason);
 const endsOnServer = () => asked.filter((path) => path === '/v1/sessions/current');
 const refuse = () => server().faults.add({ kind: 'problem', code: 401.2, operation: 'listProjects' });
 
-test('a page that begins was not left for another tab', () => {
-  expect(signedInElsewhere()).toBe(false);
+test('a page that begins was not left for another tab, and asks for no password', () => {
+  expect([signedInElsewhere(), asksToSignIn.get()]).toEqual([false, false]);
 });
 
 test.each([
@@ -72,6 +73,12 @@ test.each([
   expect([isSignedIn(), signedInUser(), signedInElsewhere()]).toEqual([false, undefined, elsewhere]);
   await ended[0]?.told;
   expect(endsOnServer()).toEqual([]);
+});
+
+test('the session that another tab has begun stays stored', () => {
+  stored.set(expiryKey, '1900000000000');
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: expiryKey, newValue: '1900000000000' }));
+  expect([isSignedIn(), stored.get(expiryKey)]).toEqual([false, '1900000000000']);
 });
 
 test('emptied storage ends the session, another key does not', () => {
@@ -121,6 +128,18 @@ test('a wrong password is no reason to ask for one, nor to sign out', async () =
   await expect(signIn('somebody@example.org', 'wrong')).rejects.toMatchObject({ code: '401.2' });
   expect([isSignedIn(), asksToSignIn.get(), reasons()]).toEqual([true, false, []]);
   expect(asked).toEqual(['/v1/sessions']);
+});
+
+test('storing the recent places asks for no password, storing another preference does', async () => {
+  const refuseWrite = () => server().faults.add({ kind: 'problem', code: 401.2, operation: 'setSitePreference' });
+  refuseWrite();
+  await storeSitePreference('alidadeRecents', []);
+  expect([isSignedIn(), asksToSignIn.get(), reasons()]).toEqual([true, false, []]);
+  refuseWrite();
+  const storing = storeSitePreference('projectSortMode', 'newest');
+  await vi.waitUntil(() => asksToSignIn.get());
+  settleSignIn(true);
+  await storing;
 });
 
 /** A call that the server refuses, so that this tab asks for the password. */

@@ -1,95 +1,24 @@
-import { i18n } from '@lingui/core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '~/api/query-client';
+import { expect, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
-import { restoreSession, signOut } from '~/session/session';
-import { forgetJobs } from '~/shared/jobs/job-list';
-import { memoryDatabases } from '../../../tests/helpers/memory-database';
-import { sendTo, serveFetch } from '../../../tests/helpers/served';
-import { workersHere } from '../../../tests/helpers/workers-here';
-import { xform } from '../../../tests/helpers/xforms';
+import { signOut } from '~/session/session';
+import {
+  answers,
+  count,
+  loaded,
+  place,
+  rowsOf,
+  submissions,
+  until,
+  wellsIndex,
+} from '../../../tests/helpers/wells-index';
 import { foundPages, readAllFoundRows, readFoundEntries, readFoundIds, readFoundPart } from './found';
 import { rowIndexOf, switchRowIndexes } from './indexes';
-import { paging } from './source';
-import { everything, type Find, type IndexPlace, type IndexState, type RowIndex } from './types';
+import { everything, type Find } from './types';
 
 /* An index has the rows of the server, however they changed, or none. The worker runs in this thread. */
 
-let asked: string[] = [];
-const server = serveFetch((_, query) => asked.push(query));
-const change = sendTo(server);
-memoryDatabases();
-
-const place = { kind: 'submissions', projectId: 1, xmlFormId: 'wells' } as const;
-const form = '/v1/projects/1/forms/wells';
-const submissions = `${form}/submissions`;
+const { server, asked, change, send, add, serverRows, sync, comparisons, nextVisit } = wellsIndex();
 const { signal } = new AbortController();
-const count = 12;
-
-const definition = xform({
-  id: 'wells',
-  data: '<village/><well jr:template=""><depth/></well>',
-  binds: '<bind nodeset="/data/village" type="string"/><bind nodeset="/data/well/depth" type="int"/>',
-  body: `<input ref="/data/village"><label>Village</label></input>
-    <group ref="/data/well"><repeat nodeset="/data/well"><input ref="/data/well/depth"><label>Depth</label></input></repeat></group>`,
-});
-const answers = (id: string, village: string, deprecated = '') =>
-  `<data id="wells" version="1"><village>${village}</village><well><depth>3</depth></well><well><depth>5</depth></well>
-    <meta><instanceID>${id}</instanceID>${deprecated}</meta></data>`;
-async function send(address: string, body: string, method = 'POST'): Promise<void> {
-  const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
-  const answer = await server().request(address, { method, headers, body });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-const add = (id: string, village: string) => send(submissions, answers(id, village));
-
-beforeEach(async () => {
-  vi.stubGlobal('location', { origin: 'http://localhost', hash: '', pathname: '/' });
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  vi.stubGlobal('window', new EventTarget());
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  workersHere();
-  [paging.fewestRows, paging.mostRows] = [5, 5];
-  await send('/v1/projects/1/forms?publish=true', definition);
-  for (let number = 0; number < count; number += 1) await add(`uuid:${number}`, `Village ${number}`);
-  await restoreSession();
-  asked = [];
-});
-afterEach(async () => {
-  server().faults.clear();
-  await signOut('asked');
-  forgetJobs();
-  queryClient.clear();
-});
-
-const read = async <Answer>(path: string) => (await (await server().request(path)).json()) as Answer;
-const serverRows = async () => (await read<{ value: SubmissionRow[] }>(`${form}.svc/Submissions?%24expand=*`)).value;
-const until = (index: RowIndex, phase: IndexState['phase'], more: object = {}) =>
-  vi.waitFor(() => expect(index.state()).toMatchObject({ phase, ...more }), { timeout: 10_000 });
-async function loaded(where: IndexPlace = place): Promise<RowIndex> {
-  const index = rowIndexOf(where);
-  await until(index, 'absent');
-  index.load();
-  await until(index, 'ready', { syncing: false });
-  await vi.waitFor(() => expect(index.state()).not.toMatchObject({ syncedAt: null }));
-  return index;
-}
-async function sync(index: RowIndex): Promise<void> {
-  asked = [];
-  await index.sync();
-  await until(index, 'ready', { syncing: false });
-}
-const rowsOf = async (index: RowIndex) => (await index.rows(everything, 0, 1000)).rows;
-/** Reads all ids, to find out what is missing. */
-const comparisons = () => asked.filter((query) => query.includes('$top=10000') && !query.includes('deletedAt'));
-/** The index in another document: nothing is in memory any more. */
-async function nextVisit(): Promise<RowIndex> {
-  await signOut('expired');
-  queryClient.clear();
-  await server().signIn('admin');
-  await restoreSession();
-  return rowIndexOf(place);
-}
 
 test('all rows are loaded page by page, are those of the server, and are there on the next visit', async () => {
   const index = await loaded();
@@ -127,6 +56,8 @@ test('what is new, edited, reviewed, deleted, restored and purged is taken over'
   const { version } = await index.count(everything);
   await sync(index);
   expect([(await index.count(everything)).version, comparisons()]).toEqual([version, []]);
+  // What has changed is read once, if the count is right.
+  expect(asked.filter((query) => query.includes('updatedAt ge') && !query.includes('$skiptoken'))).toHaveLength(1);
 });
 
 test('a refusal deletes what is stored', async () => {
@@ -172,7 +103,7 @@ test('loading that was paused, or cut off, goes on where it was', async () => {
   await until(later, 'loading', { paused: true, here: false });
   const { read: known } = later.state() as { read: number };
   await add('uuid:late', 'Late');
-  asked = [];
+  asked.length = 0;
   later.load();
   await until(later, 'ready', { rows: count + 1, syncing: false });
   const pages = asked.filter((query) => query.includes('$count=true') && query.includes('$top=5'));
@@ -214,6 +145,49 @@ test('what is found is read in the ways of pages and files', async () => {
   await add('uuid:newer', 'Village 1');
   await index.sync();
   await expect(pages('2000', signal)).rejects.toThrow('changed');
+});
+
+test('what is found is not asked for any more by a page that was left', async () => {
+  await loaded();
+  const left = AbortSignal.abort();
+  const options = { skip: 0, top: 2, fresh: false, wkt: false, signal: left };
+  await expect(readFoundPart(place, everything, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readFoundEntries(place, everything, options)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readFoundIds(place, everything, left)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(foundPages(place, everything)(null, left)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('all rows are read anew where the index changes between two parts of them', async () => {
+  const index = await loaded();
+  const part = (name: string, rows: number, version: number) => ({
+    rows: Array.from({ length: rows }, (_, at) => ({ __id: `${name} ${at}` })),
+    ids: [],
+    total: 2001,
+    version,
+    unknown: [],
+  });
+  const ask = vi.spyOn(index, 'rows');
+  for (const answer of [part('old', 2000, 1), part('moved', 1, 2), part('new', 2000, 2), part('last', 1, 2)])
+    ask.mockResolvedValueOnce(answer as never);
+  const progress: number[] = [];
+  const reading = { signal, onProgress: (done: number) => progress.push(done), fresh: false };
+  const all = await readAllFoundRows<SubmissionRow, null>(place, everything, () => null, reading);
+  expect(ask.mock.calls.map(([, skip, top]) => [skip, top])).toEqual([0, 2000, 0, 2000].map((skip) => [skip, 2000]));
+  expect([all.size, all.has('new 0'), all.has('last 0'), progress]).toEqual([2001, true, true, [2000, 2000, 2001]]);
+  ask.mockRestore();
+});
+
+test('a page of what is found has what the server had before, or asks it first', async () => {
+  await loaded();
+  await add('uuid:new', 'Village 1');
+  const rows = async (fresh: boolean) =>
+    (await readFoundPart(place, everything, { skip: 0, top: 50, fresh, wkt: false })).value.length;
+  expect([await rows(false), await rows(true)]).toEqual([count, count + 1]);
+  await add('uuid:newer', 'Village 1');
+  const entries = async (fresh: boolean) =>
+    (await readFoundEntries(place, { ...everything, table: '/well' }, { skip: 0, top: 50, fresh, wkt: false })).entries
+      .length;
+  expect([await entries(false), await entries(true)]).toEqual([2 * count + 2, 2 * count + 4]);
 });
 
 test('entities are loaded like submissions', async () => {

@@ -46,6 +46,7 @@ interface Attachment {
   datasetExists: boolean;
 }
 const filesOf = (path: string) => read<Attachment[]>(`${path}/attachments`);
+const typeOf = async (path: string) => (await ask(path)).headers.get('content-type');
 const newAppUser = async () => {
   const answer = await ask('/projects/2/app-users', 'POST', '{"displayName":"Tablet"}');
   return ((await answer.json()) as { id: number }).id;
@@ -121,6 +122,7 @@ test('a copy has everything, with its settings, and is published at the end', as
   expect(job.address).toBe('/projects/2/forms/original/draft');
   const hashes = async (path: string) => (await filesOf(path)).map(({ name, hash }) => [name, hash]);
   expect(await hashes(copy)).toEqual(await hashes(original));
+  expect(await typeOf(`${copy}/attachments/a.png`)).toMatch(/^text\/plain/);
   expect(await read(copy)).toMatchObject({
     state: 'closing',
     webformsEnabled: true,
@@ -193,6 +195,9 @@ test('an attachment of an entity list is linked to the list of the project, if i
   const linked = async () => (await filesOf(`${copy}/draft`)).map(({ datasetExists }) => datasetExists);
   expect(remarks(await make([csv(true)]))).toEqual(['no-list']);
   expect(await linked()).toEqual([false, false]);
+  server().faults.add({ kind: 'offline', operation: 'linkDraftAttachment' });
+  const failed = await make([csv(true)], build({ lists: ['villages.csv'] }));
+  expect([errorOf(failed, 0), await linked()]).toMatchObject([{ outcome: 'not-done' }, [false, false]]);
   server().faults.add({ kind: 'lost', operation: 'linkDraftAttachment' });
   const job = await make([csv(true)], build({ lists: ['villages.csv'] }));
   expect([states(job), remarks(job), await linked()]).toEqual([['done'], [undefined], [false, true]]);
@@ -320,6 +325,24 @@ test('a copy that is stopped is not published before it goes on', async () => {
   expect(states(job)).toEqual(['done', 'done', 'done', 'waiting', 'waiting']);
   await job.goOn();
   expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+test('a form is not published while a file waits for an overloaded server', async () => {
+  // The steps after the files have begun, and wait for them.
+  server().latency = 50;
+  const steps = [definition, ...(await filesSteps()), settings, publish];
+  server().faults.add({ kind: 'problem', code: 503, operation: 'uploadDraftAttachment' });
+  expect(states(await make(steps))).toEqual(steps.map(() => 'done'));
+});
+
+test('a copy that is stopped while a file waits for an overloaded server is not published', async () => {
+  const job = start([definition, ...(await filesSteps()), settings, publish]);
+  server().faults.add({ kind: 'problem', code: 503, operation: 'uploadDraftAttachment', times: 2 });
+  await vi.waitUntil(() => server().faults.list().length === 0);
+  job.stop();
+  await job.whenEnded();
+  expect(states(job).slice(1)).not.toContain('done');
+  expect(await read(copy)).toMatchObject({ publishedAt: null, state: 'open' });
 });
 
 test('only the copy of a form of this server is kept for after a reload', async () => {

@@ -210,7 +210,8 @@ async function runStep(item: JobItem<Step>, context: Context): Promise<void> {
 
 const kind = {
   // The server handles files one after the other for a form, so more would only wait.
-  parallel: { from: 3, most: 3 },
+  // A step that waits for a file must not take the place in which an overloaded server is asked again.
+  parallel: { from: 3, most: 3, least: 3 },
   run: runStep,
   prepare(job: BuildJob) {
     jobs.set(job.input, job);

@@ -11,6 +11,9 @@ const textOf = (parent: Element) =>
 /** The letters of a cell's address: AB of AB12. */
 const columnOf = (cell: Element) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '';
 
+/** Whether its cells say in which columns they are; some programs leave that out. */
+const isAddressed = (row: Element) => all(row, 'c').every((cell) => columnOf(cell) !== '');
+
 /** A column's position, so that the cells of a row stay in order: B is after A, AA after Z. */
 const position = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
@@ -70,7 +73,7 @@ export function renameWorkbook(workbook: Uint8Array, rename: Renaming): Uint8Arr
       cell.getAttribute('t') === 's' ? strings[Number(all(cell, 'v')[0]?.textContent)] : textOf(cell);
     const sheet = parse(strFromU8(file));
     const [head, row] = all(sheet, 'row');
-    if (!head || !row) return undefined;
+    if (!head || !row || !isAddressed(head) || !isAddressed(row)) return undefined;
     const columnNamed = (names: readonly string[]) => {
       const cell = all(head, 'c').find((one) => names.includes(valueOf(one)?.trim().toLowerCase() ?? ''));
       return cell && columnOf(cell);

@@ -54,7 +54,7 @@ function workbook({
   const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
   return zipSync({
     'xl/workbook.xml': strToU8(
-      `<workbook ${main} ${relations}><sheets><sheet name="survey" sheetId="1" r:id="r1"/><sheet name="${name}" sheetId="2" r:id="r2"/></sheets></workbook>`,
+      `<workbook ${main} ${relations}><sheets><sheet name="survey" sheetId="1" r:id="r1"/><sheet xmlns:x="urn:x" x:uid="r1" name="${name}" sheetId="2" id="r1" r:id="r2"/></sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
       `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="${target}"/></Relationships>`,
@@ -102,6 +102,10 @@ test('columns have their older names, any order, and may be many', () => {
     'AA2 inlineStr',
   ]);
   expect(changedCells({ head: inline('A1', 'form_id'), row: '' })).toEqual({ 'A2 inlineStr': 'wells_copy' });
+  // A text that is nowhere is no name of a column.
+  expect(changedCells({ head: shared('A1', 99) + inline('B1', 'form_id'), row: '' })).toEqual({
+    'B2 inlineStr': 'wells_copy',
+  });
 });
 
 test.each<[string, Uint8Array]>([
@@ -110,6 +114,12 @@ test.each<[string, Uint8Array]>([
   ['no settings', workbook({ name: 'choices' })],
   ['settings without a sheet', workbook({ target: 'worksheets/sheet9.xml' })],
   ['settings without an id', workbook({ head: inline('A1', 'form_title') })],
+  ['cells without addresses', workbook({ row: inline('', 'wells') + inline('', 'Wells') })],
+  ['a head without addresses', workbook({ head: inline('', 'form_title') + inline('', 'form_id') })],
+  [
+    'settings without a second row',
+    workbook({ sheet: `<worksheet ${main}><row r="1">${inline('A1', 'form_id')}</row></worksheet>` }),
+  ],
   ['settings without a row', workbook({ sheet: `<worksheet ${main}><sheetData/></worksheet>` })],
 ])('a workbook that cannot be changed is left to its XForm: %s', (_, given) => {
   expect(renameWorkbook(given, rename)).toBeUndefined();

@@ -89,3 +89,12 @@ test('the kind defines what is slow', () => {
   answers(parallelism, 60_000, 1);
   expect(parallelism.limit).toBe(3);
 });
+
+test('items that wait for others keep their places, also while the server is slow or overloaded', () => {
+  const parallelism = new Parallelism({ from: 3, most: 3, least: 3 });
+  for (let at = 0; at < 5; at += 1) {
+    parallelism.failed();
+    parallelism.answered(10_000);
+  }
+  expect(parallelism.limit).toBe(3);
+});

@@ -6,6 +6,8 @@ export interface ParallelLimits {
   most: number;
   /** Milliseconds that an item may take before the limit is lowered; default 2,000. Uploads set more. */
   slow?: number;
+  /** The minimum, also for an overloaded server: as many as `from` where items wait for others. Default 1. */
+  least?: number;
 }
 
 /** An item that takes less than this fraction of `slow` is quick. */
@@ -25,16 +27,18 @@ export class Parallelism {
   private readonly most: number;
   /** The minimum after slow answers: a server may be far away but not busy. */
   private readonly least: number;
+  private readonly leastOverloaded: number;
   private readonly slow: number;
   private quick = 0;
   private fastest = Infinity;
   /** Answers in progress when the limit was lowered: they say nothing about the new one. */
   private stale = 0;
 
-  constructor({ from, most, slow = 2000 }: ParallelLimits) {
+  constructor({ from, most, slow = 2000, least = 1 }: ParallelLimits) {
     this.limit = from;
     this.most = most;
-    this.least = Math.max(1, Math.floor(from / 2));
+    this.leastOverloaded = least;
+    this.least = Math.max(least, Math.floor(from / 2));
     this.slow = slow;
   }
 
@@ -58,7 +62,7 @@ export class Parallelism {
   /** Records a lost answer, or an overloaded server (429, 503). */
   failed(): void {
     if (this.stale > 0) this.stale -= 1;
-    else this.lower(1);
+    else this.lower(this.leastOverloaded);
   }
 
   private lower(least: number): void {

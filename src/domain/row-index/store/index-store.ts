@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { whenStored } from '~/shared/lib/when-stored';
 import { type AbsentWhy, IndexGone } from '../types';
 import { isReadable, type Manifest } from './manifest';
 
@@ -116,7 +117,7 @@ export class IndexStore {
     const store = await this.store('readwrite');
     const manifest = await promisifyRequest(store.get(manifestKey(key)) as IDBRequest<unknown>);
     if (isReadable(manifest)) store.put({ ...manifest, usedAt: Date.now() } satisfies Manifest, manifestKey(key));
-    await promisifyRequest(store.transaction);
+    await whenStored(store.transaction);
   }
 
   /**
@@ -136,7 +137,7 @@ export class IndexStore {
       store.delete(deadKey(key, id));
     }
     store.put(manifest, manifestKey(key));
-    await promisifyRequest(store.transaction);
+    await whenStored(store.transaction);
   }
 
   /** Why an index is not there. */
@@ -162,7 +163,7 @@ export class IndexStore {
     store.delete(manifestKey(key));
     if (why === 'never') store.delete(goneKey(key));
     else store.put(why, goneKey(key));
-    await promisifyRequest(store.transaction);
+    await whenStored(store.transaction);
   }
 }
 

@@ -129,6 +129,15 @@ test('what was written is read again, without the ids and properties of another 
   await expect(opened.file('people.csv', signal)).rejects.toMatchObject({ fault: 'incomplete' });
 });
 
+test('files of every type, and forms in every state, are read', async () => {
+  const types = ['image', 'audio', 'video', 'file'] as const;
+  const files = types.map((type) => ({ name: `a.${type}`, type, hash: null, datasetExists: false }));
+  for (const state of ['open', 'closing', 'closed'] as const) {
+    const read = await open(await written(origin(source(), { files, state })));
+    expect([read.files, read.state]).toEqual([files, state]);
+  }
+});
+
 test('a form without a name is called by its id', async () => {
   const files = await written(origin(source()));
   const form = { ...(described(files)['form'] as object), name: null };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inOtherTab, memoryDatabases } from '../../../../tests/helpers/memory-database';
+import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
 import { KeptForms } from './kept-store';
@@ -181,4 +181,14 @@ test('the answers that were sent last are those of one form, until they are forg
   ]);
   await forms.keepLastSaved(place, null);
   expect(await last({})).toBeUndefined();
+});
+
+test.each([
+  ['at once', false],
+  ['at the end', true],
+])('answers for which the browser has no space are told so, where it refuses %s', async (_, isAtEnd) => {
+  const forms = new KeptForms(person);
+  refuseWrites({ isAtEnd });
+  await expect(forms.keep(kept({}), [file('a.jpg')])).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(forms.keepDefinition('uuid:1', '<h:html/>')).rejects.toMatchObject({ name: 'QuotaExceededError' });
 });

@@ -1,5 +1,6 @@
 import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from 'idb-keyval';
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import { whenStored } from '~/shared/lib/when-stored';
 import type { FormPlace } from '../address';
 import type { KeptTyped } from '../local-faults';
 import type { FilledRecord } from '../send/record';
@@ -33,7 +34,15 @@ function storeOf(person: number | null): UseStore {
   return async (mode, callback) => {
     const database = await open();
     try {
-      return await callback(database.transaction('kept', mode).objectStore('kept'));
+      const transaction = database.transaction('kept', mode);
+      const answer = Promise.resolve(callback(transaction.objectStore('kept')));
+      const stored = whenStored(transaction);
+      stored.catch(() => undefined);
+      return await answer.catch(async (error: unknown) => {
+        // A failed request: the library asks the transaction why, which does not know it yet.
+        if (error === null) await stored;
+        throw error;
+      });
     } finally {
       database.close();
     }

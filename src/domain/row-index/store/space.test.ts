@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryDatabases } from '../../../../tests/helpers/memory-database';
 import type { Status } from '../protocol';
 import type { IndexPlace } from '../types';
 import { IndexHost } from './host';
 import { IndexStore } from './index-store';
 import { keyOf } from './manifest';
 
+memoryDatabases();
 const database = 'alidade.rows test';
 
 /** A storage with space for two indexes, and for what tells why one is gone. */
@@ -52,12 +54,6 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 beforeEach(() => {
   said = [];
 });
-afterEach(async () => {
-  store.close();
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase(database).onsuccess = resolve;
-  });
-});
 
 test('the index that nobody used for the longest time goes first, and no other', async () => {
   const host = newHost();
@@ -100,4 +96,34 @@ test('an index that another tab has deleted is gone in this one, whatever it doe
   await expect(host.call('finishSync', { key: a ?? '', since: null })).rejects.toMatchObject({ name: 'IndexGone' });
   await expect(host.call('beginSync', { key: a ?? '' })).rejects.toMatchObject({ name: 'IndexGone' });
   expect(await store.manifests()).toEqual([]);
+});
+
+/** Lets the browser say how much space there is, and what it uses of it. */
+const space = (estimate: () => Promise<StorageEstimate>) => vi.stubGlobal('navigator', { storage: { estimate } });
+
+test('an index that needs more space than there is makes it before it is loaded', async () => {
+  const host = newHost();
+  await load(host, 0);
+  await later();
+  await load(host, 1);
+  const begin = async (at: number, weight: number) => {
+    const [opening] = openings.slice(at);
+    if (opening) await host.call('beginLoad', { opening, since: null, weight });
+    return (await store.manifests()).map(({ key }) => key);
+  };
+  space(async () => ({ quota: 1000, usage: 700 }));
+  expect(await begin(2, 100)).toEqual([a, b]);
+  // It would not fit into an empty storage either.
+  expect(await begin(2, 801)).toEqual([a, b]);
+  space(async () => ({}));
+  expect(await begin(2, 800)).toEqual([a, b]);
+  space(() => Promise.reject(new Error('no')));
+  expect(await begin(2, 800)).toEqual([a, b]);
+  space(async () => ({ quota: 1000, usage: 700 }));
+  expect(await begin(2, 101)).toEqual([b]);
+  // Nothing is left to delete but what is being loaded.
+  space(async () => ({ quota: 1_000_000, usage: 1_000_000 }));
+  expect(await begin(2, 800_000)).toEqual([]);
+  expect(said.map(([key]) => key)).toEqual(expect.arrayContaining([a, b]));
+  expect(await load(host, 2)).toMatchObject({ phase: 'ready', rows: 1, kept: true });
 });
