@@ -84,7 +84,15 @@ export function refuseWrites({
       put.apply(this, written);
       const request = add.apply(this, written);
       request.addEventListener('error', () => give(request));
-      transaction.addEventListener('abort', () => give(transaction));
+      // It has the error once it has one, whoever listens first.
+      let own: DOMException | null = null;
+      Object.defineProperty(transaction, 'error', {
+        configurable: true,
+        get: () => own && error,
+        set: (given: DOMException | null) => {
+          own = given;
+        },
+      });
       return request;
     });
   }

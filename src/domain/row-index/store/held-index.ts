@@ -1,3 +1,4 @@
+import { isStorageFull } from '~/shared/lib/storage-full';
 import { readSegment, writeSegment } from '../engine/codec';
 import { valueIn } from '../engine/columns';
 import { RowEngine } from '../engine/engine';
@@ -6,7 +7,7 @@ import { type Segment, SegmentBuilder, sequencePath } from '../engine/segment';
 import type { LiveSegment } from '../engine/tables';
 import type { Opening, Status } from '../protocol';
 import { compress, decompress } from './compress';
-import { type IndexStore, isFull } from './index-store';
+import type { IndexStore } from './index-store';
 import { bytesOf, format, keyOf, type Manifest } from './manifest';
 
 /** A stored index cannot be read: it is read from the server anew. */
@@ -181,7 +182,7 @@ export class HeldIndex {
         await this.store.commit(manifest, changes);
         break;
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!isStorageFull(error)) throw error;
         if ((await this.makeSpace()) === null) await this.keepInMemory();
       }
     }

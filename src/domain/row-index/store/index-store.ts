@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { isStorageFull } from '~/shared/lib/storage-full';
 import { whenStored } from '~/shared/lib/when-stored';
 import { type AbsentWhy, IndexGone } from '../types';
 import { isReadable, type Manifest } from './manifest';
@@ -151,7 +152,7 @@ export class IndexStore {
     try {
       await this.remove(key, why);
     } catch (error) {
-      if (!isFull(error)) throw error;
+      if (!isStorageFull(error)) throw error;
       await this.remove(key, 'never');
     }
   }
@@ -166,5 +167,3 @@ export class IndexStore {
     await whenStored(store.transaction);
   }
 }
-
-export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -1,5 +1,6 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { expiryKey } from '~/session/expiry';
+import { isStorageFull } from '~/shared/lib/storage-full';
 import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
 import { onEngineChange } from '../engine/state';
@@ -217,7 +218,7 @@ export class Keeper {
     !isSame(filled, this.#stored) && (this.#storedId !== null || !this.#isUntouched(filled));
 
   #failed(error: unknown): void {
-    this.#state.set(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked');
+    this.#state.set(isStorageFull(error) ? 'full' : 'blocked');
   }
 
   /** Called for every property that the engine changes, so it does next to nothing. */

@@ -12,6 +12,14 @@ export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner |
         <Trans>The server cannot be reached. Filled forms are sent when it can.</Trans>
       </p>
     );
+  if (end === 'full')
+    return (
+      <p className="fill-queue-others">
+        <Trans>
+          This device has no space left to note what was sent, so filled forms wait. Free some space, then send them.
+        </Trans>
+      </p>
+    );
   const name = owner?.kind === 'user' ? <bdi>{owner.name}</bdi> : null;
   return (
     <p className="fill-queue-others">

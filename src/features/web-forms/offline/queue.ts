@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { createStore, del, get, promisifyRequest, values } from 'idb-keyval';
+import { createStore, del, get, values } from 'idb-keyval';
 import { ApiError, type FailureKind, isLostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { TextError } from '~/shared/errors/text-error';
+import { whenStored } from '~/shared/lib/when-stored';
 import type { FormPlace } from '../address';
 import { newRecord } from '../send/new-instance';
 import type { FilledRecord } from '../send/record';
@@ -97,8 +98,7 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
       event.preventDefault();
       event.stopPropagation();
     });
-    // When the transaction hears of a failed request, it has no error of its own yet.
-    return promisifyRequest(all.transaction).catch((error: unknown) => Promise.reject(adding.error ?? error));
+    return whenStored(all.transaction);
   });
   return isNew;
 }
@@ -138,7 +138,7 @@ export async function changeRecord(id: string, change: Partial<QueuedRecord>): P
     reading.addEventListener('success', () => {
       if (reading.result) all.put({ ...reading.result, ...change }, id);
     });
-    return promisifyRequest(all.transaction);
+    return whenStored(all.transaction);
   });
   announce();
 }
@@ -168,7 +168,7 @@ export async function renewRecord(record: QueuedRecord): Promise<string | null> 
   await records('readwrite', (all) => {
     all.put(renewed, renewed.id);
     all.delete(id);
-    return promisifyRequest(all.transaction);
+    return whenStored(all.transaction);
   });
   announce();
   return renewed.id;

@@ -1,3 +1,5 @@
+import { isStorageFull } from '~/shared/lib/storage-full';
+
 /** There is no room on this device for what should be stored. */
 export class NoRoom extends Error {
   /** Bytes. */
@@ -30,7 +32,7 @@ export async function withRoom<Result>(bytes: number, store: () => Promise<Resul
   try {
     return await store();
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw new NoRoom(bytes, free, error);
+    if (isStorageFull(error)) throw new NoRoom(bytes, free, error);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
 import { restoreSession, signOut } from '~/session/session';
 import { CallByFetch } from '../../../../tests/helpers/call-by-fetch';
-import { memoryDatabases } from '../../../../tests/helpers/memory-database';
+import { memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { filledPhotos, photoForm, photoFormXml } from '../../../../tests/helpers/photo-form';
 import { serveFetch } from '../../../../tests/helpers/served';
 import { type Owner, ownerNow } from './person';
@@ -236,4 +236,25 @@ test('a record whose note finds no space is sent and leaves the queue all the sa
   });
   expect(await round()).toEqual({ end: 'done', sent: 1 });
   expect(await waiting()).toEqual([]);
+});
+
+test('on a full device a form waits, because a second try must know of the first', async () => {
+  const id = await queue(['a.jpg']);
+  refuseWrites();
+  expect(await round()).toEqual({ end: 'full', sent: 0 });
+  expect([timesSent(), await waiting()]).toEqual([0, [id]]);
+});
+
+test('on a full device a form whose try is noted is sent with its files', async () => {
+  const id = await queue(['a.jpg', 'b.jpg']);
+  await changeRecord(id, { tried: true });
+  refuseWrites();
+  expect(await round()).toEqual({ end: 'done', sent: 1 });
+  expect([await photoOf(id, 'b.jpg'), await waiting()]).toEqual(['content of b.jpg', []]);
+});
+
+test('a storage that fails for another reason is not called full', async () => {
+  await queue();
+  refuseWrites({ name: 'UnknownError' });
+  await expect(round()).rejects.toMatchObject({ name: 'UnknownError' });
 });

@@ -1,3 +1,4 @@
+import { isStorageFull } from '~/shared/lib/storage-full';
 import { type SendingState, Sending } from '../send/sending';
 import { type Owner, senderNow } from './person';
 import { changeRecord, deleteRecord, isDue, listRecords, type QueuedRecord, readRecord, refusalOf } from './queue';
@@ -10,7 +11,9 @@ export type Round =
   /** The server cannot be reached; what is left waits. */
   | { end: 'offline'; sent: number }
   /** Nobody is signed in, or another person than the one who filled the records. */
-  | { end: 'signed-out' | 'other-person'; sent: number };
+  | { end: 'signed-out' | 'other-person'; sent: number }
+  /** There is no space to note how far sending got, without which the next try could not go on. */
+  | { end: 'full'; sent: number };
 
 /** Called with the record that is being sent, and how far it is; null when none is. */
 type OnProgress = (now: { id: string; state: SendingState } | null) => void;
@@ -40,7 +43,7 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   const about = { form, replaces: null, deviceId, onlySends, triedBefore };
   const sending = new Sending({ instanceId: record.id, xml: record.xml, files }, about);
   // Stored before anything is sent: the page may end at any time.
-  await changeRecord(record.id, { tried: true, refusal: null });
+  if (!record.tried || record.refusal) await changeRecord(record.id, { tried: true, refusal: null });
   const arrivedFiles = ({ parts }: SendingState) =>
     parts.slice(1).flatMap(({ name, state }) => (state === 'sent' ? [name] : []));
   let stored = 0;
@@ -50,7 +53,8 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
     const arrived = arrivedFiles(state);
     if (arrived.length === stored) return;
     stored = arrived.length;
-    void changeRecord(record.id, { sentFiles: [...record.sentFiles, ...arrived] });
+    // Without the note, the next try sends them again, which changes nothing.
+    changeRecord(record.id, { sentFiles: [...record.sentFiles, ...arrived] }).catch(() => undefined);
   });
   await sending.run();
   stop();
@@ -95,6 +99,9 @@ export const sendQueue = (owner: Owner, onProgress: OnProgress, only?: string): 
         if (outcome === 'sent') sent += 1;
         else if (outcome === 'unreachable') return { end: 'offline', sent };
       }
+    } catch (error) {
+      if (isStorageFull(error)) return { end: 'full', sent };
+      throw error;
     } finally {
       onProgress(null);
     }

@@ -116,6 +116,14 @@ test.each([
   expect([await ids(), persist.mock.calls]).toEqual([[], []]);
 });
 
+test('a device without space says so when a record is changed or renewed', async () => {
+  const record = await add('uuid:1', '<data><meta><instanceID>uuid:1</instanceID></meta></data>');
+  refuseWrites();
+  for (const write of [() => changeRecord('uuid:1', { tried: true }), () => renewRecord(record)])
+    await expect(write()).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  expect(await listRecords()).toEqual([record]);
+});
+
 test('a change keeps the rest of a record, and does not bring back a deleted one', async () => {
   const record = await add('uuid:1');
   const refusal = { code: '409.2', message: 'closed', file: null };
