@@ -11,9 +11,11 @@ const database = 'alidade.rows test';
 
 /** A storage with space for two indexes, and for what tells why one is gone. */
 class SmallStore extends IndexStore {
+  isFull = false;
+
   override async commit(...given: Parameters<IndexStore['commit']>): Promise<void> {
     const others = (await this.manifests()).filter(({ key }) => key !== given[0].key);
-    if (others.length > 1) throw new DOMException('no space', 'QuotaExceededError');
+    if (this.isFull || others.length > 1) throw new DOMException('no space', 'QuotaExceededError');
     return super.commit(...given);
   }
 }
@@ -86,6 +88,17 @@ test('why it is gone is known on the next visit, until it is loaded again or for
   expect(await phaseOf(next, 1)).toEqual({ phase: 'absent', why: 'evicted' });
   await next.call('forget', { key: b ?? '', why: 'never' });
   expect(await phaseOf(next, 1)).toEqual({ phase: 'absent', why: 'never' });
+});
+
+test('an index for whose news there is no space goes on in memory, and what is stored of it stays', async () => {
+  const host = newHost();
+  await load(host, 0);
+  store.isFull = true;
+  const key = a ?? '';
+  await host.call('beginSync', { key });
+  expect(await host.call('finishSync', { key, since: null })).toMatchObject({ phase: 'ready', kept: false });
+  expect((await store.manifests()).map((manifest) => manifest.key)).toEqual([a]);
+  expect(said).not.toContainEqual([a, expect.objectContaining({ phase: 'absent' }) as Status]);
 });
 
 test('an index that another tab has deleted is gone in this one, whatever it does next', async () => {
