@@ -107,6 +107,30 @@ test('says that somebody else was faster, and that an answer which was lost did 
   await left('6 of 8 left');
 });
 
+test('an edit that leaves the conflict leaves it in the queue', async () => {
+  const { screen, ids, isShown, left } = await openQueue();
+  await userEvent.keyboard('e');
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'roof' }).fill('grass');
+  await dialog.getByRole('checkbox', { name: 'Mark the conflict as resolved' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Entity saved.')).toBeVisible();
+  const { queryClient } = await import('~/api/query-client');
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 5000 });
+  await left('8 of 8 left');
+  await isShown(0);
+  expect((await entityAt(ids[0] ?? '')).conflict).not.toBeNull();
+});
+
+test('an entity that was deleted meanwhile does not wait any more', async () => {
+  const { screen, ids, isShown, left } = await openQueue();
+  await ask(`${list}/entities/${ids[0]}`, 'DELETE');
+  await userEvent.keyboard('r');
+  await isShown(1);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await left('7 of 8 left');
+});
+
 test('ends with what was done, and says when there is nothing to do', async () => {
   const { screen, total, left } = await openQueue();
   for (let done = 0; done < total; done += 1) {
