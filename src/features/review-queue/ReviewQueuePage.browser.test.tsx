@@ -163,6 +163,17 @@ test('a decision that arrived unseen is not called somebody else’s', async () 
   expect(audits.filter(({ action }) => action === 'submission.update')).toHaveLength(1);
 });
 
+test('a decision that fails after the queue was left is told on the next page', async () => {
+  const { screen, router, ids, isShown } = await openQueue();
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateSubmission' });
+  mocks().server.latency = 1000;
+  await userEvent.keyboard('a');
+  await isShown(ids[1]);
+  await router.navigate(`${form}/submissions`);
+  await expect.element(screen.getByRole('heading', { name: 'The list' })).toBeVisible();
+  await expect.element(screen.getByText('A decision was not recorded. Open the review queue again.')).toBeVisible();
+});
+
 test('comments, also if the answer is lost, once', async () => {
   const { screen, ids } = await openQueue();
   await userEvent.keyboard('c');
