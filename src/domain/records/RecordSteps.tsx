@@ -6,7 +6,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import './record.css';
 
 interface RecordStepsProps {
-  /** In the list that the record was opened from. Undefined while it is read: on a phone its row is reserved. */
+  /** In the list that the record was opened from. Undefined while it is read: on a phone its room is reserved. */
   place: Place | null | undefined;
   /** What the list has, and the words of its two steps. */
   labels: { list: string; previous: string; next: string };

@@ -21,7 +21,7 @@ interface SubmissionHeadProps {
   place: Place | null | undefined;
   /** The query of that list. */
   listSearch: string;
-  /** Undefined until it is known: on a phone their row is reserved. */
+  /** Undefined before they are known: on a phone their room is reserved. */
   actions: ReactNode;
 }
 

@@ -42,7 +42,7 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   const { place: form, deviceId, onlySends, tried: triedBefore } = record;
   const about = { form, replaces: null, deviceId, onlySends, triedBefore };
   const sending = new Sending({ instanceId: record.id, xml: record.xml, files }, about);
-  // Stored before anything is sent: the page may end at any time.
+  // Stored before anything is sent: the page may end at any time. A full device takes no note, not even the same again.
   if (!record.tried || record.refusal) await changeRecord(record.id, { tried: true, refusal: null });
   const arrivedFiles = ({ parts }: SendingState) =>
     parts.slice(1).flatMap(({ name, state }) => (state === 'sent' ? [name] : []));

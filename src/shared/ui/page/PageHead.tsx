@@ -28,7 +28,7 @@ interface PageHeadProps {
   title: ReactNode | undefined;
   /** Beside the title: the star of a favourite. */
   mark?: ReactNode;
-  /** One line of facts: state, counts. Null before they are known: on a phone, where they have a line of their own, it is reserved. */
+  /** One line of facts: state, counts. Null before they are known: on a phone their line is reserved. */
   facts?: ReactNode;
   actions?: ReactNode;
   /** Empty before they are known: their row is reserved. */
