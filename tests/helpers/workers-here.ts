@@ -18,6 +18,7 @@ const running = new AsyncLocalStorage<WorkerHere>();
 class WorkerHere extends EventTarget {
   isEnded = false;
   readonly handlers: Handler[] = [];
+  readonly channels: BroadcastChannel[] = [];
   private readonly code: Promise<unknown>;
 
   constructor(url: URL) {
@@ -45,11 +46,20 @@ class WorkerHere extends EventTarget {
 
   terminate(): void {
     this.isEnded = true;
+    for (const channel of this.channels) channel.close();
   }
 
   /** It stops by itself, out of memory for instance. */
   fail(message: string): void {
     this.dispatchEvent(new FailureEvent(message));
+  }
+}
+
+/** A channel of a worker, which ends with it. */
+class ChannelHere extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    running.getStore()?.channels.push(this);
   }
 }
 
@@ -66,6 +76,7 @@ export function workersHere(): WorkerHere[] {
     }
   };
   vi.stubGlobal('Worker', Started);
+  vi.stubGlobal('BroadcastChannel', ChannelHere);
   vi.stubGlobal('ErrorEvent', FailureEvent);
   vi.stubGlobal('addEventListener', (_: 'message', handler: Handler) => running.getStore()?.handlers.push(handler));
   vi.stubGlobal('postMessage', (message: unknown, { transfer = [] }: { transfer?: Transferable[] } = {}) =>

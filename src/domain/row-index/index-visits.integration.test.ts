@@ -27,6 +27,16 @@ watchAnswers();
 const { server, asked, worker, change, send, add, serverRows, sync, comparisons, nextVisit } = wellsIndex();
 const database = () => rowIndexDatabase(signedInUser()?.id ?? 0);
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+/** The index as another tab has it, with a worker of its own. */
+function otherTab(): LocalIndex {
+  const other: LocalIndex = new LocalIndex(
+    place,
+    new IndexWorker(database(), (_, status, isOther) => (isOther ? other.takeFromOther(status) : other.take(status))),
+    { locale: () => 'en', isOff: false },
+  );
+  onTestFinished(() => other.end());
+  return other;
+}
 const found = async (index: RowIndex, text: string) => (await index.ids({ ...everything, text })).ids;
 
 test.each(['2025.1', '2025.2', '2025.3'] as const)('the rows of a server of %s are taken over', async (release) => {
@@ -83,6 +93,20 @@ test('a form with other fields is read anew', async () => {
   later.load();
   await until(later, 'ready', { rows: count });
   expect(await rowsOf(later)).toEqual(await serverRows());
+});
+
+test('a tab that knows older fields takes over what another one has loaded', async () => {
+  const older = otherTab();
+  await loaded();
+  await until(older, 'ready', { syncing: false });
+  await send(`${form}/draft`, definition('more'));
+  await change('POST', `${form}/draft/publish?version=next`, undefined);
+  const later = await nextVisit();
+  await until(later, 'absent', { why: 'fields-changed' });
+  later.load();
+  await vi.waitFor(async () => expect(await rowsOf(older)).toEqual(await serverRows()), { timeout: 10_000 });
+  expect(later.state()).toMatchObject({ phase: 'ready', rows: count });
+  await until(await nextVisit(), 'ready', { rows: count });
 });
 
 test.each([403.1, 404.1])('a form that is refused with %s when a visit begins deletes what is stored', async (code) => {
@@ -163,12 +187,7 @@ test('it begins to load once, however often it is told to, and goes on after a p
 });
 
 test('what one tab loads, changes or deletes, the other one has', async () => {
-  const other: LocalIndex = new LocalIndex(
-    place,
-    new IndexWorker(database(), (_, status, isOther) => (isOther ? other.takeFromOther(status) : other.take(status))),
-    { locale: () => 'en', isOff: false },
-  );
-  onTestFinished(() => other.end());
+  const other = otherTab();
   await until(other, 'absent');
   server().latency = 20;
   const index = rowIndexOf(place);

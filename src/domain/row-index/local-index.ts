@@ -56,22 +56,27 @@ export class LocalIndex implements RowIndex {
     else void this.open();
   }
 
-  /** Looks for what is stored, and brings it up to date. Never rejects. */
-  private open(): Promise<void> {
-    this.opening ??= this.findStored().finally(() => (this.opening = null));
+  /** Looks for what is stored, and brings it up to date. Never rejects. In: whether the fields are asked for anew. */
+  private open(isFresh = false): Promise<void> {
+    this.opening ??= this.findStored(isFresh).finally(() => (this.opening = null));
     return this.opening;
   }
 
-  private async findStored(): Promise<void> {
+  private async findStored(isFresh: boolean): Promise<void> {
     try {
-      const found = await findSource(this.place, this.locale());
+      const found = await findSource(this.place, this.locale(), isFresh);
       if ('refused' in found) {
         await this.worker.call('forget', { key: this.key, why: 'never' });
         this.current.set({ phase: 'refused', why: found.refused });
         return;
       }
       this.source = found;
-      const status = await this.worker.call('open', found.opening);
+      let status = await this.worker.call('open', found.opening);
+      if (status.phase === 'other-fields') {
+        // Those that this tab knows may be old ones.
+        if (!isFresh) return await this.findStored(true);
+        status = await this.worker.call('forget', { key: this.key, why: 'fields-changed' });
+      }
       if (status.phase === 'loading' && (await freeJobs([this.lock])).length === 0) this.watchOther();
       this.take(status);
       if (this.labels)
@@ -118,6 +123,8 @@ export class LocalIndex implements RowIndex {
   readonly takeFromOther = (status: Status): void => {
     if (status.phase === 'loading') this.watchOther();
     this.take(status);
+    // The other tab knows newer ones, and may have loaded them.
+    if (status.phase === 'absent' && status.why === 'fields-changed') void this.open(true);
   };
 
   /** Another tab loads: its progress comes by messages, and its end by the lock that it holds. */

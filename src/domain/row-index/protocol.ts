@@ -17,6 +17,9 @@ export type Status =
   | { phase: 'loading'; read: number; total: number; kept: boolean }
   | { phase: 'ready'; rows: number; bytes: number; version: number; syncedAt: number | null; kept: boolean };
 
+/** What is found of an index: the stored one may have been read with other fields, newer or older ones. */
+export type Found = Status | { phase: 'other-fields' };
+
 /** A page of rows that was read: where the next one is, and how many rows all pages have. */
 export interface Parsed {
   next: string | null;
@@ -42,7 +45,8 @@ export type Question =
 
 /** The calls, with what they give and what comes back. `key` is that of the index (`keyOf`). */
 export interface Calls {
-  open: [Opening, Status];
+  /** Looks for what is stored, and changes nothing. */
+  open: [Opening, Found];
   ask: [{ key: string; question: Question }, unknown];
   setLabels: [{ key: string; labels: ChoiceLabels }, void];
   /** Begins to load, or goes on. In: the time of the server before the first page. Out: the token of the next page. */

@@ -49,17 +49,21 @@ function digest(text: string): string {
   return `${text.length} ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }
 
-/** Known for a moment: pages ask for them, too. */
-const fresh = { staleTime: 60_000 } as const;
+/** Milliseconds for which what pages have asked for is taken as it is. */
+const known = 60_000;
 
 type Found = IndexSource | { refused: RefusedWhy };
 
-async function submissionSource(place: Extract<IndexPlace, { kind: 'submissions' }>, locale: string): Promise<Found> {
+async function submissionSource(
+  place: Extract<IndexPlace, { kind: 'submissions' }>,
+  locale: string,
+  staleTime: number,
+): Promise<Found> {
   const { projectId, xmlFormId } = place;
   const [form, project, fields] = await Promise.all([
-    queryClient.fetchQuery({ ...getGetFormQueryOptions(projectId, xmlFormId), ...fresh }),
-    queryClient.fetchQuery({ ...getGetProjectQueryOptions(projectId), ...fresh }),
-    queryClient.fetchQuery({ ...getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }), ...fresh }),
+    queryClient.fetchQuery({ ...getGetFormQueryOptions(projectId, xmlFormId), staleTime }),
+    queryClient.fetchQuery({ ...getGetProjectQueryOptions(projectId), staleTime }),
+    queryClient.fetchQuery({ ...getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }), staleTime }),
   ]);
   // Rows of encrypted forms have no answers, and nothing of such a project is to be stored.
   if (form.keyId !== null || project.keyId !== null) return { refused: 'encrypted' };
@@ -84,11 +88,15 @@ async function submissionSource(place: Extract<IndexPlace, { kind: 'submissions'
   };
 }
 
-async function entitySource(place: Extract<IndexPlace, { kind: 'entities' }>, locale: string): Promise<Found> {
+async function entitySource(
+  place: Extract<IndexPlace, { kind: 'entities' }>,
+  locale: string,
+  staleTime: number,
+): Promise<Found> {
   const { projectId, datasetName } = place;
   const [list, project] = await Promise.all([
-    queryClient.fetchQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), ...fresh }),
-    queryClient.fetchQuery({ ...getGetProjectQueryOptions(projectId), ...fresh }),
+    queryClient.fetchQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), staleTime }),
+    queryClient.fetchQuery({ ...getGetProjectQueryOptions(projectId), staleTime }),
   ]);
   if (project.keyId !== null) return { refused: 'encrypted' };
   const names = list.properties.map(({ odataName }) => odataName);
@@ -106,9 +114,13 @@ async function entitySource(place: Extract<IndexPlace, { kind: 'entities' }>, lo
   };
 }
 
-/** What is to be read of a form or list. Throws ApiError. */
-export const findSource = (place: IndexPlace, locale: string): Promise<Found> =>
-  place.kind === 'submissions' ? submissionSource(place, locale) : entitySource(place, locale);
+/** What is to be read of a form or list. In: whether it is asked for even if it is known. Throws ApiError. */
+export function findSource(place: IndexPlace, locale: string, isFresh: boolean): Promise<Found> {
+  const staleTime = isFresh ? 0 : known;
+  return place.kind === 'submissions'
+    ? submissionSource(place, locale, staleTime)
+    : entitySource(place, locale, staleTime);
+}
 
 /** Storage per byte of JSON, measured (docs/decisions/0024-local-index.md), on the safe side. */
 const storageShare = 0.25;

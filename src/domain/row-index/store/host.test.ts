@@ -285,10 +285,24 @@ test.each<[string, (bytes: Uint8Array<ArrayBuffer> | undefined) => [number, Uint
   expect(await host.call('open', opening)).toEqual({ phase: 'absent', why: 'damaged' });
 });
 
-test('an index of other fields, or that another tab has deleted, answers nothing after it was looked for', async () => {
+test('a tab that knows other fields leaves what is stored, and answers nothing', async () => {
   await load([row('a')]);
   const other = newHost();
-  expect(await other.call('open', openingOf('wells', 'other'))).toEqual({ phase: 'absent', why: 'fields-changed' });
+  expect(await other.call('open', openingOf('wells', 'other'))).toEqual({ phase: 'other-fields' });
+  await expect(rowsOf(key, other)).rejects.toMatchObject({ name: 'IndexGone' });
+  expect(await host.call('open', opening)).toMatchObject({ phase: 'ready', rows: 1 });
+  await load([row('b')], openingOf('wells', 'other'));
+  const third = newHost();
+  await third.call('open', openingOf('wells', 'other'));
+  await other.call('open', opening);
+  expect(await other.reread(key)).toEqual({ phase: 'absent', why: 'fields-changed' });
+  expect(await idsOf(key)).toEqual(['b']);
+  expect(await rowsOf(key, third)).toEqual([row('b')]);
+});
+
+test('an index that another tab has deleted answers nothing after it was looked for', async () => {
+  await load([row('a')]);
+  await newHost().call('forget', { key, why: 'fields-changed' });
   expect(await host.call('open', opening)).toEqual({ phase: 'absent', why: 'fields-changed' });
   await expect(rowsOf()).rejects.toMatchObject({ name: 'IndexGone' });
 });

@@ -1,5 +1,5 @@
 import { answer } from '../engine/answer';
-import type { Calls, CallName, Opening, Parsed, Status } from '../protocol';
+import type { Calls, CallName, Found, Opening, Parsed, Status } from '../protocol';
 import { IndexGone, type AbsentWhy } from '../types';
 import { Damaged, HeldIndex, type NewRow } from './held-index';
 import type { IndexStore } from './index-store';
@@ -77,7 +77,7 @@ export class IndexHost {
   };
 
   /** What is stored of an index; it is read into memory if it is whole. */
-  private async open(opening: Opening): Promise<Status> {
+  private async open(opening: Opening): Promise<Found> {
     const key = keyOf(opening.place);
     this.openings.set(key, opening);
     const mine = this.held.get(key);
@@ -88,7 +88,11 @@ export class IndexHost {
       this.held.delete(key);
       return { phase: 'absent', why: await this.store.whyGone(key) };
     }
-    if (manifest.signature !== opening.signature) return this.forget(key, 'fields-changed');
+    if (manifest.signature !== opening.signature) {
+      // It stays: another tab may know newer fields than this one.
+      this.held.delete(key);
+      return { phase: 'other-fields' };
+    }
     const index = mine ?? this.newIndex(opening, manifest);
     if (manifest.phase === 'loading') return index.status();
     try {
@@ -321,7 +325,9 @@ export class IndexHost {
   /** Another tab has changed an index. Out: its status, if this tab has opened it. */
   async reread(key: string): Promise<Status | null> {
     const opening = this.openings.get(key);
-    return opening ? this.open(opening) : null;
+    if (!opening) return null;
+    const found = await this.open(opening);
+    return found.phase === 'other-fields' ? { phase: 'absent', why: 'fields-changed' } : found;
   }
 }
 
