@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
 import { ask, mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ImportPage } from './ImportPage';
 
@@ -105,6 +106,7 @@ test('a file that was imported, and labels that exist, are said before it is imp
   await expect.element(screen.getByText(/^Undone: 3 entities/)).toBeVisible();
   await choose(text);
   await expect.element(screen.getByText('1 row repeats the label of an earlier row: row 4')).toBeVisible();
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 5000);
   expect(document.body.textContent).not.toContain('This file was imported');
 });
 

@@ -8,7 +8,8 @@ import { Sentences } from '~/shared/ui/text/Joined';
 import { listed } from '~/shared/ui/text/listed';
 import type { CheckResult } from './check';
 import type { Found } from './repeats';
-import type { EarlierImport, useRepetition } from './use-repetition';
+import type { EarlierImport } from './earlier-import';
+import type { useRepetition } from './use-repetition';
 
 function Warning({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

@@ -1,33 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
-import { signedInUser } from '~/session/session';
 import type { ListId } from '~/domain/entities/rows';
-import { knownState, readStates, sentRows } from './import-state';
-import { importsOf, type StoredImport } from './import-store';
+import { findEarlier } from './earlier-import';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
 import { FileReaderWorker } from './reader';
-
-/** An import of the same file, which was not undone. */
-export interface EarlierImport extends StoredImport {
-  sent: number;
-}
 
 /** Of larger lists, the entities are only loaded when somebody asks. */
 const readsUnasked = 50_000;
 
 const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified];
-
-async function findEarlier(list: ListId, fingerprint: string): Promise<EarlierImport | null> {
-  const [imports] = await Promise.all([importsOf(signedInUser()?.id ?? 0, list), readStates()]);
-  for (const one of imports) {
-    const state = knownState(one.seed);
-    const sent = state ? sentRows(state) : 0;
-    if (one.fingerprint === fingerprint && !state?.undone && sent > 0) return { ...one, sent };
-  }
-  return null;
-}
 
 interface Options {
   /** How many entities the list has. */
