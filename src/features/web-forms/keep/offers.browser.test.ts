@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import type { FormToFill } from '../load/load-form';
+import { addRecord, deleteRecord } from '../offline/queue';
 import { claim } from './keeper';
 import { KeptForms } from './kept-store';
 import { useOffers } from './use-keeper';
@@ -23,6 +24,21 @@ async function opened() {
     again: () => rerender('second'),
   };
 }
+
+test('answers that wait to be sent are not offered, and are forgotten; others under their id are offered', async () => {
+  const forms = new KeptForms(person);
+  const xml = (id: string) => `<data><meta><instanceID>${id}</instanceID></meta></data>`;
+  for (const instanceId of ['uuid:waits', 'uuid:changed']) {
+    const record = { instanceId, xml: new File([xml(instanceId)], 'xml_submission_file'), files: [] };
+    await addRecord(record, { place, formName: 'Fill', owner: { kind: 'link', token: 'x' }, deviceId: undefined });
+    onTestFinished(() => deleteRecord(instanceId));
+  }
+  await forms.keep(kept({ instanceId: 'uuid:waits', xml: xml('uuid:waits') }), []);
+  await forms.keep(kept({ instanceId: 'uuid:changed', xml: '<data/>' }), []);
+  const { offered } = await opened();
+  await vi.waitFor(() => expect(offered()).toEqual(['uuid:changed']), { timeout: 5000 });
+  expect((await forms.of(place, null)).map(({ instanceId }) => instanceId)).toEqual(['uuid:changed']);
+});
 
 test('answers that are being filled in another tab are offered once that tab has ended', async () => {
   const forms = new KeptForms(person);
