@@ -97,6 +97,19 @@ test('a refused change says why and stays; the others are saved, and it can be r
   expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
 });
 
+test('saving by keyboard again while it saves sends nothing twice', async () => {
+  const { screen } = await open();
+  await box(screen, water, third).click();
+  await box(screen, census, fourth).click();
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 500, method: 'POST', times: 9 });
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await vi.waitFor(() => expect(writes).toHaveLength(2));
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(says(screen, '2 changes saved')).toBeVisible();
+  expect(writes).toHaveLength(2);
+  expect(await access()).toContain('water_point: Tablet 3');
+});
+
 test('looks up lost answers', async () => {
   const { screen } = await open();
   await box(screen, census, first).click();
