@@ -1,0 +1,70 @@
+import { useForm } from 'react-hook-form';
+import { afterEach, expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { signedInUser, signIn, signOut } from '~/session/session';
+import { savedTitles } from '~/shared/lib/saved-drafts';
+import { mockPages } from '../../../../tests/helpers/mocked-page';
+import { useSavedDraft } from './use-saved-draft';
+
+/* Typed input outlives a session that ended by itself, for the person who typed it, until they have it again. */
+
+mockPages('roles');
+afterEach(() => sessionStorage.clear());
+
+const opened = () =>
+  renderHook(() => {
+    const form = useForm({ defaultValues: { note: '', tag: '' } });
+    // Without this, the form does not follow what is typed.
+    void form.formState.isDirty;
+    return { form, offer: useSavedDraft(form, 'comment', 'Comment') };
+  });
+const person = () => signedInUser()?.id ?? 0;
+
+test.each([
+  ['expired', ['Comment']],
+  ['other-tab', ['Comment']],
+  ['asked', []],
+] as const)('input of a session that ended as %s is kept unless the person logged out', async (reason, titles) => {
+  const id = person();
+  const { result, act } = await opened();
+  await act(() => result.current.form.setValue('note', 'Checked.', { shouldDirty: true }));
+  await signOut(reason);
+  expect(savedTitles(id)).toEqual(titles);
+});
+
+test('what nobody has typed is not kept', async () => {
+  const id = person();
+  await opened();
+  await signOut('expired');
+  expect(savedTitles(id)).toEqual([]);
+});
+
+test('kept input is offered to the same person once, as typed', async () => {
+  const first = await opened();
+  await first.act(() => first.result.current.form.setValue('note', 'Checked.', { shouldDirty: true }));
+  await signOut('expired');
+  await first.unmount();
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  const other = await opened();
+  expect(other.result.current.offer).toBeNull();
+  await other.unmount();
+  await signOut('expired');
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { result, act } = await opened();
+  await act(() => result.current.offer?.restore());
+  expect(result.current.form.getValues()).toEqual({ note: 'Checked.', tag: '' });
+  expect(result.current.form.formState.isDirty).toBe(true);
+  expect([result.current.offer, savedTitles(person())]).toEqual([null, []]);
+});
+
+test('kept input that is dismissed is gone', async () => {
+  const first = await opened();
+  await first.act(() => first.result.current.form.setValue('note', 'Checked.', { shouldDirty: true }));
+  await signOut('expired');
+  await first.unmount();
+  await signIn('admin@example.org', 'demonstration-admin');
+  const { result, act } = await opened();
+  await act(() => result.current.offer?.forget());
+  expect(result.current.form.getValues('note')).toBe('');
+  expect([result.current.offer, savedTitles(person())]).toEqual([null, []]);
+});
