@@ -50,8 +50,30 @@ const choose = (screen: Screen, ...files: File[]) =>
 function dropOn(element: Element, files: readonly File[]) {
   const dataTransfer = new DataTransfer();
   for (const one of files) dataTransfer.items.add(one);
+  drag(element, dataTransfer);
+}
+/** The same with a folder of files, which only a person could put into a DataTransfer. */
+function dropFolderOn(element: Element, files: readonly File[]) {
+  const entries = files.map((one) => ({
+    isFile: true,
+    fullPath: `/media/${one.name}`,
+    file: (given: (found: File) => void) => given(one),
+  }));
+  const parts = [entries, []];
+  const folder = {
+    isDirectory: true,
+    createReader: () => ({ readEntries: (given: (found: unknown) => void) => given(parts.shift() ?? []) }),
+  };
+  const items = [{ kind: 'file', webkitGetAsEntry: () => folder, getAsFile: () => null }];
+  drag(element, { items, types: ['Files'], files: [] } as unknown as DataTransfer);
+}
+function drag(element: Element, dataTransfer: DataTransfer) {
   for (const type of ['dragover', 'drop'])
-    element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    element.dispatchEvent(
+      Object.defineProperty(new DragEvent(type, { bubbles: true, cancelable: true }), 'dataTransfer', {
+        value: dataTransfer,
+      }),
+    );
 }
 
 test('lists what the definition refers to, filters it, and keeps that in the address', async () => {
@@ -122,6 +144,14 @@ test('files dropped beside the rows are matched by name', async () => {
   dropOn(section(screen).element(), [file('b.png'), file('a.png'), file('.DS_Store')]);
   await screen.getByRole('button', { name: 'Upload 2 files' }).click();
   await vi.waitFor(async () => expect(await uploaded()).toEqual(['a.png', 'b.png']));
+});
+
+test('a folder is matched by the names of its files, also where it is dropped on a row', async () => {
+  await createForm(['a.png', 'b.png']);
+  const { screen } = await visit(draft);
+  await expect.element(row(screen, 'a.png')).toBeVisible();
+  dropFolderOn(row(screen, 'a.png').element(), [file('b.png')]);
+  await vi.waitFor(async () => expect(await uploaded()).toEqual(['b.png']));
 });
 
 test('a file over 100 MB is refused before it is sent', async () => {
@@ -280,8 +310,26 @@ test('links an entity list, and unlinks it', async () => {
   await expect.element(row(screen, name)).toMatchTextContent(/Not yet uploaded/);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(row(screen, name)).toMatchTextContent(/Linked to entity list/);
+  // What is undone is not offered to be undone again.
+  await expect.element(screen.getByText(/ linked to entity list .+\.$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   // No list has the name of the other file.
   await expect.element(row(screen, 'other.csv').getByRole('button', { name: /Link/ })).not.toBeInTheDocument();
+});
+
+test('a link that is being made is not made twice', async () => {
+  const [list] = await stored<{ name: string }[]>('/projects/1/datasets');
+  const name = `${list?.name}.csv`;
+  await createForm([name]);
+  const { screen } = await visit(draft);
+  await openMenu(screen, name, 'Unlink entity list');
+  await expect.element(row(screen, name)).toMatchTextContent(/Not yet uploaded/);
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 300, method: 'PATCH', times: 9 });
+  const link = row(screen, name).getByRole('button', { name: /^Link entity list/ });
+  await expect.element(link).toBeVisible();
+  for (const button of [link.element(), link.element()]) (button as HTMLElement).click();
+  await expect.element(row(screen, name)).toMatchTextContent(/Linked to entity list/);
+  expect(mocks().server.faults.list()).toMatchObject([{ times: 8 }]);
 });
 
 test('asks before a link deletes a file, and before a file is deleted', async () => {
