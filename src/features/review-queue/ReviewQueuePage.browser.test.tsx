@@ -68,6 +68,19 @@ test('goes through what is not reviewed, and approves, undoes and goes back by k
   await expect.element(screen.getByRole('heading', { name: 'The list' })).toBeVisible();
 });
 
+test('a decision that is undone in its notice gives back the state from before', async () => {
+  const { screen, ids, isShown, left } = await openQueue();
+  const [id = ''] = ids;
+  await userEvent.keyboard('a');
+  await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
+  expect(await stateOf(id)).toBe('approved');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText(/^Decision undone: /)).toBeVisible();
+  expect(await stateOf(id)).toBe(null);
+  await isShown(id);
+  await left('204 of 204 left');
+});
+
 test('shows the next submission without asking the server for it', async () => {
   const { ids, isShown } = await openQueue();
   await vi.waitFor(() => expect(mocks().server.faults.list()).toEqual([]));
