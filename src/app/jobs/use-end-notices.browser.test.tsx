@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Outlet } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
+import { currentJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
@@ -25,8 +26,10 @@ const routes = [
   },
 ];
 
-/** Runs a job of three items, of which some fail. */
-async function run(failing: readonly string[], width: number) {
+const undo = vi.fn<() => void>();
+
+/** Runs a job of three items, of which some fail. In: how many of them can be undone. */
+async function run(failing: readonly string[], width: number, undoable?: number) {
   await page.viewport(width, 800);
   const visited = await visitPage(routes, '/elsewhere');
   let fails = true;
@@ -41,6 +44,7 @@ async function run(failing: readonly string[], width: number) {
         fails = false;
       },
       doneText: () => msg`Access was revoked.`,
+      ...(undoable === undefined ? {} : { undo: { count: () => undoable, start: undo } }),
     },
     {
       title: 'Revoke access',
@@ -79,7 +83,28 @@ test.each([
   expect(shownAlerts.get()).toEqual({ toast: null, red: null });
 });
 
-test('a panel that is closed leaves the success to a notice', async () => {
+test.each([
+  ['nothing that can be undone', undefined],
+  ['nothing left to undo', 0],
+  ['something to undo', 3],
+])('a panel that is closed leaves the success of a job with %s to a notice', async (_, undoable) => {
+  const { screen } = await run([], phone, undoable);
+  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'));
+  const undoing = screen.getByRole('button', { name: 'Undo' });
+  expect(undoing.elements()).toHaveLength(undoable === 3 ? 1 : 0);
+  if (undoable !== 3) return;
+  await undoing.click();
+  expect(undo).toHaveBeenCalledOnce();
+  expect(shownAlerts.get().toast).toBeNull();
+});
+
+test('an end is told once, whatever the job says of itself afterwards', async () => {
   await run([], phone);
   await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'));
+  alerts.hideAll();
+  const [job] = currentJobs();
+  if (!job) throw new Error('the job is in the panel');
+  // As somebody does who drops what was not run.
+  job.drop([]);
+  expect(shownAlerts.get()).toEqual({ toast: null, red: null });
 });
