@@ -4,9 +4,9 @@ import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import type { FormToFill } from '../load/load-form';
 import { addRecord, deleteRecord } from '../offline/queue';
-import { claim } from './keeper';
+import { beingFilled, claim } from './keeper';
 import { KeptForms } from './kept-store';
-import { useOffers } from './use-keeper';
+import { useClaims, useOffers } from './use-keeper';
 
 /* Which kept answers a form offers when it is opened. */
 
@@ -20,6 +20,7 @@ async function opened() {
   const asked = { forms, loaded, replaces: null, never: false };
   const { result, rerender } = await renderHook((round: string = 'first') => useOffers(asked, round));
   return {
+    offers: () => result.current.offers,
     offered: () => result.current.offers.map((offer) => offer.kept.instanceId),
     again: () => rerender('second'),
   };
@@ -50,4 +51,33 @@ test('answers that are being filled in another tab are offered once that tab has
   release?.();
   await again();
   await vi.waitFor(() => expect(offered()).toEqual(['uuid:elsewhere', 'uuid:here']), { timeout: 5000 });
+});
+
+test('answers are offered with the definition that they were filled with, and a newer one is told', async () => {
+  const forms = new KeptForms(person);
+  await forms.keep(kept({ instanceId: 'uuid:same', at: 2 }), []);
+  await forms.keepDefinition('uuid:same', '<h:html/>');
+  await forms.keep(kept({ instanceId: 'uuid:older', at: 1 }), []);
+  await forms.keepDefinition('uuid:older', '<h:html version="1"/>');
+  const { offers } = await opened();
+  await vi.waitFor(() => expect(offers()).toHaveLength(2), { timeout: 5000 });
+  expect(offers().map(({ definition, outdated }) => [definition, outdated])).toEqual([
+    ['<h:html/>', false],
+    ['<h:html version="1"/>', true],
+  ]);
+});
+
+test('answers that a page has taken are free again when it is left, or takes others', async () => {
+  const { result, unmount } = await renderHook(() => useClaims());
+  const take = async (id: string) => {
+    const release = await claim(id);
+    if (release) result.current.add(release);
+  };
+  await take('uuid:first');
+  expect([...(await beingFilled())]).toEqual(['uuid:first']);
+  result.current.release();
+  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]));
+  await take('uuid:second');
+  await unmount();
+  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]));
 });
