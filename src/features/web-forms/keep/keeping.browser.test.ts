@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import type { FormToFill } from '../load/load-form';
 import type { FilledRecord } from '../send/record';
 import { beingFilled, claim, Keeper } from './keeper';
 import { type Kept, KeptForms } from './kept-store';
+import { useKeeper } from './use-keeper';
 
 /* What is kept in this browser, for whom, and what a second stop, a crash or a send leaves of it. */
 
@@ -211,4 +214,27 @@ test.each([['orx:'], ['']])('other tabs know which answers are being filled, wit
   release();
   (await vi.waitUntil(() => claim(id)))();
   await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false));
+});
+
+test('answers are kept when the form leaves the screen, and nothing of a preview is', async () => {
+  const xml = fillForm({ questions: [['name', 'type="string"', '<input ref="@"><label>Name</label></input>']] });
+  const forms = new KeptForms(person);
+  const leave = async (never: boolean, text: string) => {
+    const { screen, filling } = await showForm(xml);
+    const loaded = { place, xml, edited: null } as unknown as FormToFill;
+    const given = { forms, loaded, replaces: null, never, filling, offer: null, on: true };
+    const hook = await renderHook(() => useKeeper(given));
+    await screen.getByLabelText('Name').fill(text);
+    screen.getByLabelText('Name').element().blur();
+    const keeper = hook.result.current;
+    await hook.unmount();
+    await screen.unmount();
+    return keeper;
+  };
+  expect(await leave(true, 'Kora')).toBeNull();
+  await leave(false, 'Mtoni');
+  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('Mtoni'));
+  expect((await forms.of(place, null)).map((one) => one.xml.includes('Kora'))).toEqual([false]);
+  // Nobody fills them any more.
+  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]));
 });
