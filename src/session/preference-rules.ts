@@ -16,7 +16,7 @@ export interface Visited {
 }
 
 /** Options of downloads under a name, for a form of the project. The page of the form knows which are valid. */
-interface DownloadPreset {
+export interface DownloadPreset {
   xmlFormId: string;
   name: string;
   options: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CurrentUserExtended } from '~/api/schema';
 import { serveFetch } from '../../tests/helpers/served';
 
@@ -125,6 +125,8 @@ test('a visit is stored a little later, with the places before it', async () => 
 
 test('a deleted project is among neither the favourites nor the recent places, and others stay', async () => {
   const { forgetProject } = await import('./forget-project');
+  const { storeSitePreference } = await import('./preferences');
+  const { restoreSession } = await import('./session');
   const { queryClient } = await import('~/api/query-client');
   const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
   const places = [
@@ -133,13 +135,73 @@ test('a deleted project is among neither the favourites nor the recent places, a
     { projectId: 1, xmlFormId: 'a', name: 'A' },
   ];
   const site = { alidadeFavourites: places, alidadeRecents: [places[1]] };
+  await restoreSession();
   queryClient.setQueryData(getGetCurrentUserQueryKey(), { id: 1, preferences: { site, projects: {} } });
+  await storeSitePreference('alidadeFavourites', places);
+  sent.length = 0;
   forgetProject(1);
   await vi.waitFor(async () => expect((await stored()).site['alidadeFavourites']).toEqual([places[1]]));
   const seen = queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences.site;
   expect(seen).toEqual({ alidadeFavourites: [places[1]], alidadeRecents: [places[1]] });
-  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/user-preferences/site/alidadeFavourites']);
+  const written = () => sent.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname);
+  expect(written()).toEqual(['/v1/user-preferences/site/alidadeFavourites']);
   queryClient.clear();
   forgetProject(2);
-  expect(sent).toHaveLength(1);
+  expect(written()).toHaveLength(1);
+});
+
+test('a change of a list keeps what another browser has added, and quick changes follow each other', async () => {
+  const { amendProjectPreference, amendSitePreference } = await import('./amend-preferences');
+  const { restoreSession } = await import('./session');
+  const { queryClient } = await import('~/api/query-client');
+  const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
+  await restoreSession();
+  const known = { id: 1, preferences: { site: {}, projects: {} } };
+  queryClient.setQueryData(getGetCurrentUserQueryKey(), known);
+  const seen = () => queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences;
+  const put = (path: string, propertyValue: unknown) =>
+    server().request(`/v1/user-preferences/${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ propertyValue }),
+    });
+  const [wells, trees, roads] = ['Wells', 'Trees', 'Roads'].map((name, at) => ({ projectId: at + 1, name }));
+  if (!wells || !trees || !roads) throw new Error('three places');
+  await put('site/alidadeFavourites', [wells]);
+  amendSitePreference('alidadeFavourites', (all) => [trees, ...all]);
+  expect(seen()?.site['alidadeFavourites']).toEqual([trees]);
+  amendSitePreference('alidadeFavourites', (all) => [roads, ...all]);
+  expect(seen()?.site['alidadeFavourites']).toEqual([roads, trees]);
+  const shown: unknown[] = [];
+  onTestFinished(queryClient.getQueryCache().subscribe(() => shown.push(seen()?.site['alidadeFavourites'])));
+  await vi.waitFor(async () => expect((await stored()).site['alidadeFavourites']).toEqual([roads, trees, wells]));
+  expect(seen()?.site['alidadeFavourites']).toEqual([roads, trees, wells]);
+  // What was added last does not leave the screen meanwhile.
+  expect(shown).toEqual(shown.map(() => [roads, trees, wells]));
+
+  const preset = (name: string) => ({ xmlFormId: 'wells', name, options: {} });
+  await put('project/1/alidadeDownloadPresets', [preset('Team')]);
+  amendProjectPreference(1, 'alidadeDownloadPresets', (all) => [...all, preset('Mine')]);
+  const both = [preset('Team'), preset('Mine')];
+  await vi.waitFor(async () => expect((await stored()).projects['1']).toEqual({ alidadeDownloadPresets: both }));
+  expect(seen()?.projects['1']).toEqual({ alidadeDownloadPresets: both });
+});
+
+test('a list that cannot be read is not replaced, and neither is that of another person', async () => {
+  const { amendSitePreference } = await import('./amend-preferences');
+  const { restoreSession } = await import('./session');
+  await restoreSession();
+  sent.length = 0;
+  server().faults.add({ kind: 'problem', code: 500.1, operation: 'getCurrentUser', times: 9 });
+  amendSitePreference('alidadeFavourites', () => []);
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  server().faults.clear();
+  await server().signIn('viewer');
+  sent.length = 0;
+  amendSitePreference('alidadeFavourites', () => []);
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

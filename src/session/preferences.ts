@@ -4,9 +4,10 @@ import { changeCurrentUser } from './current-user-cache';
 import { project, site } from './preference-rules';
 import { useCurrentUser } from './use-current-user';
 
-type SiteKey = keyof typeof site;
-type SiteValue<K extends SiteKey> = ReturnType<(typeof site)[K]>;
-type ProjectKey = keyof typeof project;
+export type SiteKey = keyof typeof site;
+export type SiteValue<K extends SiteKey> = ReturnType<(typeof site)[K]>;
+export type ProjectKey = keyof typeof project;
+export type ProjectValue<K extends ProjectKey> = ReturnType<(typeof project)[K]>;
 
 type Sending = Pick<RequestInit, 'signal'>;
 
@@ -25,15 +26,30 @@ async function write(key: string, send: (init: Sending) => Promise<unknown>): Pr
   }
 }
 
-type Preferences = CurrentUserExtended['preferences'];
+export type Preferences = CurrentUserExtended['preferences'];
 
-const changePreferences = (change: (preferences: Preferences) => Preferences) =>
+/** Changes the preferences on this page only. */
+export const changePreferences = (change: (preferences: Preferences) => Preferences): void =>
   changeCurrentUser((user) => ({ ...user, preferences: change(user.preferences) }));
 
+export const withSitePreference = (preferences: Preferences, key: SiteKey, value: unknown): Preferences => ({
+  ...preferences,
+  site: { ...preferences.site, [key]: value as PreferenceValue },
+});
+
+export const withProjectPreference = (
+  preferences: Preferences,
+  projectId: number,
+  name: string,
+  value: unknown,
+): Preferences => ({
+  ...preferences,
+  projects: { ...preferences.projects, [projectId]: { ...preferences.projects[String(projectId)], [name]: value } },
+});
+
 /** Changes a sitewide preference on this page only. */
-export function showSitePreference<K extends SiteKey>(key: K, value: SiteValue<K> | null): void {
-  changePreferences((preferences) => ({ ...preferences, site: { ...preferences.site, [key]: value } }));
-}
+export const showSitePreference = <K extends SiteKey>(key: K, value: SiteValue<K> | null): void =>
+  changePreferences((preferences) => withSitePreference(preferences, key, value));
 
 /** Stores a sitewide preference on the server; null deletes it. Never rejects. */
 export function storeSitePreference<K extends SiteKey>(
@@ -69,12 +85,8 @@ export function useSitePreference<K extends SiteKey>(key: K): [SiteValue<K>, (va
 }
 
 /** Changes a preference for one project on this page only. */
-export function showProjectPreference(projectId: number, name: string, value: unknown): void {
-  changePreferences((preferences) => ({
-    ...preferences,
-    projects: { ...preferences.projects, [projectId]: { ...preferences.projects[String(projectId)], [name]: value } },
-  }));
-}
+export const showProjectPreference = (projectId: number, name: string, value: unknown): void =>
+  changePreferences((preferences) => withProjectPreference(preferences, projectId, name, value));
 
 /** Stores a preference for one project on the server; null deletes it. Never rejects. */
 export function storeProjectPreference(
@@ -100,10 +112,10 @@ export function storeProjectPreference(
 export function useProjectPreference<K extends ProjectKey>(
   projectId: number,
   key: K,
-): [ReturnType<(typeof project)[K]>, (value: ReturnType<(typeof project)[K]> | null) => void] {
+): [ProjectValue<K>, (value: ProjectValue<K> | null) => void] {
   const user = useCurrentUser();
-  const read = project[key] as (value: unknown) => ReturnType<(typeof project)[K]>;
-  const set = (next: ReturnType<(typeof project)[K]> | null) => {
+  const read = project[key] as (value: unknown) => ProjectValue<K>;
+  const set = (next: ProjectValue<K> | null) => {
     showProjectPreference(projectId, key, next);
     void storeProjectPreference(projectId, key, next);
   };

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { Input } from '~/shared/ui/controls/Input';
 import { type KeyboardEvent, useState } from 'react';
+import { amendProjectPreference } from '~/session/amend-preferences';
+import type { DownloadPreset } from '~/session/preference-rules';
 import { useProjectPreference } from '~/session/preferences';
 import type { FormId } from '~/domain/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -22,19 +24,30 @@ const sameOptions = (one: DownloadOptions, other: DownloadOptions): boolean =>
 export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: PresetsProps) {
   const { t } = useLingui();
   const ids = useFieldIds();
-  const [all, setAll] = useProjectPreference(projectId, 'alidadeDownloadPresets');
+  const [all] = useProjectPreference(projectId, 'alidadeDownloadPresets');
   const [editing, setEditing] = useState<'new' | 'rename' | null>(null);
   const [name, setName] = useState('');
   const own = all.filter((preset) => preset.xmlFormId === xmlFormId);
   const current = own.find((preset) => sameOptions(readOptions(preset.options), options));
-  const others = all.filter((preset) => preset.xmlFormId !== xmlFormId);
-  const store = (presets: typeof own) => setAll([...others, ...presets]);
+  const isNamed = (preset: DownloadPreset, wanted: string) => preset.xmlFormId === xmlFormId && preset.name === wanted;
+  const amend = (change: (presets: DownloadPreset[]) => DownloadPreset[]) =>
+    amendProjectPreference(projectId, 'alidadeDownloadPresets', change);
+  /** The name, or with a number if another tab has used it meanwhile. */
+  const free = (presets: readonly DownloadPreset[], wanted: string): string => {
+    let found = wanted;
+    for (let number = 2; presets.some((preset) => isNamed(preset, found)); number += 1) found = `${wanted} (${number})`;
+    return found;
+  };
   const trimmed = name.trim();
   const isTaken = own.some((preset) => preset.name === trimmed && !(editing === 'rename' && preset === current));
   const save = () => {
     if (trimmed === '' || isTaken) return;
-    if (editing === 'rename') store(own.map((preset) => (preset === current ? { ...preset, name: trimmed } : preset)));
-    else store([...own, { xmlFormId, name: trimmed, options: { ...options } }]);
+    if (editing === 'new')
+      amend((presets) => [...presets, { xmlFormId, name: free(presets, trimmed), options: { ...options } }]);
+    else if (current && current.name !== trimmed)
+      amend((presets) =>
+        presets.map((preset) => (isNamed(preset, current.name) ? { ...preset, name: free(presets, trimmed) } : preset)),
+      );
     setEditing(null);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -87,7 +100,7 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
                 >
                   <Trans>Rename preset</Trans>
                 </Button>
-                <Button onClick={() => store(own.filter((preset) => preset !== current))}>
+                <Button onClick={() => amend((presets) => presets.filter((preset) => !isNamed(preset, current.name)))}>
                   <Trans>Delete preset</Trans>
                 </Button>
               </>

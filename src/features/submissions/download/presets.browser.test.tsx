@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CurrentUserExtended } from '~/api/schema';
+import { project } from '~/session/preference-rules';
 import { SubmissionsPage } from '../SubmissionsPage';
-import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 
 mockPages('demo');
 
@@ -33,4 +35,28 @@ test('stores options under a name, chooses, renames and deletes them', async () 
     .toMatch(/"alidadeDownloadPresets":\[\{"xmlFormId":"household_survey","name":"Team","options":\{"format":"jsonl"/);
   await dialog.getByRole('button', { name: 'Delete preset' }).click();
   await expect.element(dialog.getByText('None saved')).toBeInTheDocument();
+});
+
+test('a preset that was saved in another tab stays, also under the same name', async () => {
+  const { dialog } = await open();
+  const others = ['Team', 'Weekly'].map((name) => ({
+    xmlFormId: 'household_survey',
+    name,
+    options: { format: 'csv' },
+  }));
+  await ask('/user-preferences/project/1/alidadeDownloadPresets', 'PUT', { propertyValue: others });
+  await dialog.getByRole('radio', { name: /^JSON Lines/ }).click();
+  await dialog.getByRole('button', { name: 'Save as preset' }).click();
+  await dialog.getByLabelText('Name of the preset').fill('Team');
+  await dialog.getByRole('button', { name: 'Save preset' }).click();
+  await expect.element(dialog.getByLabelText('Preset', { exact: true })).toHaveValue('Team (2)');
+  const names = async () => {
+    const { preferences } = await stored<CurrentUserExtended>('/users/current');
+    return project
+      .alidadeDownloadPresets(preferences.projects['1']?.['alidadeDownloadPresets'])
+      .map(({ name }) => name);
+  };
+  await expect.poll(names).toEqual(['Team', 'Weekly', 'Team (2)']);
+  await dialog.getByRole('button', { name: 'Delete preset' }).click();
+  await expect.poll(names).toEqual(['Team', 'Weekly']);
 });
