@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getGetConfigQueryKey, getListPublicConfigQueryKey } from '~/api/generated/hooks/config';
+import { getGetConfigQueryKey } from '~/api/generated/hooks/config';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { storeAnalyticsSetting } from './analytics/setting';
-import { storeWords } from './config/settings';
+import { storeWords } from './config/words';
 
-serveFetch(undefined, 'demo');
+const server = serveFetch(undefined, 'demo');
 
 /** The bodies that are sent to a setting. */
 function sentTo(key: string): unknown[] {
@@ -25,15 +25,10 @@ beforeEach(() => {
 });
 
 test('changed texts of the login page keep what a newer server has beside them', async () => {
-  queryClient.setQueryData(getListPublicConfigQueryKey(), {
-    'login-appearance': {
-      key: 'login-appearance',
-      setAt: '',
-      value: { title: 'Old', description: 'x', theme: 'dark' },
-    },
-  });
+  const more = { 'login-appearance': { key: 'login-appearance', setAt: '', value: { title: 'Old', theme: 'dark' } } };
+  server().faults.add({ kind: 'more-fields', fields: more, operation: 'listPublicConfig' });
   const sent = sentTo('login-appearance');
-  await storeWords('New', '');
+  await storeWords({ title: 'New' }, { title: 'Old', description: '' });
   expect(sent).toEqual([{ title: 'New', theme: 'dark' }]);
 });
 

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { signIn, signOut } from '~/session/session';
 import { forgetAppearance } from '~/domain/sign-in/appearance';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
@@ -56,6 +56,27 @@ test('says why a dropped file is refused, and keeps the picture', async () => {
   await drop(screen, await image(9, 9), await image(8, 8));
   await expect.element(fault).toMatchTextContent(/These are several files/);
   expect(await logo()).toBe(before);
+});
+
+test('a text of another administrator is kept, and replaced only by who has seen it', async () => {
+  onTestFinished(forgetAppearance);
+  const words = async () =>
+    (await stored<{ 'login-appearance'?: { value: object } }>('/config/public'))['login-appearance']?.value;
+  const { screen } = await open('/system/config');
+  await screen.getByLabelText('Title').fill('Mine');
+  await ask('/config/login-appearance', 'POST', { title: 'Theirs', description: 'Of wells' });
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByText(/Somebody else saved another text meanwhile: .?Theirs/)).toBeVisible();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine');
+  await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of wells');
+  expect(await words()).toEqual({ title: 'Theirs', description: 'Of wells' });
+  await screen.getByRole('button', { name: 'Save again' }).click();
+  await vi.waitFor(async () => expect(await words()).toEqual({ title: 'Mine', description: 'Of wells' }));
+  await ask('/config/login-appearance', 'POST', { title: 'Mine', description: 'Of trees' });
+  await screen.getByLabelText('Title').fill('Mine again');
+  await userEvent.keyboard('{Tab}');
+  await vi.waitFor(async () => expect(await words()).toEqual({ title: 'Mine again', description: 'Of trees' }));
+  await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of trees');
 });
 
 test('the preview fills its frame, with and without a hero image, also on a phone', async () => {

@@ -10,7 +10,8 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { LoginPreview } from './LoginPreview';
 import { PictureBlock } from './PictureBlock';
-import { type FieldState, useWords, type WordsField } from './use-words';
+import { type FieldState, useWords } from './use-words';
+import type { WordsField } from './words';
 import './customization.css';
 
 /** The appearance of the login page: its pictures and texts, with a preview. */

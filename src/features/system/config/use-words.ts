@@ -2,9 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import type { Appearance } from '~/domain/sign-in/appearance';
-import { storeWords } from './settings';
-
-export type WordsField = 'title' | 'description';
+import { ChangedMeanwhile, normal, storeWords, type Words, type WordsField } from './words';
 
 /** The state of a field: unchanged, saving, saved, or why it failed. */
 export interface FieldState {
@@ -12,12 +10,15 @@ export interface FieldState {
   error?: unknown;
 }
 
-interface Words {
-  title: string;
-  description: string;
+/** The texts that are not those of the server. */
+function changesOf(typed: Words, saved: Words): Partial<Words> {
+  const changed: Partial<Words> = {};
+  for (const field of ['title', 'description'] as const)
+    if (normal(typed[field]) !== saved[field]) changed[field] = typed[field];
+  return changed;
 }
 
-const same = (one: Words, other: Words) => one.title === other.title && one.description === other.description;
+const same = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
 
 /**
  * Title and subtitle while they are typed. A field is saved on blur, one request at a time; later
@@ -33,6 +34,16 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     [typed, saved],
   );
 
+  /** Takes over what the server has. A text that nobody has typed here follows it. */
+  const follow = (now: Words) => {
+    const { current } = present;
+    const changed = changesOf(current.typed, current.saved);
+    current.saved = now;
+    current.typed = { ...now, ...changed };
+    setSaved(now);
+    setTyped(current.typed);
+  };
+
   const save = async (field: WordsField) => {
     const { current } = present;
     if (current.busy) {
@@ -43,14 +54,14 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     current.busy = true;
     current.waiting = null;
     setState({ field, now: { kind: 'saving' } });
-    const words = current.typed;
     try {
-      await storeWords(words.title, words.description);
-      current.saved = words;
-      setSaved(words);
+      follow(await storeWords(changesOf(current.typed, current.saved), current.saved));
       setState({ field, now: { kind: 'saved' } });
     } catch (error) {
-      setState({ field, now: { kind: 'failed', error } });
+      const isRace = error instanceof ChangedMeanwhile;
+      // Who saves again has seen it.
+      if (isRace) follow(error.now);
+      setState({ field: isRace ? error.field : field, now: { kind: 'failed', error } });
     }
     current.busy = false;
     // Another field was left during the request.
