@@ -5,6 +5,7 @@ import {
   answers,
   count,
   loaded,
+  patiently,
   place,
   rowsOf,
   submissions,
@@ -94,7 +95,10 @@ test('loading that was paused, or cut off, goes on where it was', async () => {
   const index = rowIndexOf(place);
   await until(index, 'absent');
   index.load();
-  await vi.waitFor(() => expect(index.state()).toMatchObject({ phase: 'loading', read: 5 }), { interval: 5 });
+  await vi.waitFor(() => expect(index.state()).toMatchObject({ phase: 'loading', read: 5 }), {
+    ...patiently,
+    interval: 5,
+  });
   index.pause();
   await until(index, 'loading', { paused: true, here: true });
   await signOut('expired');
