@@ -35,6 +35,16 @@ export const answers = (id: string, village: string, deprecated = '') =>
 export const patiently = { timeout: 25_000 };
 export const until = (index: RowIndex, phase: IndexState['phase'], more: object = {}) =>
   vi.waitFor(() => expect(index.state()).toMatchObject({ phase, ...more }), patiently);
+/** Resolves as soon as the first page is stored, while the last one was not asked for. */
+export const firstPage = (index: RowIndex): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = index.subscribe(() => {
+      const now = index.state();
+      if (now.phase !== 'loading' || now.read !== 5) return;
+      stop();
+      resolve();
+    });
+  });
 /** An index with all rows, compared with the server once. */
 export async function loaded(where: IndexPlace = place): Promise<RowIndex> {
   const index = rowIndexOf(where);

@@ -7,6 +7,7 @@ import {
   answers,
   count,
   definition,
+  firstPage,
   form,
   loaded,
   patiently,
@@ -160,10 +161,7 @@ test('what a failure has stopped goes on when the connection is back', async () 
   onTestFinished(index.subscribe(() => undefined));
   server().latency = 20;
   index.load();
-  await vi.waitFor(() => expect(index.state()).toMatchObject({ phase: 'loading', read: 5 }), {
-    ...patiently,
-    interval: 5,
-  });
+  await firstPage(index);
   server().faults.add({ kind: 'problem', code: 500.1, operation: 'listSubmissionRows', times: 99 });
   await until(index, 'loading', { paused: true, here: false, total: count });
   server().faults.clear();

@@ -4,8 +4,8 @@ import { signOut } from '~/session/session';
 import {
   answers,
   count,
+  firstPage,
   loaded,
-  patiently,
   place,
   rowsOf,
   submissions,
@@ -95,10 +95,7 @@ test('loading that was paused, or cut off, goes on where it was', async () => {
   const index = rowIndexOf(place);
   await until(index, 'absent');
   index.load();
-  await vi.waitFor(() => expect(index.state()).toMatchObject({ phase: 'loading', read: 5 }), {
-    ...patiently,
-    interval: 5,
-  });
+  await firstPage(index);
   index.pause();
   await until(index, 'loading', { paused: true, here: true });
   await signOut('expired');
