@@ -145,3 +145,28 @@ test('a map has a colour for each of the most frequent answers, and one for the 
   // No place on the earth.
   expect(at(['a'], { type: 'Point', coordinates: [200, 0] })).toMatchObject({ ids: [], missing: 1, total: 1 });
 });
+
+test('places are shown without colours where their answer cannot be told, or is not known', () => {
+  const home = { type: 'Point', coordinates: [36.8, -1.3] };
+  const engineOfRepeats = engineOf([
+    {
+      child: [
+        { __id: 'c1', home },
+        { __id: 'c2', home },
+      ],
+      well: [
+        { __id: 'w1', kind: 'dry' },
+        { __id: 'w2', kind: 'deep' },
+      ],
+      __id: 'a',
+      __system: {},
+    },
+  ]);
+  for (const colour of ['/well/kind', '/gone'])
+    expect(placesOf(engineOfRepeats, find({}), '/child/home', colour)).toMatchObject({
+      ids: ['a'],
+      owners: Uint32Array.of(0, 0),
+      values: [null],
+      total: 2,
+    });
+});
