@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { engineOf, find } from '../../../../tests/helpers/row-engine';
+import type { Question } from '../protocol';
 import type { Grouping } from '../types';
+import { answer } from './answer';
 import { crossRows, groupRows } from './groups';
 import { placesOf } from './places';
 import { duplicatesOf, spreadOf } from './spread';
@@ -92,6 +94,22 @@ test('fields that are not known have no groups, and are named', () => {
   expect(spreadOf(engine, find({}), '/gone', 5)).toMatchObject({ numbers: null, bins: [], total: 0 });
   expect(duplicatesOf(engine, find({}), [], 5)).toMatchObject({ sets: [], allRows: 0, total: 0 });
   expect(placesOf(engine, find({}), '/gone', null)).toMatchObject({ ids: [], missing: 0, total: 0 });
+});
+
+test('each question about what is found has the answer of its kind', () => {
+  const [all, field] = [find({}), '/date'];
+  const grouping = { field, by: 'value' } as const;
+  const answers: [Question, unknown][] = [
+    [{ kind: 'places', find: all, field, colour: null }, placesOf(engine, all, field, null)],
+    [{ kind: 'groups', find: all, grouping, most: 2 }, groupRows(engine, all, grouping, 2)],
+    [{ kind: 'spread', find: all, field, bins: 3 }, spreadOf(engine, all, field, 3)],
+    [
+      { kind: 'cross', find: all, one: grouping, other: grouping, most: 2 },
+      crossRows(engine, all, grouping, grouping, 2),
+    ],
+    [{ kind: 'duplicates', find: all, fields: [field], most: 2 }, duplicatesOf(engine, all, [field], 2)],
+  ];
+  for (const [question, wanted] of answers) expect(answer(engine, question)).toEqual(wanted);
 });
 
 test('numbers and times that are written as texts spread like others', () => {
