@@ -31,15 +31,27 @@ export const answers = (id: string, village: string, deprecated = '') =>
   `<data id="wells" version="1"><village>${village}</village><well><depth>3</depth></well><well><depth>5</depth></well>
     <meta><instanceID>${id}</instanceID>${deprecated}</meta></data>`;
 
+/** For `vi.waitFor`: a busy machine needs seconds for what usually takes none. */
+export const patiently = { timeout: 25_000 };
 export const until = (index: RowIndex, phase: IndexState['phase'], more: object = {}) =>
-  vi.waitFor(() => expect(index.state()).toMatchObject({ phase, ...more }), { timeout: 10_000 });
+  vi.waitFor(() => expect(index.state()).toMatchObject({ phase, ...more }), patiently);
+/** Resolves as soon as the first page is stored, while the last one was not asked for. */
+export const firstPage = (index: RowIndex): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = index.subscribe(() => {
+      const now = index.state();
+      if (now.phase !== 'loading' || now.read !== 5) return;
+      stop();
+      resolve();
+    });
+  });
 /** An index with all rows, compared with the server once. */
 export async function loaded(where: IndexPlace = place): Promise<RowIndex> {
   const index = rowIndexOf(where);
   await until(index, 'absent');
   index.load();
   await until(index, 'ready', { syncing: false });
-  await vi.waitFor(() => expect(index.state()).not.toMatchObject({ syncedAt: null }), { timeout: 10_000 });
+  await vi.waitFor(() => expect(index.state()).not.toMatchObject({ syncedAt: null }), patiently);
   return index;
 }
 export const rowsOf = async (index: RowIndex) => (await index.rows(everything, 0, 1000)).rows;

@@ -36,8 +36,13 @@ const sample: SampleOptions = { size: Number(values.sample), seed: values.seed, 
 const optionsOf = (folder: string): PartialStrykerOptions => ({
   sample,
   testRunner: 'vitest',
-  // No import leads to a worker: with named tests, those that start one must run for its faults, too.
-  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: values.tests.length === 0 },
+  vitest: {
+    configFile: 'tests/mutation/vitest.config.ts',
+    // No import leads to a worker: with named tests, those that start one must run for its faults, too.
+    related: values.tests.length === 0,
+    // As `npm test` runs them. A thread cannot change its time zone, which tests of days do.
+    pool: 'forks',
+  },
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'plugins.ts')],
   ignorers: ['texts'],
   checkers: ['sample'],

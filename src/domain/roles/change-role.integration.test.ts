@@ -38,6 +38,12 @@ test('replaces several roles by one', async () => {
   expect(await held()).toEqual([id('viewer')]);
 });
 
+test('does not grant a role anew that stays: somebody may only revoke', async () => {
+  await change([], 'formfill');
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
+  expect(await change(['viewer', 'formfill'], 'viewer')).toEqual({ kind: 'done', held: [id('viewer')] });
+});
+
 test('changes sitewide roles, too', async () => {
   expect(await changeRole({ place: 'site', actorId, from: [], to: id('admin') })).toMatchObject({ kind: 'done' });
   expect(await heldRoles('site', actorId)).toEqual([id('admin')]);

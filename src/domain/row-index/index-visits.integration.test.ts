@@ -7,8 +7,10 @@ import {
   answers,
   count,
   definition,
+  firstPage,
   form,
   loaded,
+  patiently,
   place,
   rowsOf,
   submissions,
@@ -104,7 +106,7 @@ test('a tab that knows older fields takes over what another one has loaded', asy
   const later = await nextVisit();
   await until(later, 'absent', { why: 'fields-changed' });
   later.load();
-  await vi.waitFor(async () => expect(await rowsOf(older)).toEqual(await serverRows()), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await rowsOf(older)).toEqual(await serverRows()), patiently);
   expect(later.state()).toMatchObject({ phase: 'ready', rows: count });
   await until(await nextVisit(), 'ready', { rows: count });
 });
@@ -113,7 +115,7 @@ test.each([403.1, 404.1])('a form that is refused with %s when a visit begins de
   await loaded();
   server().faults.add({ kind: 'problem', code, operation: 'getForm' });
   await until(await nextVisit(), 'refused', { why: 'denied' });
-  await vi.waitFor(async () => expect(await new IndexStore(database()).manifests()).toEqual([]));
+  await vi.waitFor(async () => expect(await new IndexStore(database()).manifests()).toEqual([]), patiently);
   await until(await nextVisit(), 'absent', { why: 'never' });
 });
 
@@ -121,7 +123,7 @@ test('a form that could not be read is looked for again', async () => {
   await loaded();
   server().faults.add({ kind: 'problem', code: 500.1, operation: 'getForm', times: 9 });
   const later = await nextVisit();
-  await vi.waitFor(() => expect(server().faults.list()[0]?.times).toBeLessThan(9));
+  await vi.waitFor(() => expect(server().faults.list()[0]?.times).toBeLessThan(9), patiently);
   expect(later.state()).toEqual({ phase: 'opening' });
   server().faults.clear();
   await later.sync();
@@ -159,7 +161,7 @@ test('what a failure has stopped goes on when the connection is back', async () 
   onTestFinished(index.subscribe(() => undefined));
   server().latency = 20;
   index.load();
-  await vi.waitFor(() => expect(index.state()).toMatchObject({ phase: 'loading', read: 5 }), { interval: 5 });
+  await firstPage(index);
   server().faults.add({ kind: 'problem', code: 500.1, operation: 'listSubmissionRows', times: 99 });
   await until(index, 'loading', { paused: true, here: false, total: count });
   server().faults.clear();
@@ -181,7 +183,7 @@ test('it begins to load once, however often it is told to, and goes on after a p
   index.load();
   await until(index, 'ready', { rows: count, syncing: false });
   // Its pages show that the rows are there.
-  await vi.waitFor(() => expect(currentJobs()).toEqual([]));
+  await vi.waitFor(() => expect(currentJobs()).toEqual([]), patiently);
   index.load();
   expect(currentJobs()).toEqual([]);
 });
@@ -224,5 +226,5 @@ test('switched off in another browser, it is deleted in this one', async () => {
   expect(later.state()).toEqual({ phase: 'off' });
   later.load();
   expect(later.state()).toEqual({ phase: 'off' });
-  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  await vi.waitFor(async () => expect(await databases()).toEqual([]), patiently);
 });

@@ -4,6 +4,7 @@ import { signOut } from '~/session/session';
 import {
   answers,
   count,
+  firstPage,
   loaded,
   place,
   rowsOf,
@@ -94,7 +95,7 @@ test('loading that was paused, or cut off, goes on where it was', async () => {
   const index = rowIndexOf(place);
   await until(index, 'absent');
   index.load();
-  await vi.waitFor(() => expect(index.state()).toMatchObject({ phase: 'loading', read: 5 }), { interval: 5 });
+  await firstPage(index);
   index.pause();
   await until(index, 'loading', { paused: true, here: true });
   await signOut('expired');

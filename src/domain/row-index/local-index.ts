@@ -193,7 +193,6 @@ export class LocalIndex implements RowIndex {
       if (job.isActive || job.snapshot().end === 'failures') return;
       stop();
       if (this.job === job) this.job = null;
-      this.tell();
       // Its pages show that the rows are there, and the file of a result would say nothing of them.
       const { end, error, counts, total } = job.snapshot();
       if (end === 'finished' && error === undefined && counts.done === total) dropJob(job);

@@ -87,9 +87,13 @@ describe('requests for rows', () => {
   it('requests the answer that the person has chosen to name submissions by', () => {
     knowFields(40);
     const { projectId, xmlFormId } = form;
-    const preferences = { site: {}, projects: { [projectId]: { [namingPreference(xmlFormId)]: '/q30' } } };
-    queryClient.setQueryData(getGetCurrentUserQueryKey(), { preferences });
-    expect(rowsParams(form, state('columns=q5')).$select).toBe('__id,__system,q0,q1,q2,q3,q5,q30');
+    const selected = (projects: object) => {
+      queryClient.setQueryData(getGetCurrentUserQueryKey(), { preferences: { site: {}, projects } });
+      return rowsParams(form, state('columns=q5')).$select;
+    };
+    expect(selected({})).toBe('__id,__system,q0,q1,q2,q3,q5');
+    const preferences = { [namingPreference(xmlFormId)]: '/q30' };
+    expect(selected({ [projectId]: preferences })).toBe('__id,__system,q0,q1,q2,q3,q5,q30');
   });
 
   it('requests all answers of a form with few fields', () => {

@@ -38,6 +38,13 @@ test('before 2025.3 a row whose id cannot be in an address is found by its time,
   expect(rowIn(answer)).toHaveProperty('location');
 });
 
+test('before 2025.3 a row is not asked for any more by a page that was left', async () => {
+  const { queryFn } = submissionOptions({ ...form, instanceId: odd });
+  if (typeof queryFn !== 'function') throw new Error('no query');
+  const left = queryFn({ signal: AbortSignal.abort() } as never);
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('before 2025.3 there is no row for an odd id that nothing has', async () => {
   expect(await readRow(form, "nobody's")).toBeNull();
 });

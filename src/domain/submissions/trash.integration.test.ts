@@ -7,7 +7,8 @@ import { moveSubmission, readSystem, readSystems } from './trash';
 
 /* What the server has of submissions, in the list and in the trash, and the way there and back. */
 
-const server = serveFetch();
+const asked: string[] = [];
+const server = serveFetch((path) => asked.push(path));
 // As the shell does: what the server can is read in its answers.
 watchAnswers();
 
@@ -19,12 +20,18 @@ beforeEach(async () => {
   ids = ((await answer.json()) as { value: { __id: string }[] }).value.map(({ __id }) => __id);
 });
 
-test.each(['2026.3', '2025.2'] as const)('a server of %s tells what is there, deleted, or neither', async (release) => {
+test.each([
+  // Both rows and the unknown one, and then the trash.
+  ['2026.3', true, 1],
+  ['2025.2', false, 4],
+] as const)('a server of %s tells what is there, deleted, or neither', async (release, findsByIds, calls) => {
   server().release = release;
   await signIn('admin@example.org', 'demonstration-admin');
   const [first = '', second = ''] = ids;
   await moveSubmission(form, second, 'delete');
+  asked.length = 0;
   const found = await readSystems(form, [first, second, 'uuid:unknown']);
+  expect([submissionSource(form).findsByIds(), asked.length]).toEqual([findsByIds, calls]);
   expect([...found.keys()].toSorted()).toEqual([first, second].toSorted());
   expect(found.get(first)?.deletedAt).toBeNull();
   expect(found.get(second)?.deletedAt).toEqual(expect.any(String));

@@ -32,10 +32,10 @@ const none = new Map<number, Member>();
 test('everybody with a role is listed once, by name, with all roles', () => {
   const assignments = [
     has(3, 5, 'Person 10'),
-    has(2, 5, 'person 9'),
+    has(4, 5, 'PERSON 9'),
     has(3, 7, 'Person 10'),
     has(9, 5, ' '),
-    has(4, 5, 'PERSON 9'),
+    has(2, 5, 'person 9'),
   ];
   expect(membersOf(assignments, none, 'en')).toEqual([
     member(9, '#9', [5]),
@@ -86,6 +86,14 @@ test('a change replaces the roles of one person in the list, and keeps what is k
   expect(cached()).toEqual([has(2, 5, 'Ben'), has(1, 7, 'Ada Lovelace'), has(1, 8, 'Ada Lovelace')]);
   patchRoles(3, member(1, 'Ada'), []);
   expect(cached()).toEqual([has(2, 5, 'Ben')]);
+});
+
+test('a change of one project leaves the lists of others', () => {
+  const other = [has(1, 5, 'Ada')];
+  queryClient.setQueryData<AssignmentList>(getListProjectAssignmentsQueryKey(4), other);
+  queryClient.setQueryData<AssignmentList>(key, other);
+  patchRoles(3, member(1, 'Ada'), []);
+  expect([cached(), queryClient.getQueryData(getListProjectAssignmentsQueryKey(4))]).toEqual([[], other]);
 });
 
 test('somebody new gets into the list as a user, by the name that was found', () => {

@@ -109,3 +109,14 @@ test('a failure that ends the job stops it, and is its error', async () => {
   await calm();
   expect(job.snapshot()).toMatchObject({ end: 'failures', error: gone, counts: { refused: 2, done: 1, waiting: 1 } });
 });
+
+test('a job that was stopped says so, also if a failure would have ended it meanwhile', async () => {
+  const job = jobOf(4, { endsJob: () => true });
+  void job.start();
+  await calm();
+  job.stop();
+  call('i0').fail(refused());
+  call('i1').done();
+  await calm();
+  expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'asked', counts: { refused: 1, done: 1, waiting: 2 } });
+});

@@ -59,3 +59,17 @@ test('can be stopped while it prepares', async () => {
   expect(openCalls()).toEqual([]);
   expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'asked', counts: { waiting: 2 } });
 });
+
+test('ends only when it is prepared, also if nothing is left to do before', async () => {
+  const prepared = Promise.withResolvers<void>();
+  const finish = vi.fn<() => void>();
+  const job = jobOf(2, { prepare: () => prepared.promise, finish });
+  void job.start();
+  job.drop(['i0', 'i1']);
+  void job.goOn();
+  await calm();
+  expect([job.snapshot().phase, finish.mock.calls.length]).toEqual(['preparing', 0]);
+  prepared.resolve();
+  await job.whenEnded();
+  expect(finish).toHaveBeenCalledTimes(1);
+});

@@ -96,6 +96,30 @@ test('stores a resumable job with its unfinished items, without secrets', async 
   expect(all()).not.toContain('TOKEN');
 });
 
+test('stores what the last item knows, also if the others know nothing, and how much each item counts', async () => {
+  const next = Promise.withResolvers<void>();
+  const job = await begin({
+    ...kind,
+    run: async ({ id }, { keep }) => {
+      if (id === 'a') return;
+      if (id === 'b') return next.promise;
+      if (id === 'd') keep({ id: 4 });
+      await new Promise(() => undefined);
+    },
+    counted: { weigh: (data) => data.charCodeAt(0), words: () => ({ id: 'words' }) },
+  });
+  next.resolve();
+  await vi.waitFor(() => expect(job.of('d')?.note).toEqual({ id: 4 }));
+  reload();
+  const [stored] = await cutOffJobs(7);
+  expect(stored?.items.map(({ note, weight }) => [note, weight])).toEqual([
+    [undefined, 97],
+    [undefined, 98],
+    [undefined, 99],
+    [{ id: 4 }, 100],
+  ]);
+});
+
 test('stores only the unfinished items of other jobs', async () => {
   await begin(endless);
   reload();

@@ -9,11 +9,18 @@ const session = { userId: () => 7, onEnd: () => () => undefined };
 const { signal } = new AbortController();
 const lost = () => new ApiError({ kind: 'no-response' });
 
-/** A job that has not begun, with rows of these ids. */
-const jobOf = (ids: readonly string[]) =>
+/** A job that goes on after some of its rows were done. */
+const jobOf = (ids: readonly string[], done: readonly string[] = []) =>
   new Job<null, null, null>(
     { name: 'test', parallel: { from: 1, most: 1 }, run: async () => undefined },
-    { title: 'Test', address: '/', input: null, session, items: ids.map((id) => ({ id, label: id, data: null })) },
+    {
+      title: 'Test',
+      address: '/',
+      input: null,
+      session,
+      items: ids.map((id) => ({ id, label: id, data: null })),
+      known: done.map((id) => ({ id, state: 'done', note: undefined })),
+    },
   ) as unknown as ConstructorParameters<typeof CurrentRows>[1];
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `id${index}`);
@@ -38,6 +45,12 @@ test('rows that come next are read in the same call, forty at most, and not thos
   expect(asked()).toEqual([numbered(100).slice(10, 50)]);
   await rows.of('id50', { before: 'waiting', signal });
   expect(asked()[1]).toEqual(numbered(100).slice(50, 90));
+});
+
+test('rows that are done already are not read with the others', async () => {
+  const rows = new CurrentRows<string>(read, jobOf(numbered(4), ['id1', 'id2']));
+  await rows.of('id0', { before: 'waiting', signal });
+  expect(asked()).toEqual([['id0', 'id3']]);
 });
 
 test('long ids make shorter calls: addresses have a limit', async () => {

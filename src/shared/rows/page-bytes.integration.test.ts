@@ -54,6 +54,14 @@ test('who stops while it waits is asked for nothing more', async () => {
   expect(asked.length).toBeLessThan(3);
 });
 
+test('who stops while the answer is under way waits no longer for it', async () => {
+  const stopping = new AbortController();
+  server().faults.add({ kind: 'silent', operation: 'listProjects' });
+  setTimeout(() => stopping.abort(new DOMException('Stopped.', 'AbortError')), 500);
+  await expect(readPageBytes(url, stopping.signal)).rejects.toMatchObject({ name: 'AbortError', message: 'Stopped.' });
+  expect(asked).toHaveLength(1);
+});
+
 test('the next page is named by the token of the link, whatever its host', () => {
   expect(tokenIn('https://other.example.org/rows?%24top=2&%24skiptoken=a%20%26b')).toBe('a &b');
   expect(tokenIn('https://other.example.org/rows')).toBe('');

@@ -15,7 +15,7 @@ const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', stop);
       resolve();
     }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop);
   });
 
 /**

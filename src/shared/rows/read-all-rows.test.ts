@@ -80,6 +80,13 @@ test('rows of given ids are asked for in parts, each once, within the filter', a
   expect(onProgress.mock.lastCall).toEqual([129, 130]);
 });
 
+test('ids that fill the last part ask for nothing more, and no ids for nothing', async () => {
+  expect((await readRowsOf(tableById, {}, listed, reading, ids(120))).size).toBe(119);
+  expect(asked).toHaveLength(2);
+  expect((await readRowsOf(tableById, {}, listed, reading, ids(0))).size).toBe(0);
+  expect(asked).toHaveLength(2);
+});
+
 test('of very many ids all rows are read, and those of the ids kept', async () => {
   const wanted = new Set([...ids(1501), 'other']);
   const found = await readRowsOf(tableOf([['row0', 'stranger'], ['row1500']]), {}, listed, reading, wanted);

@@ -31,6 +31,12 @@ test('finds places on both sides of the date line, whichever side the area was d
   }
 });
 
+test('a line through a corner of an area touches it, one past the corner does not', () => {
+  const area = areaOf(box(-10, -5, 10, 5));
+  const from = (south: number) => area.touches(place('line', [0, 10], [20, south]));
+  expect([from(0), from(1)]).toEqual([true, false]);
+});
+
 test('an area within the world is not found again in another one', () => {
   const area = areaOf(box(-10, -5, 10, 5));
   expect([0, 180, -180, 20].map((lon) => area.has(lon, 0))).toEqual([true, false, false, false]);

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { engineOf, find } from '../../../../tests/helpers/row-engine';
+import type { Question } from '../protocol';
 import type { Grouping } from '../types';
+import { answer } from './answer';
 import { crossRows, groupRows } from './groups';
 import { placesOf } from './places';
 import { duplicatesOf, spreadOf } from './spread';
@@ -94,6 +96,22 @@ test('fields that are not known have no groups, and are named', () => {
   expect(placesOf(engine, find({}), '/gone', null)).toMatchObject({ ids: [], missing: 0, total: 0 });
 });
 
+test('each question about what is found has the answer of its kind', () => {
+  const [all, field] = [find({}), '/date'];
+  const grouping = { field, by: 'value' } as const;
+  const answers: [Question, unknown][] = [
+    [{ kind: 'places', find: all, field, colour: null }, placesOf(engine, all, field, null)],
+    [{ kind: 'groups', find: all, grouping, most: 2 }, groupRows(engine, all, grouping, 2)],
+    [{ kind: 'spread', find: all, field, bins: 3 }, spreadOf(engine, all, field, 3)],
+    [
+      { kind: 'cross', find: all, one: grouping, other: grouping, most: 2 },
+      crossRows(engine, all, grouping, grouping, 2),
+    ],
+    [{ kind: 'duplicates', find: all, fields: [field], most: 2 }, duplicatesOf(engine, all, [field], 2)],
+  ];
+  for (const [question, wanted] of answers) expect(answer(engine, question)).toEqual(wanted);
+});
+
 test('numbers and times that are written as texts spread like others', () => {
   const texts = ['2', '10', '1e1', '.5', 'many', '', '0x10', null];
   const mixed = engineOf(
@@ -144,4 +162,29 @@ test('a map has a colour for each of the most frequent answers, and one for the 
   ]);
   // No place on the earth.
   expect(at(['a'], { type: 'Point', coordinates: [200, 0] })).toMatchObject({ ids: [], missing: 1, total: 1 });
+});
+
+test('places are shown without colours where their answer cannot be told, or is not known', () => {
+  const home = { type: 'Point', coordinates: [36.8, -1.3] };
+  const engineOfRepeats = engineOf([
+    {
+      child: [
+        { __id: 'c1', home },
+        { __id: 'c2', home },
+      ],
+      well: [
+        { __id: 'w1', kind: 'dry' },
+        { __id: 'w2', kind: 'deep' },
+      ],
+      __id: 'a',
+      __system: {},
+    },
+  ]);
+  for (const colour of ['/well/kind', '/gone'])
+    expect(placesOf(engineOfRepeats, find({}), '/child/home', colour)).toMatchObject({
+      ids: ['a'],
+      owners: Uint32Array.of(0, 0),
+      values: [null],
+      total: 2,
+    });
 });

@@ -13,7 +13,9 @@ const mostValues = 255;
 const kinds = { point: 0, line: 1, area: 2 } as const;
 
 export function placesOf(engine: RowEngine, find: Find, field: string, colour: string | null): Places {
-  const selection = select(engine, find, colour === null ? [field] : [field, colour]) ?? select(engine, find, [field]);
+  // A colour that is not known, or in another repeat, tells nothing of the places.
+  const withColour = colour === null ? null : select(engine, find, [field, colour]);
+  const selection = withColour ?? select(engine, find, [field]);
   const owners: number[] = [];
   const kindOf: number[] = [];
   const starts: number[] = [0];
@@ -24,7 +26,7 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
   for (const [index, part] of selection?.table.parts.entries() ?? []) {
     if (!part || !selection) continue;
     const { column, rowOf } = selection.sourceOf(index, field);
-    const coloured = colour === null ? null : selection.sourceOf(index, colour);
+    const coloured = withColour && colour !== null ? withColour.sourceOf(index, colour) : null;
     for (let row = 0; row < part.part.count; row += 1) {
       if (selection.marks[part.base + row] !== 1) continue;
       const at = rowOf(row);

@@ -62,11 +62,10 @@ export const idIn = (part: TablePart, row: number): unknown => {
 function linkOf(segment: Segment, part: TablePart, row: number): string {
   const around = partAround(segment, part);
   if (!around) return linkOfRow(idIn(part, row));
-  const way = part.path.slice(around.path.length + 1);
-  const key = way.slice(way.lastIndexOf('/') + 1);
-  const groups = way.slice(0, way.length - key.length - 1);
+  const way = part.path.slice(around.path.length);
+  const keyAt = way.lastIndexOf('/');
   const link = linkOf(segment, around, part.parents[row] ?? 0);
-  return linkOfTurn(groups === '' ? link : `${link}/${groups}`, key, idIn(part, row));
+  return linkOfTurn(`${link}${way.slice(0, keyAt)}`, way.slice(keyAt + 1), idIn(part, row));
 }
 
 function read(reading: Reading, part: TablePart, row: number, link: string): Record<string, unknown> {

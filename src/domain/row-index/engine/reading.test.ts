@@ -95,6 +95,24 @@ test('places are texts for tables, and what is no place stays as it is', () => {
   expect(places.rows(find({}), 0, 1, false).rows).toMatchObject([{ point: { type: 'Point' } }]);
 });
 
+test('an entry that is read alone has the links that the server gives its own repeats, in groups or not', () => {
+  const toys = (around: string) => ({
+    'toy@odata.navigationLink': `Submissions('1')${around}/toy`,
+    toy: [{ __id: 't', name: 'x' }],
+  });
+  const nested = engineOf([
+    row('1', {
+      child: [{ __id: 'c', ...toys("/child('c')") }],
+      home: { yard: { well: [{ __id: 'w', ...toys("/home/yard/well('w')") }] } },
+    }),
+  ]);
+  for (const [table, around] of [
+    ['/child', "/child('c')"],
+    ['/home/yard/well', "/home/yard/well('w')"],
+  ] as const)
+    expect(nested.rows(find({ table }), 0, 1, false).rows).toMatchObject([toys(around)]);
+});
+
 test('fields of repeats side by side are not put together', () => {
   const repeats = engineOf([
     row('1', { child: [{ __id: 'c', name: 'x' }], well: [{ __id: 'w', depth: 3 }], village: 'Kora' }),

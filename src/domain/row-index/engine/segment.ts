@@ -200,7 +200,7 @@ function sealTable(table: TableBuilder): TablePart {
   const idColumn = ids && sealColumn(ids, count);
   for (const [name, values] of table.columns) {
     // The instance id stands in most rows twice.
-    const isCopy = path === '' && ids !== undefined && ids !== values && isEqual(values, ids, count);
+    const isCopy = path === '' && ids !== undefined && isEqual(values, ids, count);
     columns.set(name, idColumn && (isCopy || values === ids) ? idColumn : sealColumn(values, count));
   }
   return {

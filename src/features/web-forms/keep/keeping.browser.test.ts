@@ -173,7 +173,7 @@ test('nothing is kept or left after somebody logged out in another tab', async (
   expect(keeper.state.get()).toBe('off');
   window.dispatchEvent(new Event('pagehide'));
   await keeper.now();
-  expect(await forms.of(place, null)).toEqual([]);
+  expect([left(), await forms.of(place, null)]).toEqual([0, []]);
 });
 
 test.each([
@@ -186,6 +186,14 @@ test.each([
   await type('Ana');
   await keeper.now();
   expect(keeper.state.get()).toBe(state);
+});
+
+test('a storage that is full when answers are sent says so', async () => {
+  const forms = new KeptForms(person);
+  const { keeper } = await keeping({ forms });
+  forms.keep = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+  await keeper.beforeSending(record([]), null);
+  expect(keeper.state.get()).toBe('full');
 });
 
 test('answers that are continued are kept once, under the id that they have now', async () => {

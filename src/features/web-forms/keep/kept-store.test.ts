@@ -183,6 +183,15 @@ test('the answers that were sent last are those of one form, until they are forg
   expect(await last({})).toBeUndefined();
 });
 
+test('nothing keeps the database open, so that logging out deletes it', async () => {
+  await new KeptForms(person).keep(kept(), []);
+  const deletion = indexedDB.deleteDatabase(filledFormsDatabase(person));
+  const outcome = await new Promise((resolve) => {
+    for (const type of ['success', 'blocked']) deletion.addEventListener(type, () => resolve(type));
+  });
+  expect(outcome).toBe('success');
+});
+
 test.each([
   ['at once', false],
   ['at the end', true],
