@@ -171,7 +171,10 @@ export const rereads = {
   ],
   createEntities: entities,
   deleteEntities: entities,
-  restoreEntities: entities,
+  restoreEntities: (projectId: number, datasetName: string) => [
+    ...entities(projectId, datasetName),
+    ...entityAndHistory(projectId, datasetName),
+  ],
   updateEntity: (projectId: number, datasetName: string, uuid?: string) => [
     ...entities(projectId, datasetName),
     ...entityAndHistory(projectId, datasetName, ...(uuid === undefined ? [] : [uuid])),

@@ -52,11 +52,11 @@ const isPlace = ({ type }: PlanField) => type === 'geopoint' || type === 'geotra
 
 /** Twice the area of a ring, positive if it runs counterclockwise. */
 const windingOf = (ring: readonly Position[]): number => {
-  let sum = 0;
-  for (let index = 1; index < ring.length; index += 1) {
-    const [x0 = 0, y0 = 0] = ring[index - 1] ?? [];
-    const [x1 = 0, y1 = 0] = ring[index] ?? [];
+  // From the origin to the first position there is no area.
+  let [sum, x0, y0] = [0, 0, 0];
+  for (const [x1, y1] of ring) {
     sum += x0 * y1 - x1 * y0;
+    [x0, y0] = [x1, y1];
   }
   return sum;
 };

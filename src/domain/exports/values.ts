@@ -37,7 +37,7 @@ export function labelled(value: unknown, field: PlanField): unknown {
   return Array.isArray(found) ? found.join('; ') : found;
 }
 
-export type Position = readonly number[];
+export type Position = readonly [longitude: number, latitude: number, altitude?: number];
 
 /** A place of an answer, as far as it is well-formed. */
 export interface Place {
@@ -47,12 +47,15 @@ export interface Place {
   accuracy: number | null;
 }
 
-const isPosition = (value: unknown): value is (number | null)[] =>
+/** A position as it was read: its altitude may be anything. */
+type Coordinates = readonly [longitude: number, latitude: number, altitude?: unknown];
+
+const isPosition = (value: unknown): value is Coordinates =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
 /** Longitude, latitude and, if known, altitude. */
-const positionOf = ([longitude, latitude, altitude]: (number | null)[]): Position =>
-  typeof altitude === 'number' ? [longitude ?? 0, latitude ?? 0, altitude] : [longitude ?? 0, latitude ?? 0];
+const positionOf = ([longitude, latitude, altitude]: Coordinates): Position =>
+  typeof altitude === 'number' ? [longitude, latitude, altitude] : [longitude, latitude];
 
 /**
  * A place as forms write it, which entities keep: points of "latitude longitude altitude accuracy", separated by
@@ -64,13 +67,13 @@ function placeOfText(text: string): Place | null {
     .map((point) => point.trim())
     .filter((point) => point !== '')
     .map((point) => point.split(/\s+/).map(Number));
-  const isPoint = ([latitude = NaN, longitude = NaN, ...more]: number[]) =>
-    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more.every(Number.isFinite);
+  const isPoint = (point: number[]): point is [latitude: number, longitude: number, ...more: number[]] => {
+    const [latitude = NaN, longitude = NaN, ...more] = point;
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more.every(Number.isFinite);
+  };
   const [first] = points;
   if (!first || !points.every(isPoint)) return null;
-  const positions = points.map(([latitude = 0, longitude = 0, altitude]) =>
-    positionOf([longitude, latitude, altitude ?? null]),
-  );
+  const positions = points.map(([latitude, longitude, altitude]) => positionOf([longitude, latitude, altitude]));
   if (points.length === 1) return { type: 'Point', positions, accuracy: first[3] ?? null };
   const last = points.at(-1);
   const isClosed = points.length >= 4 && last?.[0] === first[0] && last?.[1] === first[1];

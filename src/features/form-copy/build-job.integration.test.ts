@@ -1,3 +1,4 @@
+import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import type { OperationId } from '@mocks/server/define';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
@@ -28,13 +29,13 @@ const csv = (list: boolean, hash: string | null = null): Step => ({
   list,
 });
 
-const ask = (path: string, method = 'GET', body?: string, type = 'application/json') =>
+const ask = (path: string, method = 'GET', body?: BodyInit, type = 'application/json') =>
   server().request(`/v1${path}`, {
     method,
     headers: { 'content-type': type, 'x-extended-metadata': 'true', 'x-requested-with': 'XMLHttpRequest' },
     ...(body === undefined ? {} : { body }),
   });
-const send = async (path: string, body: string, type?: string) => {
+const send = async (path: string, body: BodyInit, type?: string) => {
   const answer = await ask(path, 'POST', body, type);
   expect([path, answer.status]).toEqual([path, 200]);
 };
@@ -149,6 +150,31 @@ test('an id that is taken stops the copy, and the form that has it stays as it i
   expect(errorOf(job, 0)).toBeInstanceOf(IdInUse);
   expect(errorOf(job, 1)).toBeInstanceOf(EarlierStepFailed);
   expect(await read(copy)).toEqual(theirs);
+});
+
+test('a form is copied as its spreadsheet, also if the server warns of that', async () => {
+  const questions = [
+    ['type', 'name', 'label'],
+    ['begin repeat', 'r', ''],
+    ['text', 'name', 'Name'],
+    ['end repeat', '', ''],
+  ];
+  const workbook = xlsxOf({ survey: questions, settings: [['form_id'], ['sheet']] });
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await send('/projects/1/forms?ignoreWarnings=true', new Blob([workbook]), type);
+  const source = { kind: 'form', projectId: 1, xmlFormId: 'sheet', draft: true } as const;
+  expect(states(await make([definition], build({ source, xmlFormId: 'sheet' })))).toEqual(['done']);
+  const copied = await ask('/projects/2/forms/sheet/draft.xlsx');
+  expect(new Uint8Array(await copied.arrayBuffer())).toEqual(workbook);
+});
+
+test('what shows the new form is read again at the end', async () => {
+  const lists = ['listForms 2', 'listFormAttachments 2 original', 'listPublicLinks 2 original', 'listFormAssignees 2'];
+  const keys = lists.map((list) => list.split(' ').map((part) => (part === '2' ? 2 : part)));
+  for (const key of keys) queryClient.setQueryData(key, []);
+  await make([definition, publish]);
+  const stale = () => keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  await vi.waitFor(() => expect(stale()).toEqual(keys.map(() => true)));
 });
 
 test('a form without one of its files is not published, and goes on from there', async () => {
@@ -327,13 +353,16 @@ test('a copy that is stopped is not published before it goes on', async () => {
   expect(states(job)).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
-test('a form is not published while a file waits for an overloaded server', async () => {
-  // The steps after the files have begun, and wait for them.
-  server().latency = 50;
-  const steps = [definition, ...(await filesSteps()), settings, publish];
-  server().faults.add({ kind: 'problem', code: 503, operation: 'uploadDraftAttachment' });
-  expect(states(await make(steps))).toEqual(steps.map(() => 'done'));
-});
+test.each<OperationId>(['uploadDraftAttachment', 'listDraftAttachments'])(
+  'a form is not published while a file waits for an overloaded server: %s',
+  async (operation) => {
+    // The steps after the files have begun, and wait for them.
+    server().latency = 50;
+    const steps = [definition, ...(await filesSteps()), settings, publish];
+    server().faults.add({ kind: 'problem', code: 503, operation });
+    expect(states(await make(steps))).toEqual(steps.map(() => 'done'));
+  },
+);
 
 test('a copy that is stopped while a file waits for an overloaded server is not published', async () => {
   const job = start([definition, ...(await filesSteps()), settings, publish]);

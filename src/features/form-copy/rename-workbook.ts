@@ -20,20 +20,14 @@ const position = (column: string) => [...column].reduce((sum, letter) => sum * 2
 /** Columns of the sheet `settings`, with their older names. */
 const columns = { xmlFormId: ['form_id', 'id_string'], name: ['form_title', 'title'] } as const;
 
-/** The path of the sheet with this name inside the workbook. */
-function sheetPath(files: Record<string, Uint8Array>, name: string): string | undefined {
-  const read = (path: string) => {
-    const file = files[path];
-    return file && parse(strFromU8(file));
-  };
-  const workbook = read('xl/workbook.xml');
-  const relations = read('xl/_rels/workbook.xml.rels');
-  const sheet = workbook && all(workbook, 'sheet').find((one) => one.getAttribute('name')?.toLowerCase() === name);
-  const id =
-    sheet && [...sheet.attributes].find(({ localName, prefix }) => localName === 'id' && prefix !== null)?.value;
-  const target = relations && all(relations, 'Relationship').find((one) => one.getAttribute('Id') === id);
-  const path = target?.getAttribute('Target');
-  if (path === null || path === undefined) return undefined;
+/** The path of the sheet with this name inside the workbook; one without a file if there is no such sheet. */
+function sheetPath(files: Record<string, Uint8Array>, name: string): string {
+  const read = (path: string) => parse(strFromU8(files[path] ?? new Uint8Array()));
+  const sheets = all(read('xl/workbook.xml'), 'sheet');
+  const sheet = sheets.find((one) => one.getAttribute('name')?.toLowerCase() === name);
+  const id = [...(sheet?.attributes ?? [])].find(({ localName, prefix }) => localName === 'id' && prefix !== null);
+  const relations = all(read('xl/_rels/workbook.xml.rels'), 'Relationship');
+  const path = relations.find((one) => one.getAttribute('Id') === id?.value)?.getAttribute('Target') ?? '';
   return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
 }
 
@@ -65,8 +59,8 @@ export function renameWorkbook(workbook: Uint8Array, rename: Renaming): Uint8Arr
   try {
     const files = unzipSync(workbook);
     const path = sheetPath(files, 'settings');
-    const file = path === undefined ? undefined : files[path];
-    if (path === undefined || !file) return undefined;
+    const file = files[path];
+    if (!file) return undefined;
     const shared = files['xl/sharedStrings.xml'];
     const strings = shared ? all(parse(strFromU8(shared)), 'si').map(textOf) : [];
     const valueOf = (cell: Element) =>

@@ -121,8 +121,7 @@ function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: (
 
 /** The rows of one table; more than a sheet can have go on in further sheets. */
 export class Sheet {
-  private readonly columns: readonly Column[];
-  private readonly names: readonly string[];
+  private readonly columns: readonly (Column & { name: string })[];
   private readonly title: string;
   private readonly options: SheetOptions;
   private out: SheetOutput;
@@ -132,18 +131,18 @@ export class Sheet {
     const { plan, counts } = options;
     this.options = options;
     this.title = table.title;
-    this.columns = columnsOf(table, plan, () => {
+    const onShortened = () => {
       counts.shortened += 1;
-    });
-    this.names = this.columns.map((_, index) => columnName(index));
+    };
+    this.columns = columnsOf(table, plan, onShortened).map((column, index) => ({ ...column, name: columnName(index) }));
     this.out = this.begin();
   }
 
   private begin(): SheetOutput {
     const out = this.options.open(this.title);
     const head = this.columns.map(
-      ({ header }, index) =>
-        `<c r="${this.names[index]}1" s="${styles.head}" t="inlineStr"><is><t xml:space="preserve">${escapeText(header)}</t></is></c>`,
+      ({ header, name }) =>
+        `<c r="${name}1" s="${styles.head}" t="inlineStr"><is><t xml:space="preserve">${escapeText(header)}</t></is></c>`,
     );
     out.add(`${sheetStart}<row r="1">${head.join('')}</row>`);
     this.row = 1;
@@ -157,10 +156,8 @@ export class Sheet {
       this.out = this.begin();
     }
     this.row += 1;
-    const { row: number, names, columns } = this;
-    let xml = `<row r="${number}">`;
-    for (let index = 0; index < columns.length; index += 1)
-      xml += columns[index]?.cell(`${names[index]}${number}`, row, keys) ?? '';
+    let xml = `<row r="${this.row}">`;
+    for (const { name, cell } of this.columns) xml += cell(`${name}${this.row}`, row, keys);
     this.out.add(`${xml}</row>`);
   }
 

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getListEntityAuditsQueryKey } from '~/api/generated/hooks/entities';
 import { getListEntityRowsQueryKey, listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import { watchAnswers } from '~/session/server-evidence';
@@ -102,11 +103,14 @@ test('moves to the trash and back are told by their own words, and read the list
     [one, { ...shown, label: 'Awa' }],
     [two, { label: '', version: listed.get(two)?.version ?? 0 }],
   ]);
-  queryClient.setQueryData(listKey, {});
+  // An entity that comes back has an entry more. In the trash it has no page.
+  const historyKey = getListEntityAuditsQueryKey(1, 'households', one);
+  for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
   startMovingEntities(list, some, { move: 'delete', title: 'Delete' });
   const deleting = latest();
   await deleting.whenEnded();
   await isStale();
+  expect(queryClient.getQueryState(historyKey)?.isInvalidated).toBe(false);
   expect(deleting.all().map(({ item }) => item.label)).toEqual(['Awa', two]);
   expect(deleting.address).toBe('/projects/1/entity-lists/households/entities');
   expect(entityTrashKinds.delete.doneText?.(deleting as never, 2).message).toContain('to the trash');
@@ -118,11 +122,12 @@ test('moves to the trash and back are told by their own words, and read the list
     `${one},Awa,present,deleted,done,,https://central.example.org/projects/1/entity-lists/households/entities/${one}`,
     `${two},,present,deleted,done,,https://central.example.org/projects/1/entity-lists/households/entities/${two}`,
   ]);
-  queryClient.setQueryData(listKey, {});
+  for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
   startMovingEntities(list, some, { move: 'restore', title: 'Restore' });
   const restoring = latest();
   await restoring.whenEnded();
   await isStale();
+  expect(queryClient.getQueryState(historyKey)?.isInvalidated).toBe(true);
   expect(restoring.snapshot().counts).toMatchObject({ done: 2 });
   expect(restoring.address).toBe('/projects/1/entity-lists/households/entities?deleted=true');
   expect(entityTrashKinds.restore.doneText?.(restoring as never, 2).message).toContain('Restored');

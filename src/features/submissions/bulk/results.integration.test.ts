@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core';
+import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
 import { getListSubmissionAuditsQueryKey } from '~/api/generated/hooks/submissions';
 import { queryClient } from '~/api/query-client';
@@ -18,7 +20,12 @@ import { startMoving, trashKinds } from './trash-job';
 
 /* What a job with many submissions says of each, and what Undo and another try do with it. */
 
-const server = serveFetch();
+const asked: string[] = [];
+let onRequest: ((path: string) => void) | undefined;
+const server = serveFetch((path) => {
+  asked.push(path);
+  onRequest?.(path);
+});
 const form = { projectId: 1, xmlFormId: 'water_point' };
 const path = '/v1/projects/1/forms/water_point/submissions';
 const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));
@@ -66,6 +73,10 @@ beforeEach(async () => {
   forgetJobs();
   await signIn('admin@example.org', 'demonstration-admin');
   listed = await matching();
+  asked.length = 0;
+  return () => {
+    onRequest = undefined;
+  };
 });
 
 test('after a review the list is read again, and the file has the states before and after', async () => {
@@ -84,6 +95,44 @@ test('after a review the list is read again, and the file has the states before 
   expect(textOf(reviewKind.doneText?.(job as never, 2))).toContain('Set the review state');
   expect(job.title).toBe('Review');
   expect(job.address).toBe('/projects/1/forms/water_point/submissions');
+});
+
+test('many are checked in one call, and what shows them is read again once, after the last', async () => {
+  const read = vi.fn<() => Promise<string>>(async () => 'the form');
+  const shown = new QueryObserver(queryClient, { queryKey: getGetFormQueryKey(1, 'water_point'), queryFn: read });
+  const stop = shown.subscribe(() => undefined);
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('the form'));
+  const job = await review(first(4, open));
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(job.snapshot().counts).toMatchObject({ done: 4 });
+  expect(asked.filter((one) => one.endsWith('/Submissions'))).toHaveLength(1);
+  stop();
+});
+
+test('nothing is sent once the session has ended, also for one that is tried again', async () => {
+  const some = first(1, open);
+  const [id = ''] = some.keys();
+  let endSession = () => {};
+  const job = new Job(reviewKind, {
+    title: 'Review',
+    address: '/',
+    input: { ...form, reviewState: 'approved', notes: '' },
+    items: itemsOf(some),
+    known: [{ id, state: 'refused', note: undefined }],
+    session: {
+      userId: () => 1,
+      onEnd: (listener) => {
+        endSession = listener;
+        return () => undefined;
+      },
+    },
+  });
+  onRequest = (one) => {
+    if (one.endsWith('/Submissions')) endSession();
+  };
+  await job.goOn();
+  expect(job.snapshot().end).toBe('session');
+  expect(await stateOf(id)).toBeNull();
 });
 
 test('Undo gives each its own state back, says so, and cannot be undone itself', async () => {
@@ -144,6 +193,7 @@ test('one that is deleted while it is reviewed is gone; another refusal is told,
   const [id = ''] = some.keys();
   const job = await review(some);
   expect(job.all()).toMatchObject([{ state: 'refused' }]);
+  expect(reviewKind.undo?.count(job as never)).toBe(0);
   expect(reviewKind.toCheck?.(job as never)).toMatchObject([
     { id, address: expect.stringMatching(/^\/projects\/1\/forms\/water_point\/submissions\/./) },
   ]);
@@ -162,16 +212,17 @@ test('ten refusals in a row stop a review: the next would fail, too', async () =
 
 test('moves to the trash and back are told by their own words, and read the list again', async () => {
   const some = first(2);
-  queryClient.setQueryData(listKey, {});
+  // A submission that comes back has an entry more. In the trash it has no page.
+  const historyKey = getListSubmissionAuditsQueryKey(1, 'water_point', [...some.keys()][0] ?? '');
+  for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
   const deleted = await move(some, 'delete');
   await isStale();
+  expect(queryClient.getQueryState(historyKey)?.isInvalidated).toBe(false);
   expect(textOf(trashKinds.delete.doneText?.(deleted as never, 2))).toContain('to the trash');
   expect(deleted.address).toBe('/projects/1/forms/water_point/submissions');
   expect((await rowsOf(deleted))[1]).toMatch(/^[^,]+,[^,]*,present,deleted,done,,https:/);
   const trash = await matching('deleted=true', new Set(some.keys()));
   expect(new Set(trash.keys())).toEqual(new Set(some.keys()));
-  // A submission that comes back has an entry more.
-  const historyKey = getListSubmissionAuditsQueryKey(1, 'water_point', [...trash.keys()][0] ?? '');
   for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
   const restored = await move(trash, 'restore');
   await isStale();

@@ -27,18 +27,16 @@ type ReviewItem = ListedItem | readonly [...ListedItem, target: ReviewState];
 type ReviewJob = Job<ReviewInput, ReviewItem, BulkOutcome>;
 
 /** The state that an item gets; null is "received". */
-function targetOf({ reviewState }: ReviewInput, [before, , , target]: ReviewItem): ReviewState {
-  if (reviewState !== undefined) return reviewState;
-  return target === undefined ? before : target;
-}
+const targetOf = ({ reviewState }: ReviewInput, [, , , target = null]: ReviewItem): ReviewState =>
+  reviewState === undefined ? target : reviewState;
 
 /** Jobs that were undone, which can be done once. */
 const undone = new WeakSet<ReviewJob>();
 
 /** What each changed submission had before, for Undo. */
 function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
-  return job.all().flatMap(({ item, state, note }) => {
-    if (state !== 'done' || !note || !('at' in note)) return [];
+  return job.all().flatMap(({ item, note }) => {
+    if (!note || !('at' in note)) return [];
     const [before, , submitter] = item.data;
     return [{ ...item, data: [targetOf(job.input, item.data), note.at, submitter, before] as const }];
   });
