@@ -103,12 +103,12 @@ test('an entry that is read alone has the links that the server gives its own re
   const nested = engineOf([
     row('1', {
       child: [{ __id: 'c', ...toys("/child('c')") }],
-      home: { yard: { well: [{ __id: 'w', ...toys("/home/yard/well('w')") }] } },
+      house: { yard: { well: [{ __id: 'w', ...toys("/house/yard/well('w')") }] } },
     }),
   ]);
   for (const [table, around] of [
     ['/child', "/child('c')"],
-    ['/home/yard/well', "/home/yard/well('w')"],
+    ['/house/yard/well', "/house/yard/well('w')"],
   ] as const)
     expect(nested.rows(find({ table }), 0, 1, false).rows).toMatchObject([toys(around)]);
 });
