@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState } from '~/api/schema';
 import { signIn } from '~/session/session';
@@ -43,7 +44,7 @@ const set = async (id: string, reviewState: ReviewState) => {
 };
 /** How often each submission was reviewed, by its history. */
 const reviews = async (id: string) => {
-  const audits = (await (await server().request(`${path}/${id}/audits`)).json()) as { action: string; notes: string }[];
+  const audits = (await (await server().request(`${path}/${id}/audits`)).json()) as { action: string; notes: string | null }[];
   return audits.filter(({ action }) => action === 'submission.update').map(({ notes }) => notes);
 };
 
@@ -77,6 +78,9 @@ test('sets the state of each with the note, skips those that have it, and undoes
   for (const [id, { reviewState }] of before) {
     expect(await stateOf(id)).toBe(id === changed ? 'rejected' : id === idAt(0) ? 'approved' : reviewState);
   }
+  const undone = ids().filter((id) => id !== changed && listed.get(id)?.reviewState !== 'approved');
+  // The note was about the state that is gone.
+  expect(new Set(await reviews(undone[0] ?? ''))).toEqual(new Set([null, 'Checked.']));
   expect(reviewKind.undo?.count(job as never)).toBe(0);
 });
 
@@ -94,6 +98,16 @@ test('before 2025.3, where rows are not found by their ids, sets the state of ea
   }
   expect(await stateOf(idAt(1))).toBe('rejected');
   expect(await stateOf(idAt(2))).toBeUndefined();
+});
+
+test('what somebody else decided meanwhile shows in the list at once', async () => {
+  const rows = getListSubmissionRowsQueryOptions(form.projectId, form.xmlFormId, {});
+  const shown = async () =>
+    (await queryClient.ensureQueryData(rows)).value.find(({ __id }) => __id === idAt(1))?.__system.reviewState;
+  expect(await shown()).not.toBe('rejected');
+  await set(idAt(1), 'rejected');
+  await approve(new Map([...listed].slice(1, 2)));
+  expect(await shown()).toBe('rejected');
 });
 
 test('what somebody else approved meanwhile is not counted as done, so that Undo leaves it', async () => {
