@@ -114,7 +114,7 @@ function Field({
         )}
         {state.kind === 'failed' && (
           <div className="custom-fault">
-            <Icon name="warning" /> <Failure notDone={t`The text was not saved.`} error={state.error} />
+            <Icon name="warning" /> <Failure notDone={t`The text was not saved.`} error={state.error} />{' '}
             <TextButton onMouseDown={keepFocus} onClick={retry}>
               <Trans>Save again</Trans>
             </TextButton>
