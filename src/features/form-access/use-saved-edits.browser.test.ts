@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { signedInUser, signOut } from '~/session/session';
 import { mockPages } from '../../../tests/helpers/mocked-page';
@@ -10,6 +10,8 @@ import { useSavedEdits } from './use-saved-edits';
 /* Edits of a session that ended by itself are kept for their author; whoever logs out leaves nothing on the device. */
 
 mockPages('roles');
+// Other tests of this browser may have left something.
+beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
 const at = '2026-01-01T00:00:00.000Z';

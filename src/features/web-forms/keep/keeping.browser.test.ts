@@ -143,9 +143,9 @@ test.each(['beforeunload', 'pagehide'])(
     await fill('Ana');
     window.dispatchEvent(new Event(type));
     expect(left()).toBe(1);
-    await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1), 5000);
     // It is kept now, so that nothing has to be left.
-    await vi.waitFor(() => expect(left()).toBe(0));
+    await vi.waitFor(() => expect(left()).toBe(0), 5000);
     await keeper.drop();
   },
 );
@@ -221,7 +221,7 @@ test.each([['orx:'], ['']])('other tabs know which answers are being filled, wit
   expect(await claim(id)).toBeNull();
   release();
   (await vi.waitUntil(() => claim(id)))();
-  await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false));
+  await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false), 5000);
 });
 
 test('answers are kept when the form leaves the screen, and nothing of a preview is', async () => {
@@ -241,8 +241,8 @@ test('answers are kept when the form leaves the screen, and nothing of a preview
   };
   expect(await leave(true, 'Kora')).toBeNull();
   await leave(false, 'Mtoni');
-  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('Mtoni'));
+  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('Mtoni'), 5000);
   expect((await forms.of(place, null)).map((one) => one.xml.includes('Kora'))).toEqual([false]);
   // Nobody fills them any more.
-  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]));
+  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 5000);
 });

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { signedInUser, signIn, signOut } from '~/session/session';
 import { savedTitles } from '~/shared/lib/saved-drafts';
@@ -9,15 +9,22 @@ import { useSavedDraft } from './use-saved-draft';
 /* Typed input outlives a session that ended by itself, for the person who typed it, until they have it again. */
 
 mockPages('roles');
+// Other tests of this browser may have left something.
+beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
-const opened = () =>
-  renderHook(() => {
+async function opened() {
+  const hook = await renderHook(() => {
     const form = useForm({ defaultValues: { note: '', tag: '' } });
-    // Without this, the form does not follow what is typed.
-    void form.formState.isDirty;
-    return { form, offer: useSavedDraft(form, 'comment', 'Comment') };
+    return { form, isDirty: form.formState.isDirty, offer: useSavedDraft(form, 'comment', 'Comment') };
   });
+  const { result, act } = hook;
+  const type = async (text: string) => {
+    await act(() => result.current.form.setValue('note', text, { shouldDirty: true }));
+    await vi.waitFor(() => expect(result.current.isDirty).toBe(true), 5000);
+  };
+  return { ...hook, type };
+}
 const person = () => signedInUser()?.id ?? 0;
 
 test.each([
@@ -26,8 +33,8 @@ test.each([
   ['asked', []],
 ] as const)('input of a session that ended as %s is kept unless the person logged out', async (reason, titles) => {
   const id = person();
-  const { result, act } = await opened();
-  await act(() => result.current.form.setValue('note', 'Checked.', { shouldDirty: true }));
+  const { type } = await opened();
+  await type('Checked.');
   await signOut(reason);
   expect(savedTitles(id)).toEqual(titles);
 });
@@ -41,7 +48,7 @@ test('what nobody has typed is not kept', async () => {
 
 test('kept input is offered to the same person once, as typed', async () => {
   const first = await opened();
-  await first.act(() => first.result.current.form.setValue('note', 'Checked.', { shouldDirty: true }));
+  await first.type('Checked.');
   await signOut('expired');
   await first.unmount();
   await signIn('viewer@example.org', 'demonstration-viewer');
@@ -59,7 +66,7 @@ test('kept input is offered to the same person once, as typed', async () => {
 
 test('kept input that is dismissed is gone', async () => {
   const first = await opened();
-  await first.act(() => first.result.current.form.setValue('note', 'Checked.', { shouldDirty: true }));
+  await first.type('Checked.');
   await signOut('expired');
   await first.unmount();
   await signIn('admin@example.org', 'demonstration-admin');
