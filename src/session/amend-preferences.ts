@@ -28,6 +28,7 @@ const turns = new Map<string, Promise<void>>();
 /**
  * Changes a list at once on screen, and what the server has of it now in the background, so that what another tab or
  * browser has added stays. Best effort, like other preferences: without an answer, the change applies to this page.
+ * The views of tables do the same and tell failures (shared/views/change-views.ts): too much code for the shell.
  */
 function amend<Value>(name: string, { of, put, store }: List<Value>, change: (value: Value) => Value): void {
   changePreferences((known) => put(known, change(of(known))));

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { FileReaderWorker } from './reader';
 import { useImportFile } from './use-import-file';
 
 /* What is known of a selected file follows what the person chooses, and ends with the file. */
@@ -43,10 +44,12 @@ test('text that is not UTF-8 is read as Windows-1252, unless the person has chos
 });
 
 test('a file that was put away while it was read does not come back', async () => {
+  const run = vi.spyOn(FileReaderWorker.prototype, 'run');
+  onTestFinished(() => run.mockRestore());
   const { result, act } = await opened(`label\n${'Tree\n'.repeat(200_000)}`);
   expect(result.current.read?.file.name).toBe('trees.csv');
   await act(() => result.current.clear());
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await act(() => Promise.allSettled(run.mock.results.map(({ value }) => value)));
   expect(result.current.read).toBeNull();
   expect(result.current.checking).toEqual({ fraction: 0, result: null });
 });

@@ -39,7 +39,7 @@ const becomes = (...expected: (readonly [string, number])[]) =>
 function reading() {
   const { promise, resolve, reject } = Promise.withResolvers<All>();
   readAll.mockReturnValueOnce(promise);
-  return { resolve, reject };
+  return { promise, resolve, reject };
 }
 
 beforeEach(async () => {
@@ -88,7 +88,10 @@ test('all that match are read, unless the filter changes meanwhile', async () =>
   await becomes(['z', 1]);
   first.resolve(new Map([['a', 1]]));
   onProgress?.(200, 300);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await first.promise;
+  // The page is drawn again before it is looked at.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
   expect([selected(), now.reading]).toEqual([[['z', 1]], null]);
   const second = reading();
   now.selectAll();

@@ -26,7 +26,7 @@ const moves: RowMoves<Row> = {
   notDone: { delete: msg`The submission was not deleted.`, restore: msg`The submission was not restored.` },
 };
 const mark = async (id: string, kind: string) => {
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await Promise.resolve();
   steps.push(`${id} has faded as ${kind}`);
 };
 const opened = async () => (await renderHook(() => useTrashMoves(moves, mark))).result.current;

@@ -46,11 +46,16 @@ test('what nobody has typed is not kept', async () => {
   expect(savedTitles(id)).toEqual([]);
 });
 
-test('kept input is offered to the same person once, as typed', async () => {
-  const first = await opened();
-  await first.type('Checked.');
+/** Somebody has typed when their session ended. */
+async function typed() {
+  const { type, unmount } = await opened();
+  await type('Checked.');
   await signOut('expired');
-  await first.unmount();
+  await unmount();
+}
+
+test('kept input is offered to the same person once, as typed', async () => {
+  await typed();
   await signIn('viewer@example.org', 'demonstration-viewer');
   const other = await opened();
   expect(other.result.current.offer).toBeNull();
@@ -65,10 +70,7 @@ test('kept input is offered to the same person once, as typed', async () => {
 });
 
 test('kept input that is dismissed is gone', async () => {
-  const first = await opened();
-  await first.type('Checked.');
-  await signOut('expired');
-  await first.unmount();
+  await typed();
   await signIn('admin@example.org', 'demonstration-admin');
   const { result, act } = await opened();
   await act(() => result.current.offer?.forget());
