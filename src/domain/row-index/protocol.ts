@@ -45,7 +45,7 @@ export type Question =
 
 /** The calls, with what they give and what comes back. `key` is that of the index (`keyOf`). */
 export interface Calls {
-  /** Looks for what is stored, and changes nothing. */
+  /** Looks for what is stored. An index that cannot be read is deleted, one with other fields is not. */
   open: [Opening, Found];
   ask: [{ key: string; question: Question }, unknown];
   setLabels: [{ key: string; labels: ChoiceLabels }, void];
