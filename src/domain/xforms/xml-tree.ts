@@ -14,6 +14,11 @@ export interface XmlElement {
   readonly content: (XmlElement | string)[];
   /** Where it begins in the text. */
   readonly position: number;
+  /** Where its content begins and ends in the text; both are its end for an element such as `<a/>`. */
+  readonly contentStart: number;
+  contentEnd: number;
+  /** Where it ends in the text. */
+  end: number;
 }
 
 /** Real forms are not nested a tenth as deep; the work for each level grows with the level. */
@@ -54,6 +59,9 @@ export function readXml(xml: string): { root: XmlElement; namespaces: Record<str
           attributes: readAttributes(written),
           content: [],
           position: parser.startIndex,
+          contentStart: parser.endIndex + 1,
+          contentEnd: parser.endIndex + 1,
+          end: parser.endIndex + 1,
         };
         const parent = open.at(-1);
         if (parent) parent.content.push(element);
@@ -73,7 +81,11 @@ export function readXml(xml: string): { root: XmlElement; namespaces: Record<str
         open.at(-1)?.content.push(literal ? text : decodeXml(text));
       },
       onclosetag() {
-        open.pop();
+        const element = open.pop();
+        // An empty element such as `<a/>` is closed by its own tag.
+        if (!element || parser.endIndex < element.contentStart) return;
+        element.contentEnd = parser.startIndex;
+        element.end = parser.endIndex + 1;
       },
     },
     { xmlMode: true, decodeEntities: false },

@@ -110,7 +110,13 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   /** The answers that are in the form now. */
   const filled = async (): Promise<Outgoing> => {
     const known = loaded.edited?.files ?? [];
-    const files = { known, carried: ready.carried, earlier: finished.current, endTimes: endTimesOf(loaded.xml) };
+    const files = {
+      loaded: ready.loaded,
+      known,
+      carried: ready.carried,
+      earlier: finished.current,
+      endTimes: endTimesOf(loaded.xml),
+    };
     const { root } = ready.instance;
     const made = await finishRecord(root, files);
     finished.current = made;
@@ -201,7 +207,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
         filling={ready}
         title={name}
         notes={notes}
-        sendLabel={preview ? t`Check answers` : offline ? t`Finish` : t`Send`}
+        sendLabel={preview ? t`Check answers` : replaces !== null ? t`Save changes` : offline ? t`Finish` : t`Send`}
         onSend={() => void send()}
       />
       {!offline && once === null && <OfflineLink address={address} />}

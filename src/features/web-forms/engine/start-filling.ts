@@ -5,10 +5,12 @@ import type { FormPlace } from '../address';
 import { preloadControls } from '../fields/on-demand';
 import type { GuidanceTexts } from '../guidance';
 import { type KeptTyped, LocalFaults } from '../local-faults';
+import { primaryInstance } from '../load/defaults';
 import { FileFailed } from '../load/failed-parts';
 import { formFilePath } from '../load/load-form';
 import { loadEngine } from './load-engine';
 import { locate } from './locate';
+import { LoadedAnswers, withNamesOfForm } from './loaded-answers';
 import { dataFilesOf, type MissingFiles } from './missing-files';
 import { prepare, type RefusedPart, refusedPart } from './prepare';
 import { watchedState } from './state';
@@ -44,6 +46,8 @@ export interface Filling extends MissingFiles {
   carried: readonly File[];
   /** What is half typed, and stops sending. */
   faults: LocalFaults;
+  /** The submission that is edited; null for a new one. */
+  loaded: LoadedAnswers | null;
 }
 
 interface Start {
@@ -132,7 +136,8 @@ export async function startFilling(start: Start): Promise<Filling> {
   };
   const ready = definition as LoadFormSuccessResult;
   try {
-    const instance = await instanceOf(ready, start, config, failed);
+    const template = start.edited ? primaryInstance(new DOMParser().parseFromString(xml, 'text/xml')) : null;
+    const instance = await instanceOf(ready, start, template, config, failed);
     return {
       definition: ready,
       instance,
@@ -145,6 +150,7 @@ export async function startFilling(start: Start): Promise<Filling> {
       dataFiles,
       carried: start.carried ?? [],
       faults: new LocalFaults(instance.root, start.typed),
+      loaded: start.edited ? new LoadedAnswers(instance.root, start.edited.xml, template) : null,
     };
   } catch (error) {
     throw failed[0] ?? new UnreadableForm(error);
@@ -154,6 +160,7 @@ export async function startFilling(start: Start): Promise<Filling> {
 async function instanceOf(
   definition: LoadFormSuccessResult,
   { kept, edited }: Start,
+  template: Element | null,
   config: Filling['config'],
   failed: FileFailed[],
 ): Promise<AnyFormInstance> {
@@ -170,7 +177,7 @@ async function instanceOf(
     };
     const input = {
       inputType: 'FORM_INSTANCE_INPUT_RESOLVABLE',
-      resolveInstance: () => xml,
+      resolveInstance: () => withNamesOfForm(xml, template),
       attachments: new Map(files.map((name) => [name, () => open(name)])),
     } as const;
     return definition.editInstance(input, config);

@@ -4,6 +4,7 @@ import { isStorageFull } from '~/shared/lib/storage-full';
 import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
 import { onEngineChange } from '../engine/state';
+import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/storable-text';
 import type { KeptTyped, LocalFaults } from '../local-faults';
 import { type FilledRecord, takeRecord } from '../send/record';
@@ -23,6 +24,8 @@ interface Keeping {
   root: RootNode;
   /** Has what is half typed. */
   faults: LocalFaults;
+  /** The submission that is edited; null for a new one. */
+  loaded: LoadedAnswers | null;
   place: FormPlace;
   replaces: string | null;
   definition: string;
@@ -207,7 +210,7 @@ export class Keeper {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #xml = (): string => storableText(this.#about.root.instanceState.instanceXML);
+  #xml = (): string => storableText(this.#about.loaded?.merge() ?? this.#about.root.instanceState.instanceXML);
 
   #filled = (): Filled => ({ xml: this.#xml(), typed: this.#about.faults.kept() });
 
@@ -242,13 +245,13 @@ export class Keeper {
 
   async #keep(): Promise<void> {
     if (this.#state.get() !== 'on' || this.#paused) return;
-    const { forms, root, place, replaces, known, carried, definition } = this.#about;
+    const { forms, root, place, replaces, loaded, known, carried, definition } = this.#about;
     const started = performance.now();
     const filled = this.#filled();
     this.#took = performance.now() - started;
     if (!this.#isNew(filled)) return;
     try {
-      const { instanceId, files } = await takeRecord(root, { known, carried });
+      const { instanceId, files } = await takeRecord(root, { loaded, known, carried });
       const names = files.map(({ name }) => name);
       const earlier = this.#storedId === instanceId ? null : this.#storedId;
       // An edit that is continued has another id.

@@ -61,6 +61,7 @@ async function keeping({ forms = new KeptForms(person), continued = null, change
   const keeper = new Keeper({
     forms,
     root: filling.instance.root,
+    loaded: null,
     faults: filling.faults,
     place,
     replaces: null,

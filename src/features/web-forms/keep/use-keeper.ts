@@ -80,6 +80,7 @@ export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }
       forms,
       root: filling.instance.root,
       faults: filling.faults,
+      loaded: filling.loaded,
       place: loaded.place,
       replaces,
       definition: offer?.definition ?? loaded.xml,

@@ -2,7 +2,7 @@ import type { FillAddress } from '../address';
 import { storableText } from '../engine/storable-text';
 
 /** The primary instance of a form: the first one that its model holds. */
-function primaryInstance(form: XMLDocument): Element | null {
+export function primaryInstance(form: XMLDocument): Element | null {
   const model = [...form.getElementsByTagName('*')].find(({ localName }) => localName === 'model');
   const instance = [...(model?.children ?? [])].find(({ localName }) => localName === 'instance');
   return instance?.firstElementChild ?? null;

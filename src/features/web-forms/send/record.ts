@@ -1,4 +1,5 @@
 import type { RootNode } from '@getodk/xforms-engine';
+import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/storable-text';
 import { differences, newRecord } from './new-instance';
 
@@ -11,8 +12,10 @@ export interface FilledRecord {
   files: File[];
 }
 
-/** What the engine does not know of the files of the answers. */
+/** What the engine does not know of the answers. */
 interface OtherFiles {
+  /** The submission that is edited. */
+  loaded?: LoadedAnswers | null;
   /** Names of files that the server has already, and that are not sent again: those of an edited submission. */
   known?: readonly string[];
   /** Files of answers that are continued: sent if the answers still name them. */
@@ -79,14 +82,15 @@ export async function finishRecord(root: RootNode, files: OtherFiles, anew = fal
   return { ...(await encryptRecord(record, encryptionKey)), plain, plainFiles: record.files };
 }
 
-async function take(root: RootNode, { known = [], carried = [] }: OtherFiles) {
+async function take(root: RootNode, { loaded = null, known = [], carried = [] }: OtherFiles) {
   const { data, submissionMeta } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
   const [all] = data;
   const written = all.get('xml_submission_file');
-  const text = await written.text();
+  const fromEngine = await written.text();
+  const text = loaded ? loaded.merge() : fromEngine;
   // Answers that the form computes, from a list for instance, may have such characters too.
   const storable = storableText(text);
-  const xml = storable === text ? written : new File([storable], written.name, { type: written.type });
+  const xml = storable === fromEngine ? written : new File([storable], written.name, { type: written.type });
   const chosen = [...all.entries()].flatMap(([name, file]) =>
     name === 'xml_submission_file' || known.includes(name)
       ? []
