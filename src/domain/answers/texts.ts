@@ -2,6 +2,7 @@ import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
 import { languageCode } from '~/domain/xforms/language-code';
 import { textIn } from '~/domain/xforms/model';
+import { type AnswerKind, sameMeaning } from './same-meaning';
 import { placeOf } from './geo';
 import { type AnswerLine, type FormLine, isEmpty, ownValue } from './lines';
 import { odataName, type Question, type Questions } from './questions';
@@ -102,6 +103,22 @@ export function answerText(question: Question | undefined, value: unknown, wordi
     default:
       return text;
   }
+}
+
+/** What `sameMeaning` calls the types of questions. */
+const kindOf = (question: Question | undefined): AnswerKind => {
+  if (!question) return 'string';
+  if (isOneChoice(question) || isManyChoices(question)) return 'choices';
+  return question.type === 'binary' ? 'file' : (question.type ?? 'string');
+};
+
+/** Whether two answers read the same, such as `5` and `5.0`, or two labels that are equal. */
+export function readsTheSame(question: Question | undefined, one: unknown, other: unknown, wording: Wording): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
+  return (
+    sameMeaning(kindOf(question), plainText(one), plainText(other)) ||
+    (question?.type !== 'string' && answerText(question, one, wording) === answerText(question, other, wording))
+  );
 }
 
 /** The label of a line without its references filled in; its name if it has none. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/submission-versions';
 import type { SubmissionChange } from '~/api/schema';
 import { savesPicture } from '~/domain/answers/save-picture';
-import { answerText, labelOf, type Wording } from '~/domain/answers/texts';
+import { answerText, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
@@ -25,7 +25,11 @@ interface ChangeTableProps {
 
 /** What an edit changed, in the words of the form: the question, the answer before and after. */
 export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
-  const { changes, replaced } = useMemo(() => changesOf(diff), [diff]);
+  const { changes, replaced } = useMemo(() => {
+    const { changes: all, replaced: id } = changesOf(diff);
+    const reads = ({ path, old, new: now }: Change) => readsTheSame(wording.questions.at(path), old, now, wording);
+    return { changes: all.filter((change) => !reads(change)), replaced: id };
+  }, [diff, wording]);
   const [all, showAll] = useState(false);
   if (changes.length === 0)
     return (

@@ -47,8 +47,11 @@ test('opens the own addresses of Enketo on servers that have nothing else', () =
 
 test('edits with Web Forms, or where the server sends people to', () => {
   const row = { __id: 'uuid:1', __system: { status: null } } as unknown as SubmissionRow;
-  expect(editOpening(form, row)).toEqual({ href: `${page}/submissions/uuid%3A1/edit` });
-  expect(editOpening(byEnketo, row)).toEqual({ href: `/v1${page}/submissions/uuid%3A1/edit` });
+  const from = 'https://host/projects/1/forms/f/submissions?page=2';
+  expect(editOpening(form, row, from)).toEqual({
+    href: `${page}/submissions/uuid%3A1/edit?returnUrl=${encodeURIComponent(from)}`,
+  });
+  expect(editOpening(byEnketo, row, from)).toEqual({ href: `/v1${page}/submissions/uuid%3A1/edit` });
   const encrypted = { ...row, __system: { status: 'notDecrypted' } } as unknown as SubmissionRow;
-  expect(editOpening(form, encrypted)).toHaveProperty('reason');
+  expect(editOpening(form, encrypted, from)).toHaveProperty('reason');
 });

@@ -43,12 +43,15 @@ export function previewOpening(form: Opened, draft: Opened | null = null, forced
   return byEnketo(form, draft ?? form, page, 'preview/');
 }
 
-/** Where a submission is edited: our page, or the server's redirect to Enketo. Encrypted ones are not. */
-export function editOpening(form: Opened, row: Pick<SubmissionRow, '__id' | '__system'>): Opening {
+/**
+ * Where a submission is edited: our page, or the server's redirect to Enketo. Encrypted ones are not.
+ * @param returnUrl the page that our page leads back to
+ */
+export function editOpening(form: Opened, row: Pick<SubmissionRow, '__id' | '__system'>, returnUrl: string): Opening {
   const { projectId, xmlFormId } = form;
   if (row.__system.status !== null) return { reason: msg`Encrypted submissions cannot be edited.` };
   const page = paths.submissionEdit(projectId, xmlFormId, row.__id);
-  if (form.webformsEnabled === true) return { href: page };
+  if (form.webformsEnabled === true) return { href: `${page}?${new URLSearchParams({ returnUrl }).toString()}` };
   if (form.enketoId === null) return { reason: notProcessed };
   return { href: `/v1${page}` };
 }

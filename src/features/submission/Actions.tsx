@@ -98,7 +98,7 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
         </Button>
       )}
       {mayReview && known && (
-        <OpeningButton opening={editOpening(known, row)} here>
+        <OpeningButton opening={editOpening(known, row, window.location.href)} here>
           <Trans>Edit</Trans>
         </OpeningButton>
       )}

@@ -30,6 +30,13 @@ const compared = (older: string, newer: string) =>
     ({ line, older: was, newer: is, changed }) => [line.name, was, is, changed],
   );
 
+test('an answer that is only written differently has not changed', () => {
+  expect(compared('<head><age>5</age></head>', '<head><age>005.0</age></head>')).toEqual([
+    ['age', '5', '005.0', false],
+  ]);
+  expect(compared('<village>5</village>', '<village>5.0</village>')).toEqual([['village', '5', '5.0', true]]);
+});
+
 test('has the answers of both versions in the order of the form, and none of their ids', () => {
   expect(
     compared(

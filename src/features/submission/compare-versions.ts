@@ -1,5 +1,5 @@
 import { type AnswerLine, type FormLine, formLines, isEmpty } from '~/domain/answers/lines';
-import { plainText, type Wording } from '~/domain/answers/texts';
+import { readsTheSame, type Wording } from '~/domain/answers/texts';
 import { answersOfXml } from '~/domain/answers/xml-answers';
 
 /** An answer of two versions. */
@@ -50,7 +50,13 @@ export function compareVersions(olderXml: string, newerXml: string, wording: Wor
     if (!placed) continue;
     const [was, is] = [before?.line.value, after?.line.value];
     if (isEmpty(was) && isEmpty(is)) continue;
-    compared.push({ key, ...placed, older: was, newer: is, changed: plainText(was) !== plainText(is) });
+    compared.push({
+      key,
+      ...placed,
+      older: was,
+      newer: is,
+      changed: !readsTheSame(placed.line.question, was, is, wording),
+    });
   }
   return compared;
 }

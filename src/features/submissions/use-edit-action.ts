@@ -13,7 +13,7 @@ export function useEditAction({ projectId, xmlFormId }: FormId, mayEdit: boolean
   return useCallback(
     (row) => {
       if (!mayEdit || !form) return [];
-      const opening = editOpening(form, row);
+      const opening = editOpening(form, row, window.location.href);
       return [
         'reason' in opening
           ? { id: 'edit', label: t`Edit`, disabledReason: i18n._(opening.reason), onSelect: () => undefined }

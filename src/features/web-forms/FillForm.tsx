@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signedInUser } from '~/session/session';
+import { visibleName } from '~/shared/lib/visible-name';
 import { FormLoading } from './FormLoading';
 import type { FillAddress } from './address';
 import { missingForAnswers } from './engine/missing-files';
 import { useFilling, usesLastSaved } from './engine/use-filling';
+import { afterEdit, CancelEdit, WithoutQuestion } from './EditHead';
 import { FillNotice, type Notice } from './FillNotice';
 import { FormView } from './FormView';
 import { KeepNotes } from './keep/KeepNotes';
@@ -183,6 +185,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   };
   if (sent)
     return offline?.kept(again) ?? <Sent address={address} place={loaded.place} again={once === null ? again : null} />;
+  const formName = <bdi>{visibleName(name)}</bdi>;
   const notes = preview ? (
     <p className="fill-notice">
       <Trans>This is a preview: nothing is sent.</Trans>
@@ -190,6 +193,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   ) : (
     <>
       {offline?.notes}
+      {ready.loaded && <WithoutQuestion answers={ready.loaded.withoutQuestion} />}
       <KeepNotes
         keeper={keeper}
         offers={offer ? [] : offers}
@@ -205,8 +209,18 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       <FormView
         key={`${round} ${offer?.kept.instanceId ?? ''}`}
         filling={ready}
-        title={name}
+        title={replaces === null ? name : ready.loaded?.instanceName || replaces}
+        {...(replaces !== null && { above: <Trans>Edit submission · {formName}</Trans> })}
         notes={notes}
+        otherAction={
+          replaces !== null && (
+            <CancelEdit
+              keeper={keeper}
+              href={afterEdit(address, loaded.place)}
+              onLeave={() => (leaves.asks = () => false)}
+            />
+          )
+        }
         sendLabel={preview ? t`Check answers` : replaces !== null ? t`Save changes` : offline ? t`Finish` : t`Send`}
         onSend={() => void send()}
       />

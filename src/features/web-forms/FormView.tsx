@@ -23,9 +23,13 @@ import { ShowsFaults } from './shows-faults';
 interface FormViewProps {
   filling: Filling;
   title: string;
+  /** What the title belongs to, above it. */
+  above?: ReactNode;
   /** Notes about this form, above its questions. */
   notes?: ReactNode;
   sendLabel: string;
+  /** Beside the button that sends. */
+  otherAction?: ReactNode;
   /** Called with complete and valid answers. */
   onSend: () => void;
 }
@@ -56,7 +60,7 @@ function topmost(nodeIds: readonly string[]): string | null {
 }
 
 /** The form itself: title, languages, questions and the button that sends it. */
-export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewProps) {
+export function FormView({ filling, title, above, notes, sendLabel, otherAction, onSend }: FormViewProps) {
   const { faults, instance } = filling;
   const { root } = instance;
   const { children, activeLanguage } = useEngineState(root.currentState);
@@ -102,7 +106,14 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
               <FormLanguage value={languageCode(activeLanguage.language) ?? undefined}>
                 <FormFiles value={filling}>
                   <header className="fill-head" dir={direction}>
-                    <h1 dir="auto">{title}</h1>
+                    {above === undefined ? (
+                      <h1 dir="auto">{title}</h1>
+                    ) : (
+                      <div>
+                        <p className="fill-above">{above}</p>
+                        <h1 dir="auto">{title}</h1>
+                      </div>
+                    )}
                     <Languages filling={filling} />
                   </header>
                   {notes}
@@ -130,7 +141,7 @@ export function FormView({ filling, title, notes, sendLabel, onSend }: FormViewP
                     }}
                   >
                     <QuestionList nodes={children} />
-                    <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} />
+                    <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} otherAction={otherAction} />
                   </form>
                 </FormFiles>
               </FormLanguage>
@@ -146,10 +157,11 @@ interface FootProps {
   filling: Filling;
   showsFaults: boolean;
   sendLabel: string;
+  otherAction: ReactNode;
 }
 
 /** The number of faults is read here, so that only this part is drawn again when it changes. */
-function Foot({ filling, showsFaults, sendLabel }: FootProps) {
+function Foot({ filling, showsFaults, sendLabel, otherAction }: FootProps) {
   const { violations } = useEngineState(filling.instance.root.validationState);
   const local = useLocalFaults();
   const count = new Set([...violations.map(({ nodeId }) => nodeId), ...local]).size;
@@ -164,9 +176,12 @@ function Foot({ filling, showsFaults, sendLabel }: FootProps) {
           />
         </p>
       )}
-      <button type="submit" className="fill-button fill-primary">
-        {sendLabel}
-      </button>
+      <div className="fill-buttons">
+        {otherAction}
+        <button type="submit" className="fill-button fill-primary">
+          {sendLabel}
+        </button>
+      </div>
     </div>
   );
 }

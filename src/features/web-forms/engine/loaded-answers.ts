@@ -55,7 +55,13 @@ function kindOf({ nodeType, valueType = 'string' }: EngineNode): string {
 const isRange = ({ nodeType }: EngineNode): boolean => nodeType.startsWith('repeat-range');
 
 const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A quoted attribute value with few references: the server compares the version of a form without decoding them. */
+function quoted(value: string): string {
+  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return escaped.includes('"') ? `'${escaped.replaceAll("'", '&apos;')}'` : `"${escaped}"`;
+}
 
 /**
  * A submission with the prefixes and namespaces of its form, for the engine, which finds answers by them. The server
@@ -103,6 +109,8 @@ export class LoadedAnswers {
   /** The loaded entries of repeats, by the ids of the repeats. */
   readonly #entries = new Map<string, [nodeId: string, element: XmlElement][]>();
   readonly withoutQuestion: AnswerWithoutQuestion[] = [];
+  /** The name that the form gave the submission; empty without one. */
+  readonly instanceName: string;
 
   /**
    * @param root the engine's instance, directly after it was loaded
@@ -116,6 +124,7 @@ export class LoadedAnswers {
     this.#version = template?.getAttribute('version') ?? null;
     this.#root = root as unknown as EngineNode;
     this.#rootElement = read.root;
+    this.instanceName = textOf(childNamed(childNamed(read.root, 'meta'), 'instanceName')).trim();
     this.#match(this.#root, read.root, '');
   }
 
@@ -265,7 +274,7 @@ export class LoadedAnswers {
     const tag = this.#xml.slice(element.position, element.contentStart);
     const found = new RegExp(String.raw`\s(?:[\w.-]+:)?${name}\s*=\s*(?:"[^"]*"|'[^']*')`).exec(tag);
     const start = element.position + (found?.index ?? /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0);
-    const text = value === null ? '' : ` ${name}="${escapeXml(value)}"`;
+    const text = value === null ? '' : ` ${name}=${quoted(value)}`;
     edits.push({ start, end: start + (found?.[0].length ?? 0), text });
   }
 
@@ -276,7 +285,7 @@ export class LoadedAnswers {
     const around = this.#xml.slice(0, parent.contentStart);
     const declarations = [...prefixes].flatMap((prefix) => {
       const uri = this.#root.definition.namespaceDeclarations?.get(prefix)?.declaredURI?.href;
-      return uri === undefined || around.includes(`xmlns:${prefix}=`) ? [] : [` xmlns:${prefix}="${escapeXml(uri)}"`];
+      return uri === undefined || around.includes(`xmlns:${prefix}=`) ? [] : [` xmlns:${prefix}=${quoted(uri)}`];
     });
     return xml.replace(/^<[^\s/>]+/, (start) => start + declarations.join(''));
   }

@@ -11,12 +11,14 @@ import type {
   TimeInputNode,
 } from '@getodk/xforms-engine';
 import { type AnyControlNode, hasAppearance } from '../engine/nodes';
+import { useEngineState } from '../engine/state';
 import { AcknowledgeBox } from './AcknowledgeBox';
 import { ChoiceField } from './choices/ChoiceField';
 import { DateInput } from './dates/DateInput';
 import { DateTimeInput } from './dates/DateTimeInput';
 import { TimeInput } from './dates/TimeInput';
 import type { FieldContext } from './field';
+import { LoadedValue } from './LoadedValue';
 import { NumberInput } from './NumberInput';
 import { PathField, PointField, RankList, UploadField } from './on-demand';
 import { RangeField } from './RangeField';
@@ -26,8 +28,30 @@ import '../web-forms.css';
 import './choices/choices.css';
 import './fields.css';
 
-/** The controls for the answer to a question, by its kind. */
-export function Field({ node, context }: { node: AnyControlNode; context: FieldContext }) {
+interface FieldProps {
+  node: AnyControlNode;
+  context: FieldContext;
+}
+
+/** The controls for the answer to a question; for a loaded answer that they cannot show, its text. */
+export function Field({ node, context }: FieldProps) {
+  const { value, instanceValue } = useEngineState(node.currentState);
+  const hasControl = node.nodeType === 'input' || node.nodeType === 'range' || node.nodeType === 'trigger';
+  const isShown = value !== null && value !== false;
+  const control = <Control node={node} context={context} />;
+  if (!hasControl || isShown || instanceValue === '') return control;
+  return (
+    <LoadedValue
+      text={instanceValue}
+      context={context}
+      onClear={() => (node.setValue as (value: null) => unknown)(null)}
+    >
+      {control}
+    </LoadedValue>
+  );
+}
+
+function Control({ node, context }: FieldProps) {
   switch (node.nodeType) {
     case 'select':
       return <ChoiceField node={node} context={context} />;

@@ -68,7 +68,7 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
       {faultId !== null && lost && (
         <FieldFault id={faultId}>
           {kind === 'int' ? (
-            <Trans>This number is too large. Whole numbers go from −2,147,483,648 to 2,147,483,647.</Trans>
+            <Trans>This number is too large. Whole numbers can have up to 15 digits.</Trans>
           ) : (
             <Trans>This number has too many digits to be stored.</Trans>
           )}

@@ -204,6 +204,12 @@ export class Keeper {
     if (id !== null) await this.#about.forms.drop(id).catch(() => undefined);
   }
 
+  /** Forgets the answers, also those of the form that is open. Never throws. */
+  async discard(): Promise<void> {
+    this.#state.set('off');
+    await this.drop();
+  }
+
   /** Stops watching. What is kept stays. */
   end(): void {
     for (const end of this.#ends) end();

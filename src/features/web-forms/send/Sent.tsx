@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { paths } from '~/shared/lib/paths';
 import { formatDateTime } from '~/shared/lib/dates';
 import type { FillAddress, FormPlace } from '../address';
+import { afterEdit } from '../EditHead';
 import { Outcome } from '../Outcome';
 
 /** Milliseconds until an edited submission is shown. */
@@ -18,9 +19,7 @@ interface SentProps {
 /** What follows a form that was sent: thanks on a public link, another one, or the edited submission. */
 export function Sent({ address, place, again }: SentProps) {
   const { purpose, instanceId, returnUrl } = address;
-  const next =
-    returnUrl ??
-    (purpose === 'edit' && instanceId !== null ? paths.submission(place.projectId, place.xmlFormId, instanceId) : null);
+  const next = purpose === 'edit' ? afterEdit(address, place) : returnUrl;
   useEffect(() => {
     if (next === null) return;
     const timer = setTimeout(() => window.location.assign(next), returnUrl === null ? pause : 0);

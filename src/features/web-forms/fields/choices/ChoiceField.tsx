@@ -5,13 +5,23 @@ import { useEngineState } from '../../engine/state';
 import { MissingFile, useMissingFor } from '../../MissingFile';
 import type { FieldContext } from '../field';
 import { ChoicePicker } from '../on-demand';
+import { GoneChoices } from './GoneChoices';
 import { ChoiceList } from './ChoiceList';
 
 /** With more choices than this, a list to search is quicker than all of them below each other. */
 const listed = 100;
 
 /** One or several of the form's choices. */
-export function ChoiceField({ node, context }: { node: SelectNode; context: FieldContext }) {
+export function ChoiceField(props: { node: SelectNode; context: FieldContext }) {
+  return (
+    <>
+      <GoneChoices {...props} />
+      <OfferedChoices {...props} />
+    </>
+  );
+}
+
+function OfferedChoices({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { valueOptions } = useEngineState(node.currentState);
   const missing = useMissingFor(node);
   if (missing.length > 0)

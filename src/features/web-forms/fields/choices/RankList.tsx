@@ -7,6 +7,7 @@ import { useEngineState } from '../../engine/state';
 import { FormText } from '../../FormText';
 import { Media } from '../../Media';
 import { type FieldContext, groupProps } from '../field';
+import { GoneChoice } from './GoneChoices';
 
 /** Choices to put in an order, by dragging or with the buttons. Until the first move there is no answer. */
 export function RankList({ node, context }: { node: RankNode; context: FieldContext }) {
@@ -53,8 +54,18 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
               <span className="fill-rank-number">{value.length === 0 && !dragged ? '–' : index + 1}</span>
               <span className="fill-rank-text">
                 <Media text={label} small />
-                <FormText text={label} />
+                {label ? <FormText text={label} /> : <GoneChoice value={item} />}
               </span>
+              {!label && !context.readOnly && (
+                <button
+                  type="button"
+                  className="fill-button fill-square"
+                  aria-label={t`Remove ${item}`}
+                  onClick={() => node.setValues(order.filter((other) => other !== item))}
+                >
+                  <Icon name="cross" />
+                </button>
+              )}
               <button
                 id={index === 0 ? context.id : undefined}
                 type="button"

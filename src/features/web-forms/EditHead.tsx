@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { paths } from '~/shared/lib/paths';
+import { visibleText } from '~/shared/lib/visible-name';
+import { Name } from '~/shared/ui/text/Name';
+import type { FillAddress, FormPlace } from './address';
+import type { AnswerWithoutQuestion } from './engine/loaded-answers';
+import { FillDialog } from './FillDialog';
+import type { Keeper } from './keep/keeper';
+
+/** Answers that are listed. */
+const listed = 10;
+
+/** Where an edit leads: to the page that it was opened from, or else to the submission. */
+export const afterEdit = ({ returnUrl, instanceId }: FillAddress, { projectId, xmlFormId }: FormPlace): string =>
+  returnUrl ?? paths.submission(projectId, xmlFormId, instanceId ?? '');
+
+/** Answers that the form does not ask for, which an edit leaves as they are. */
+export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQuestion[] }) {
+  if (answers.length === 0) return null;
+  const more = answers.length - listed;
+  return (
+    <div className="fill-notice fill-left-out" role="note">
+      <Trans>This version of the form does not ask for these answers. They stay in the submission as they are:</Trans>
+      <ul className="fill-parts">
+        {answers.slice(0, listed).map(({ path, value }, index) => (
+          <li key={index}>
+            <Name>{path}</Name>: <bdi>{visibleText(value.length > 200 ? `${value.slice(0, 200)}…` : value)}</bdi>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Plural value={more} one="# more" other="# more" />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface CancelEditProps {
+  keeper: Keeper | null;
+  /** Where the page leads. */
+  href: string;
+  /** The page may be left without a question of the browser. */
+  onLeave: () => void;
+}
+
+/** Leaves an edit. Asks before it discards changes. */
+export function CancelEdit({ keeper, href, onLeave }: CancelEditProps) {
+  const { t } = useLingui();
+  const [asks, setAsks] = useState(false);
+  const leave = async () => {
+    onLeave();
+    await keeper?.discard();
+    window.location.assign(href);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="fill-button"
+        onClick={() => (keeper?.isTouched() === true ? setAsks(true) : void leave())}
+      >
+        <Trans>Cancel</Trans>
+      </button>
+      {asks && (
+        <FillDialog
+          title={t`Discard your changes?`}
+          onClose={() => setAsks(false)}
+          actions={
+            <>
+              <button type="button" className="fill-button fill-primary" onClick={() => setAsks(false)}>
+                <Trans>Keep editing</Trans>
+              </button>
+              <button type="button" className="fill-button" onClick={() => void leave()}>
+                <Trans>Discard changes</Trans>
+              </button>
+            </>
+          }
+        >
+          <p>
+            <Trans>The submission stays as it was.</Trans>
+          </p>
+        </FillDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
+import { showForm } from '../../../../tests/helpers/filled-form';
+
+const text = (name: string, bind = ''): FormQuestion => [
+  name,
+  `type="string" ${bind}`,
+  `<input ref="@"><label>${name}</label></input>`,
+];
+const meta = '<orx:meta xmlns:orx="http://openrosa.org/xforms"><orx:instanceID>uuid:1</orx:instanceID></orx:meta>';
+const children = {
+  instance: '<child jr:template=""><name/></child>',
+  body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child"><input ref="/data/child/name"><label>Name</label></input></repeat></group>',
+};
+
+/** Loads answers into a form. Out: what would be sent after each change, without ids. */
+async function load(form: Parameters<typeof fillForm>[0], answers: string, rename = (xml: string) => xml) {
+  const xml = `<data id="fill" version="1">${answers}${meta}</data>`;
+  const edited = { xml, files: [], open: () => Promise.reject(new Error('no file')) };
+  const { screen, filling } = await showForm(rename(fillForm(form)), { edited });
+  const sent = () => (filling.loaded?.merge() ?? '').replace(/^<data[^>]*>/, '').replace(/<orx:meta.*/s, '');
+  return { screen, filling, sent, whole: () => filling.loaded?.merge() ?? '' };
+}
+
+test('an answer that is emptied, filled, or filled in an element without content', async () => {
+  const { screen, sent } = await load(
+    { questions: ['a', 'b', 'c', 'd'].map((name) => text(name)) },
+    '<a>x</a> <b/><c></c>',
+  );
+  await screen.getByLabelText('a', { exact: true }).fill('');
+  await screen.getByLabelText('b', { exact: true }).fill('<&>');
+  await screen.getByLabelText('c', { exact: true }).fill('3');
+  expect(sent()).toBe('<a></a> <b>&lt;&amp;&gt;</b><c>3</c>');
+  await screen.getByLabelText('d', { exact: true }).fill('4');
+  await screen.getByLabelText('a', { exact: true }).fill('x');
+  expect(sent()).toBe('<a>x</a> <b>&lt;&amp;&gt;</b><c>3</c><d>4</d>');
+});
+
+test('an answer goes with its condition and comes back as it was written', async () => {
+  const form = { questions: [text('more'), text('name', `relevant="/data/more = 'y'"`)] };
+  const { screen, sent } = await load(form, '<more>y</more>\n<name><![CDATA[Amina]]></name>');
+  await screen.getByLabelText('more').fill('n');
+  expect(sent()).toBe('<more>n</more>\n');
+  await screen.getByLabelText('more').fill('y');
+  expect(sent()).toBe('<more>y</more>\n<name><![CDATA[Amina]]></name>');
+});
+
+test('entries of a repeat are removed and added in their places', async () => {
+  const given =
+    '<!--1--><child><name>A</name></child><!--2--><child><name>B</name><old>3</old></child><!--3--><after>z</after>';
+  const { screen, filling, sent } = await load({ questions: [text('after')], more: children }, given);
+  expect(filling.loaded?.withoutQuestion).toEqual([{ path: 'child/old', value: '3' }]);
+  await screen.getByRole('button', { name: 'Remove Child 1' }).click();
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  expect(sent()).toBe('<!--1--><!--2--><child><name>B</name><old>3</old></child><!--3--><after>z</after>');
+  await screen.getByRole('button', { name: 'Add' }).click();
+  await screen.getByLabelText('Name').last().fill('C');
+  expect(sent()).toBe(
+    '<!--1--><!--2--><child><name>B</name><old>3</old></child><child><name>C</name></child><!--3--><after>z</after>',
+  );
+});
+
+test('what a calculation makes anew is sent; the same result stays as it is written', async () => {
+  const computed = (name: string, calculate: string): FormQuestion => [name, `type="int" calculate="${calculate}"`, ''];
+  const form = { questions: [text('a'), computed('same', '2 + 3'), computed('other', 'string-length(/data/a)')] };
+  const { screen, sent } = await load(form, '<a>abc</a><same>05</same><other>9</other>');
+  expect(sent()).toBe('<a>abc</a><same>05</same><other>3</other>');
+  await screen.getByLabelText('a', { exact: true }).fill('abcd');
+  expect(sent()).toBe('<a>abcd</a><same>05</same><other>4</other>');
+});
+
+test('a group where the form has a question, and the other way round, stay in the submission', async () => {
+  const form = { questions: [text('place')], more: { instance: '<home><street/></home>', body: '' } };
+  const { filling, screen, sent } = await load(form, '<place><town>Kora</town></place><home>Main street</home>');
+  expect(filling.loaded?.withoutQuestion).toEqual([{ path: 'place/town', value: 'Kora' }]);
+  await screen.getByLabelText('place').fill('Ndia');
+  expect(sent()).toBe('<place>Ndia</place><place><town>Kora</town></place><home>Main street</home>');
+});
+
+test('answers of an entity follow their calculations, and only these', async () => {
+  const form: Parameters<typeof fillForm>[0] = {
+    questions: [text('a')],
+    more: {
+      instance: '<meta><entity dataset="people" create="" id=""><label/></entity></meta>',
+      binds:
+        '<bind nodeset="/data/meta/entity/@create" calculate="/data/a != \'\'" type="string"/><bind nodeset="/data/meta/entity/label" calculate="/data/a" type="string"/>',
+      body: '',
+    },
+  };
+  const entity = '<meta><entity  dataset="people" id="f00" x="1"><label>Amina</label></entity></meta>';
+  const { screen, whole } = await load(form, `<a>Amina</a>${entity}`);
+  await screen.getByLabelText('a', { exact: true }).fill('Bea');
+  expect(whole()).toContain('<entity create="true"  dataset="people" id="f00" x="1"><label>Bea</label></entity>');
+});
+
+test.each([
+  ['2', 'version="2"'],
+  ['a&gt;b', 'version="a>b"'],
+  ['a&quot;b', `version='a"b'`],
+  ['a&amp;b', 'version="a&amp;b"'],
+])('the version that was filled is sent: %s', async (version, written) => {
+  const named = (xml: string) => xml.replace('<data id="fill"', `<data id="fill" version="${version}"`);
+  const { whole } = await load({ questions: [text('a')] }, '<a>x</a>', named);
+  expect(whole()).toContain(`<data id="fill" ${written}>`);
+});
+
+test('a form without a version takes it away', async () => {
+  const { whole } = await load({ questions: [text('a')] }, '<a>x</a>');
+  expect(whole()).toContain('<data id="fill"><a>x</a>');
+});
