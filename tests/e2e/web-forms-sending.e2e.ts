@@ -71,7 +71,7 @@ test.describe('as manager', () => {
     await expectAccessible(page);
     const uploads: string[] = [];
     page.on('request', (request) => request.url().includes('/attachments/') && uploads.push(request.method()));
-    await sendButton(page).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
     expect(uploads).toEqual(['POST']);
     const after = await (await page.request.get(`${submission}.xml`)).text();
@@ -85,6 +85,36 @@ test.describe('as manager', () => {
     const old = `${submission}/versions/${encodeURIComponent(id)}/attachments/${named(before, 'report')}`;
     expect(String(await stored(old))).toBe('first report');
     await expect(page).toHaveURL(new RegExp(`/submissions/${encodeURIComponent(id)}$`));
+  });
+
+  test('an edit leads back to the page that it was opened from, saved or not', async ({ page }) => {
+    const form = '/projects/1/forms/water_point';
+    const { id, xml } = await newestSubmission(page, form);
+    const from = `${form}/submissions/${encodeURIComponent(id)}?labels=off`;
+    const name = page.getByRole('textbox', { name: 'Name of the place' });
+    const open = async () => {
+      await page.goto(from);
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await expect(name).not.toHaveValue('');
+    };
+    await open();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(new RegExp(`${RegExp.escape(from)}$`));
+    await open();
+    await name.fill('Elsewhere');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(name).toHaveValue('Elsewhere');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page).toHaveURL(new RegExp(`${RegExp.escape(from)}$`));
+    expect((await newestSubmission(page, form)).xml).toBe(xml);
+    await open();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
+    await name.fill('Elsewhere');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL(new RegExp(`${RegExp.escape(from)}$`));
+    await expect(page.getByText('Elsewhere').first()).toBeVisible();
   });
 
   test('a reload right after typing loses nothing', async ({ page }) => {

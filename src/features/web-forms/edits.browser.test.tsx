@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { editedSubmission } from '../../../tests/helpers/edited-submissions';
+import { fillForm, type FormQuestion } from '../../../tests/helpers/fill-forms';
+import { showForm } from '../../../tests/helpers/filled-form';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { FillPage } from './FillPage';
 
@@ -52,3 +55,175 @@ test.each(sample.map((one) => [one.instanceId, one] as const))(
     expect(withoutIds(sent)).toBe(withoutIds(xml).replace('>before<', '>after<').replace('version="1"', 'version="2"'));
   },
 );
+
+/** Shows a form of one question with a loaded answer. Out: the answer as it would be sent. */
+async function loadAnswer(question: FormQuestion, loaded: string) {
+  const xml = `<data id="fill"><q>${loaded}</q><meta><instanceID>uuid:1</instanceID></meta></data>`;
+  const edited = { xml, files: [], open: () => Promise.reject(new Error('no file')) };
+  const shown = await showForm(fillForm({ questions: [question] }), { edited });
+  const sent = () => /<q>([^]*)<\/q>/.exec(shown.filling.loaded?.merge() ?? '')?.[1];
+  return { ...shown, sent };
+}
+const input = (type: string, bind = ''): FormQuestion => [
+  'q',
+  `type="${type}" ${bind}`,
+  '<input ref="@"><label>Q</label></input>',
+];
+
+describe('an answer that its control cannot show', () => {
+  test.each([
+    ['time', '14:5'],
+    ['date', '01/05/2024'],
+    ['dateTime', 'yesterday'],
+    ['int', 'about five'],
+    ['decimal', '1,5'],
+    ['geopoint', '48,85 2,35'],
+    ['geotrace', '1 2;3 4;1 2'],
+    ['geoshape', '1 2;3 4;5 6'],
+  ])('is shown as its text and stays: %s', async (type, text) => {
+    const { screen, sent, onSend } = await loadAnswer(input(type, 'required="true()"'), text);
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: `Replace “${text}”` }).click();
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+    expect(sent()).toBe(text);
+  });
+
+  test('is replaced', async () => {
+    const { screen, sent } = await loadAnswer(input('date'), '01/05/2024');
+    await screen.getByRole('button', { name: 'Replace “01/05/2024”' }).click();
+    await expect.element(screen.getByLabelText('Q')).toHaveFocus();
+    await screen.getByLabelText('Q').fill('2024-05-01');
+    await expect.element(screen.getByText('01/05/2024')).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('Q')).toHaveFocus();
+    expect(sent()).toBe('2024-05-01');
+  });
+
+  test('is cleared', async () => {
+    const { screen, sent } = await loadAnswer(input('date'), '01/05/2024');
+    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    await expect.element(screen.getByLabelText('Q')).toHaveValue('');
+    expect(sent()).toBe('');
+  });
+
+  test('cannot be replaced where the question is read-only', async () => {
+    const { screen } = await loadAnswer(input('date', 'readonly="true()"'), '01/05/2024');
+    await expect.element(screen.getByText('01/05/2024')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /Replace|Clear/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a choice that is no longer there', () => {
+  const items = ['a', 'c'].map((name) => `<item><label>Town ${name}</label><value>${name}</value></item>`).join('');
+  const choice = (tag: string, appearance = ''): FormQuestion => [
+    'q',
+    'type="string" required="true()"',
+    `<${tag} ref="@" appearance="${appearance}"><label>Q</label>${items}</${tag}>`,
+  ];
+  const gone = 'b (no longer a choice)';
+
+  test.each(['', 'minimal', 'likert', 'columns'])('stays until another is chosen: %s', async (appearance) => {
+    const { screen, sent, onSend } = await loadAnswer(choice('select1', appearance), 'b');
+    await expect.element(screen.getByText(gone)).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+    expect(sent()).toBe('b');
+    if (appearance === 'minimal') {
+      await screen.getByRole('combobox').click();
+      await screen.getByRole('option', { name: 'Town c' }).click();
+    } else await screen.getByText('Town c').click();
+    await expect.element(screen.getByText(gone)).not.toBeInTheDocument();
+    expect(sent()).toBe('c');
+  });
+
+  test.each(['', 'minimal'])('stays beside others until it is removed: %s', async (appearance) => {
+    const { screen, sent } = await loadAnswer(choice('select', appearance), 'a b');
+    if (appearance === 'minimal') {
+      await screen.getByRole('combobox').click();
+      await screen.getByRole('option', { name: 'Town c' }).click();
+    } else await screen.getByText('Town c').click();
+    expect(sent()).toBe('a c b');
+    await screen.getByRole('button', { name: 'Remove b', exact: true }).click();
+    await expect.element(screen.getByText(gone)).not.toBeInTheDocument();
+    expect(sent()).toBe('a c');
+  });
+
+  test('keeps its rank until it is removed', async () => {
+    const { screen, sent } = await loadAnswer(
+      ['q', 'type="odk:rank"', `<odk:rank ref="@"><label>Q</label>${items}</odk:rank>`],
+      'b c a',
+    );
+    await expect.element(screen.getByText(gone)).toBeVisible();
+    await screen.getByRole('button', { name: 'Move up: Town a' }).click();
+    expect(sent()).toBe('b a c');
+    await screen.getByRole('button', { name: 'Remove b', exact: true }).click();
+    expect(sent()).toBe('a c');
+  });
+
+  test('a filter that changes takes a choice away, but not one that it never offered', async () => {
+    const form = fillForm({
+      questions: [
+        ['region', 'type="string"', '<input ref="@"><label>Region</label></input>'],
+        [
+          'q',
+          'type="string"',
+          `<select ref="@"><label>Q</label><itemset nodeset="instance('towns')/root/item[region = /data/region]"><value ref="name"/><label ref="name"/></itemset></select>`,
+        ],
+      ],
+    }).replace(
+      '</instance><bind',
+      '</instance><instance id="towns"><root><item><name>a</name><region>n</region></item><item><name>c</name><region>s</region></item></root></instance><bind',
+    );
+    const xml = '<data id="fill"><region>n</region><q>a b</q><meta><instanceID>uuid:1</instanceID></meta></data>';
+    const edited = { xml, files: [], open: () => Promise.reject(new Error('no file')) };
+    const { screen, answer } = await showForm(form, { edited });
+    expect(answer('q')).toBe('a b');
+    await screen.getByLabelText('Region').fill('s');
+    expect(answer('q')).toBe('b');
+  });
+});
+
+test('the page of an edit names the submission, and the answers that its form does not ask for', async () => {
+  const form = fillForm({ questions: [input('string')] }).replace('"fill"', '"named" version="2"');
+  const meta = '<meta><instanceID>uuid:named</instanceID><instanceName>Amina &amp; co</instanceName></meta>';
+  const path = await submit(
+    form,
+    'named',
+    `<data id="named" version="1"><q>x</q><age>30</age><loc><village>Kisima</village></loc>${meta}</data>`,
+  );
+  const { screen } = await visitPage(
+    [{ path: '*', Component: FillPage }],
+    `${path.slice(3)}/submissions/uuid%3Anamed/edit`,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Amina & co' })).toBeVisible();
+  await expect.element(screen.getByText('Edit submission · Fill')).toBeVisible();
+  const note = screen.getByRole('note');
+  await expect.element(note.getByText('age: 30')).toBeVisible();
+  await expect.element(note.getByText('loc/village: Kisima')).toBeVisible();
+});
+
+test('an edit in a newer version takes the files of its new questions', async () => {
+  const photo = [
+    'photo',
+    'type="binary"',
+    '<upload ref="@" mediatype="image/*"><label>Photo</label></upload>',
+  ] as const;
+  const form = fillForm({ questions: [input('string'), photo] }).replace('"fill"', '"newer" version="2"');
+  const path = await submit(
+    form,
+    'newer',
+    '<data id="newer" version="1"><q>x</q><meta><instanceID>uuid:newer</instanceID></meta></data>',
+  );
+  const own = `${path.slice(3)}/submissions/uuid%3Anewer`;
+  const { screen } = await visitPage([{ path: '*', Component: FillPage }], `${own}/edit`);
+  await expect.element(screen.getByRole('group', { name: 'Photo' })).toBeVisible();
+  await page
+    .elementLocator(document.querySelector('input[type=file]') as HTMLElement)
+    .upload(new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('The changes have been sent')).toBeVisible();
+  expect(await stored<{ exists: boolean }[]>(`${own}/attachments`)).toEqual([
+    expect.objectContaining({ exists: true }),
+  ]);
+});

@@ -56,7 +56,7 @@ test('entries of a repeat are removed and added in their places', async () => {
     .getByRole('button', { name: /^Remove/ })
     .click();
   expect(sent()).toBe('<!--1--><!--2--><child><name>B</name><old>3</old></child><!--3--><after>z</after>');
-  await screen.getByRole('button', { name: 'Add' }).click();
+  await screen.getByRole('button', { name: 'Add: Child' }).click();
   await screen.getByLabelText('Name').last().fill('C');
   expect(sent()).toBe(
     '<!--1--><!--2--><child><name>B</name><old>3</old></child><child><name>C</name></child><!--3--><after>z</after>',
