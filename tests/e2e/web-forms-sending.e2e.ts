@@ -91,7 +91,7 @@ test.describe('as manager', () => {
     const form = '/projects/1/forms/water_point';
     const { id, xml } = await newestSubmission(page, form);
     const from = `${form}/submissions/${encodeURIComponent(id)}?labels=off`;
-    const name = page.getByRole('textbox', { name: 'Name of the place' });
+    const name = nameField(page);
     const open = async () => {
       await page.goto(from);
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -99,7 +99,7 @@ test.describe('as manager', () => {
     };
     await open();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL(new RegExp(`${RegExp.escape(from)}$`));
+    await expect(page).toHaveURL(from);
     await open();
     await name.fill('Elsewhere');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -107,13 +107,13 @@ test.describe('as manager', () => {
     await expect(name).toHaveValue('Elsewhere');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page).toHaveURL(new RegExp(`${RegExp.escape(from)}$`));
+    await expect(page).toHaveURL(from);
     expect((await newestSubmission(page, form)).xml).toBe(xml);
     await open();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
     await name.fill('Elsewhere');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page).toHaveURL(new RegExp(`${RegExp.escape(from)}$`));
+    await expect(page).toHaveURL(from);
     await expect(page.getByText('Elsewhere').first()).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 const items = ['apple', 'pear', 'fig']
   .map((name) => `<item><label>${name}</label><value>${name}</value></item>`)

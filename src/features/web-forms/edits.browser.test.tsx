@@ -1,8 +1,8 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
-import { editedSubmission } from '../../../tests/helpers/edited-submissions';
+import { type EditedSubmission, editedSubmission } from '../../../tests/helpers/edited-submissions';
 import { fillForm, type FormQuestion } from '../../../tests/helpers/fill-forms';
 import { showForm } from '../../../tests/helpers/filled-form';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
@@ -37,22 +37,48 @@ const sample =
     numRuns: 1,
   })[0] ?? [];
 
+/** Sends the edit, and expects that nothing but the text of `changed`, the version and the ids differ from what was loaded. */
+async function expectOneChange(screen: Screen, own: string, { xml, instanceId }: EditedSubmission) {
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('The changes have been sent')).toBeVisible();
+  const sent = await (await fetch(`/v1${own}.xml`)).text();
+  const newId = /instanceID>([^<]*)</.exec(sent)?.[1] ?? '';
+  expect(newId).toMatch(/^uuid:[0-9a-f-]{36}$/);
+  const withoutIds = (text: string) =>
+    text.replace(/<([\w]+:)?deprecatedID[^>]*>[^<]*<\/\1deprecatedID>/, '').replace(/(instanceID[^>]*>)[^<]*/, '$1');
+  expect(sent).toMatch(new RegExp(`deprecatedID[^>]*>${instanceId}<`));
+  expect(withoutIds(sent)).toBe(withoutIds(xml).replace('>before<', '>after<').replace('version="1"', 'version="2"'));
+}
+
+const visit = (address: string) =>
+  visitPage([{ path: '*', Component: FillPage }], address).then(({ screen }) => screen);
+type Screen = Awaited<ReturnType<typeof visit>>;
+const addressOf = (path: string, instanceId: string) =>
+  `${path.slice(3)}/submissions/${encodeURIComponent(instanceId)}`;
+
 test.each(sample.map((one) => [one.instanceId, one] as const))(
   'an edit changes the answer that was changed, and nothing else: %s',
-  async (_, { definition, xml, instanceId }) => {
-    const path = await submit(definition, instanceId.slice(5), xml);
-    const own = `${path.slice(3)}/submissions/${encodeURIComponent(instanceId)}`;
-    const { screen } = await visitPage([{ path: '*', Component: FillPage }], `${own}/edit`);
+  async (_, submission) => {
+    const { definition, xml, instanceId } = submission;
+    const own = addressOf(await submit(definition, instanceId.slice(5), xml), instanceId);
+    const screen = await visit(`${own}/edit`);
     await screen.getByLabelText('Changed', { exact: true }).fill('after');
-    await screen.getByRole('button', { name: 'Save changes' }).click();
-    await expect.element(screen.getByText('The changes have been sent')).toBeVisible();
-    const sent = await (await fetch(`/v1${own}.xml`)).text();
-    const newId = /instanceID>([^<]*)</.exec(sent)?.[1] ?? '';
-    expect(newId).toMatch(/^uuid:[0-9a-f-]{36}$/);
-    const withoutIds = (text: string) =>
-      text.replace(/<([\w]+:)?deprecatedID[^>]*>[^<]*<\/\1deprecatedID>/, '').replace(/(instanceID[^>]*>)[^<]*/, '$1');
-    expect(sent).toMatch(new RegExp(`deprecatedID[^>]*>${instanceId}<`));
-    expect(withoutIds(sent)).toBe(withoutIds(xml).replace('>before<', '>after<').replace('version="1"', 'version="2"'));
+    await expectOneChange(screen, own, submission);
+  },
+);
+
+test.each(sample.slice(0, 3).map((one) => [one.instanceId, one] as const))(
+  'so does an edit that is continued after a reload: %s',
+  async (_, submission) => {
+    const { definition, xml, instanceId } = submission;
+    const own = addressOf(await submit(definition, instanceId.slice(5), xml), instanceId);
+    const first = await visit(`${own}/edit`);
+    await first.getByLabelText('Changed', { exact: true }).fill('after');
+    await first.unmount();
+    const second = await visit(`${own}/edit`);
+    await second.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(second.getByLabelText('Changed', { exact: true })).toHaveValue('after');
+    await expectOneChange(second, own, submission);
   },
 );
 
@@ -192,10 +218,7 @@ test('the page of an edit names the submission, and the answers that its form do
     'named',
     `<data id="named" version="1"><q>x</q><age>30</age><loc><village>Kisima</village></loc>${meta}</data>`,
   );
-  const { screen } = await visitPage(
-    [{ path: '*', Component: FillPage }],
-    `${path.slice(3)}/submissions/uuid%3Anamed/edit`,
-  );
+  const screen = await visit(`${addressOf(path, 'uuid:named')}/edit`);
   await expect.element(screen.getByRole('heading', { name: 'Amina & co' })).toBeVisible();
   await expect.element(screen.getByText('Edit submission · Fill')).toBeVisible();
   const note = screen.getByRole('note');
@@ -215,8 +238,8 @@ test('an edit in a newer version takes the files of its new questions', async ()
     'newer',
     '<data id="newer" version="1"><q>x</q><meta><instanceID>uuid:newer</instanceID></meta></data>',
   );
-  const own = `${path.slice(3)}/submissions/uuid%3Anewer`;
-  const { screen } = await visitPage([{ path: '*', Component: FillPage }], `${own}/edit`);
+  const own = addressOf(path, 'uuid:newer');
+  const screen = await visit(`${own}/edit`);
   await expect.element(screen.getByRole('group', { name: 'Photo' })).toBeVisible();
   await page
     .elementLocator(document.querySelector('input[type=file]') as HTMLElement)
