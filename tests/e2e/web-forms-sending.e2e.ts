@@ -88,7 +88,6 @@ test.describe('as manager', () => {
   });
 
   test('an edit leads back to the page that it was opened from, saved or not', async ({ page }) => {
-    const form = '/projects/1/forms/water_point';
     const { id, xml } = await newestSubmission(page, form);
     const from = `${form}/submissions/${encodeURIComponent(id)}?labels=off`;
     const name = nameField(page);

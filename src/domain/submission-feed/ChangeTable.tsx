@@ -26,9 +26,9 @@ interface ChangeTableProps {
 /** What an edit changed, in the words of the form: the question, the answer before and after. */
 export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   const { changes, replaced } = useMemo(() => {
-    const { changes: all, replaced: id } = changesOf(diff);
+    const read = changesOf(diff);
     const reads = ({ path, old, new: now }: Change) => readsTheSame(wording.questions.at(path), old, now, wording);
-    return { changes: all.filter((change) => !reads(change)), replaced: id };
+    return { ...read, changes: read.changes.filter((change) => !reads(change)) };
   }, [diff, wording]);
   const [all, showAll] = useState(false);
   if (changes.length === 0)

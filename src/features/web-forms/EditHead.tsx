@@ -23,8 +23,8 @@ export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQu
     <div className="fill-notice fill-left-out" role="note">
       <Trans>This version of the form does not ask for these answers. They stay in the submission as they are:</Trans>
       <ul className="fill-parts">
-        {answers.slice(0, listed).map(({ path, value }, index) => (
-          <li key={index}>
+        {answers.slice(0, listed).map(({ position, path, value }) => (
+          <li key={position}>
             <Name>{path}</Name>: <bdi>{visibleText(value.length > 200 ? `${value.slice(0, 200)}…` : value)}</bdi>
           </li>
         ))}

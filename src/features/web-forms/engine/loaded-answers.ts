@@ -32,6 +32,8 @@ interface Edit {
 
 /** An answer that the version of the form being filled does not ask for. */
 export interface AnswerWithoutQuestion {
+  /** Where its element begins in the XML. */
+  position: number;
   /** Its path in the submission, such as `household/age`. */
   path: string;
   value: string;
@@ -72,14 +74,14 @@ export function withNamesOfForm(xml: string, template: Element | null): string {
   const submission = new DOMParser().parseFromString(xml, 'text/xml');
   let isChanged = false;
   const align = (element: Element, wanted: Element) => {
-    for (const child of [...element.children]) {
+    for (const child of element.children) {
       const own = [...wanted.children].find(({ localName }) => localName === child.localName);
       if (!own) continue;
       let aligned = child;
       if (child.nodeName !== own.nodeName) {
         isChanged = true;
         aligned = submission.createElementNS(own.namespaceURI, own.nodeName);
-        for (const attribute of [...child.attributes]) aligned.setAttributeNode(attribute.cloneNode() as Attr);
+        for (const attribute of child.attributes) aligned.setAttributeNode(attribute.cloneNode() as Attr);
         aligned.append(...child.childNodes);
         child.replaceWith(aligned);
       }
@@ -173,7 +175,8 @@ export class LoadedAnswers {
   #noteWithoutQuestion(element: XmlElement, path: string): void {
     const children = childrenOf(element);
     const value = textOf(element).trim();
-    if (children.length === 0 && value !== '') this.withoutQuestion.push({ path: path + element.name, value });
+    if (children.length === 0 && value !== '')
+      this.withoutQuestion.push({ position: element.position, path: path + element.name, value });
     for (const child of children) this.#noteWithoutQuestion(child, `${path}${element.name}/`);
   }
 
