@@ -62,6 +62,9 @@ test.describe('a long language', () => {
     await long.dialog('src/features/web-forms/FillNotice.tsx', ['Check answers']);
     await long.visit(paths.newDraftSubmission(...form));
     await long.visit(paths.submissionEdit(...form, id));
+    await page.getByRole('textbox').first().fill('Elsewhere');
+    await long.dialog('src/features/web-forms/EditHead.tsx', ['Cancel']);
+    page.on('dialog', (dialog) => void dialog.accept());
     await long.visit(link);
     await long.visit(paths.newSubmission(...form));
   });

@@ -1,5 +1,6 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { sameMeaning } from '~/domain/answers/same-meaning';
+import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import { childNamed, childrenOf, readXml, textOf, type XmlElement } from '~/domain/xforms/xml-tree';
 
 /** A node as the engine keeps it. Its published types leave out how a value comes about. */
@@ -55,15 +56,6 @@ function kindOf({ nodeType, valueType = 'string' }: EngineNode): string {
 }
 
 const isRange = ({ nodeType }: EngineNode): boolean => nodeType.startsWith('repeat-range');
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** A quoted attribute value with few references: the server compares the version of a form without decoding them. */
-function quoted(value: string): string {
-  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return escaped.includes('"') ? `'${escaped.replaceAll("'", '&apos;')}'` : `"${escaped}"`;
-}
 
 /**
  * A submission with the prefixes and namespaces of its form, for the engine, which finds answers by them. The server
@@ -277,7 +269,7 @@ export class LoadedAnswers {
     const tag = this.#xml.slice(element.position, element.contentStart);
     const found = new RegExp(String.raw`\s(?:[\w.-]+:)?${name}\s*=\s*(?:"[^"]*"|'[^']*')`).exec(tag);
     const start = element.position + (found?.index ?? /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0);
-    const text = value === null ? '' : ` ${name}=${quoted(value)}`;
+    const text = value === null ? '' : ` ${name}=${quotedXml(value)}`;
     edits.push({ start, end: start + (found?.[0].length ?? 0), text });
   }
 
@@ -288,7 +280,7 @@ export class LoadedAnswers {
     const around = this.#xml.slice(0, parent.contentStart);
     const declarations = [...prefixes].flatMap((prefix) => {
       const uri = this.#root.definition.namespaceDeclarations?.get(prefix)?.declaredURI?.href;
-      return uri === undefined || around.includes(`xmlns:${prefix}=`) ? [] : [` xmlns:${prefix}=${quoted(uri)}`];
+      return uri === undefined || around.includes(`xmlns:${prefix}=`) ? [] : [` xmlns:${prefix}=${quotedXml(uri)}`];
     });
     return xml.replace(/^<[^\s/>]+/, (start) => start + declarations.join(''));
   }

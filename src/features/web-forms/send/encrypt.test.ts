@@ -82,7 +82,7 @@ test('the envelope names the form, the id and the files, whatever their characte
     '<data xmlns="http://www.opendatakit.org/xforms/encrypted" encrypted="yes" id="x &lt; &quot;y&quot;">' +
       `<base64EncryptedKey>${text('base64EncryptedKey')}</base64EncryptedKey>` +
       `<meta xmlns="http://openrosa.org/xforms"><instanceID>${instanceId}</instanceID></meta>` +
-      '<media><file>a &amp; &quot;b&quot; &lt;c&gt;.jpg.enc</file></media><media><file>d.jpg.enc</file></media>' +
+      '<media><file>a &amp; "b" &lt;c&gt;.jpg.enc</file></media><media><file>d.jpg.enc</file></media>' +
       '<encryptedXmlFile>submission.xml.enc</encryptedXmlFile>' +
       `<base64EncryptedElementSignature>${text('base64EncryptedElementSignature')}</base64EncryptedElementSignature></data>`,
   );

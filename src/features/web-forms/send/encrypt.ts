@@ -1,6 +1,7 @@
 import { cfb } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { FilledRecord } from './record';
 
 /*
@@ -56,9 +57,6 @@ async function encryptFile(file: Blob, key: Uint8Array, firstVector: Uint8Array)
   return { parts, digest: bytesToHex(digest.digest()) };
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-
 /** The form and its version, as the answers name them. */
 function formOf(xml: string): { id: string; version: string | null } {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement;
@@ -90,12 +88,12 @@ export async function encryptRecord(
     encrypted.push(new File(parts, `${file.name}.enc`, { type: 'application/octet-stream' }));
   }
   const signature = await sealed(new Uint8Array(md5(encoder.encode(signed.map((line) => `${line}\n`).join('')))));
-  const media = files.map(({ name }) => `<media><file>${escaped(name)}.enc</file></media>`).join('');
+  const media = files.map(({ name }) => `<media><file>${escapeXml(name)}.enc</file></media>`).join('');
   const envelope =
-    `<data xmlns="http://www.opendatakit.org/xforms/encrypted" encrypted="yes" id="${escaped(id)}"` +
-    `${version === null ? '' : ` version="${escaped(version)}"`}>` +
+    `<data xmlns="http://www.opendatakit.org/xforms/encrypted" encrypted="yes" id="${escapeXml(id).replaceAll('"', '&quot;')}"` +
+    `${version === null ? '' : ` version=${quotedXml(version)}`}>` +
     `<base64EncryptedKey>${encryptedKey}</base64EncryptedKey>` +
-    `<meta xmlns="http://openrosa.org/xforms"><instanceID>${escaped(instanceId)}</instanceID></meta>` +
+    `<meta xmlns="http://openrosa.org/xforms"><instanceID>${escapeXml(instanceId)}</instanceID></meta>` +
     `${media}<encryptedXmlFile>submission.xml.enc</encryptedXmlFile>` +
     `<base64EncryptedElementSignature>${signature}</base64EncryptedElementSignature></data>`;
   return { instanceId, xml: new File([envelope], xml.name, { type: xml.type }), files: encrypted };

@@ -18,6 +18,18 @@ test('a value of a list that XML cannot hold does not make the answers unreadabl
   expect(instanceId).toMatch(/^uuid:/);
 });
 
+test.each([
+  ['a&gt;b', 'version="a>b"'],
+  ['a&quot;b', `version='a"b'`],
+  ['a&amp;b', 'version="a&amp;b"'],
+  ['2026', 'version="2026"'],
+])('a version is sent as the server compares it: %s', async (version, written) => {
+  const xml = fillForm({ questions: [] }).replace('<data id="fill"', `<data id="fill" version="${version}"`);
+  const { filling } = await showForm(xml);
+  const { xml: sent } = await takeRecord(filling.instance.root);
+  expect(await sent.text()).toContain(` ${written}`);
+});
+
 test('the times of finishing are found in a definition', () => {
   const bind = (path: string, params: string) =>
     `<bind nodeset="${path}" type="dateTime" jr:preload="timestamp" jr:preloadParams="${params}"/>`;

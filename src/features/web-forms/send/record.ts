@@ -1,5 +1,7 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import type { LoadedAnswers } from '../engine/loaded-answers';
+import { decodeXml } from '~/domain/xforms/xml-text';
+import { quotedXml } from '~/shared/lib/escape-xml';
 import { storableText } from '../engine/storable-text';
 import { differences, newRecord } from './new-instance';
 
@@ -82,12 +84,19 @@ export async function finishRecord(root: RootNode, files: OtherFiles, anew = fal
   return { ...(await encryptRecord(record, encryptionKey)), plain, plainFiles: record.files };
 }
 
+/** The version of a new submission as the server compares it; the engine writes references for `>` and `"`. */
+const withPlainVersion = (xml: string): string =>
+  xml.replace(
+    /^(<[^<>]*\sversion=)"([^"]*)"/,
+    (_, start: string, value: string) => start + quotedXml(decodeXml(value)),
+  );
+
 async function take(root: RootNode, { loaded = null, known = [], carried = [] }: OtherFiles) {
   const { data, submissionMeta } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
   const [all] = data;
   const written = all.get('xml_submission_file');
   const fromEngine = await written.text();
-  const text = loaded ? loaded.merge() : fromEngine;
+  const text = loaded ? loaded.merge() : withPlainVersion(fromEngine);
   // Answers that the form computes, from a list for instance, may have such characters too.
   const storable = storableText(text);
   const xml = storable === fromEngine ? written : new File([storable], written.name, { type: written.type });
