@@ -112,6 +112,18 @@ const alreadyThere = ['409.3', '409.8', '409.9'];
  * once more as devices do. Out: the id under which the files are sent. Throws ApiError, LostAnswer, and OtherAnswers.
  */
 export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}): Promise<string> {
+  const { replaces } = outgoing;
+  // Pages without HTTPS have no locks.
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  if (replaces === null || !locks) return sendAnswers(outgoing, transfer);
+  const options = transfer.signal ? { signal: transfer.signal } : {};
+  return locks.request(editLock(replaces), options, () => sendAnswers(outgoing, transfer));
+}
+
+/** Two edits of one submission that reach the server at once leave it unreadable there, so all tabs send them in turn. */
+const editLock = (instanceId: string) => `alidade.edit ${instanceId}`;
+
+async function sendAnswers(outgoing: Outgoing, transfer: Transfer): Promise<string> {
   const id = outgoing.replaces ?? outgoing.instanceId;
   const own = await outgoing.xml.text();
   /** Out: false if nobody can tell. */

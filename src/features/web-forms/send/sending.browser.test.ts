@@ -1,6 +1,6 @@
 import type { OperationId } from '@mocks/server/define';
 import type { FaultKind } from '@mocks/server/faults';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
 import { LostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
@@ -62,6 +62,23 @@ test('sends the answers and then the files', async () => {
   expect(await fileOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg');
   const xml = await ask(`${path}/submissions/${encodeURIComponent(record.instanceId)}.xml`);
   expect(await xml.text()).toBe(await record.xml.text());
+});
+
+test('two edits of one submission are sent one after the other', async () => {
+  const original = await newest();
+  mocks().server.latency = 300;
+  const sendings = [1, 2].map(
+    () => new Sending(filled({ deprecated: original }), { form, replaces: original, deviceId: undefined }),
+  );
+  const sent = sendings.map((sending) => sending.run());
+  await vi.waitFor(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const names = [...held, ...pending].map(({ name }) => name);
+    expect(names.filter((name) => name === `alidade.edit ${original}`)).toHaveLength(2);
+    expect(held.filter(({ name }) => name === `alidade.edit ${original}`)).toHaveLength(1);
+  });
+  await Promise.all(sent);
+  expect(sendings.map((sending) => sending.state.get().arrived)).toEqual([true, false]);
 });
 
 const lost: [string, FaultKind][] = [
