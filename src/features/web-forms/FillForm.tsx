@@ -112,6 +112,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     const known = loaded.edited?.files ?? [];
     const files = { known, carried: ready.carried, earlier: finished.current, endTimes: endTimesOf(loaded.xml) };
     const { root } = ready.instance;
+    await ready.filesLoaded();
     const made = await finishRecord(root, files);
     finished.current = made;
     return {

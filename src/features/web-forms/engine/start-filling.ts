@@ -7,6 +7,7 @@ import type { GuidanceTexts } from '../guidance';
 import { type KeptTyped, LocalFaults } from '../local-faults';
 import { FileFailed } from '../load/failed-parts';
 import { formFilePath } from '../load/load-form';
+import { fileName, FormFileAnswers } from './answer-files';
 import { loadEngine } from './load-engine';
 import { locate } from './locate';
 import { dataFilesOf, type MissingFiles } from './missing-files';
@@ -44,6 +45,8 @@ export interface Filling extends MissingFiles {
   carried: readonly File[];
   /** What is half typed, and stops sending. */
   faults: LocalFaults;
+  /** Waits for files of the form that become answers. Throws FileFailed for one that cannot be loaded. */
+  filesLoaded: () => Promise<void>;
 }
 
 interface Start {
@@ -99,13 +102,6 @@ function reader({ place, openFile, lastSaved }: Start, missing: Set<string>, fai
   };
 }
 
-/** Eight letters by chance; a whole UUID is to be had with HTTPS only. */
-const randomPart = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? '';
-
-/** Names of captured files: unique in their submission, with the ending of the chosen file. */
-const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string | null }) =>
-  `${writtenAt.getTime()}-${randomPart()}${extension ?? ''}`;
-
 /**
  * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
  * for a definition that the engine cannot use.
@@ -115,10 +111,12 @@ export async function startFilling(start: Start): Promise<Filling> {
   const dataFiles = dataFilesOf(start.xml);
   const missing = new Set(start.absent ?? []);
   const failed: FileFailed[] = [];
+  const read = reader(start, missing, failed);
+  const formFiles = new FormFileAnswers(read);
   const [engine] = await Promise.all([loadEngine(), preloadControls(start.xml)]);
   const { xml, guidance, recordsSound } = prepare(start.xml);
   const definition = await engine.loadForm(start.lastSaved === null ? xml : withLastSaved(xml), {
-    fetchFormAttachment: reader(start, missing, failed),
+    fetchFormAttachment: read,
     // A form with a missing file can be filled, without the choices in that file.
     missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
   });
@@ -126,13 +124,14 @@ export async function startFilling(start: Start): Promise<Filling> {
   if (definition.status === 'failure') throw new UnreadableForm(definition.error);
   const config = {
     stateFactory: watchedState,
-    instanceAttachments: { fileNameFactory: fileName },
+    instanceAttachments: { fileNameFactory: fileName, openFormFile: formFiles.open },
     preloadProperties: start.preload,
     geolocationProvider: { getLocation: locate },
   };
   const ready = definition as LoadFormSuccessResult;
   try {
     const instance = await instanceOf(ready, start, config, failed);
+    await formFiles.loaded(instance.root);
     return {
       definition: ready,
       instance,
@@ -145,9 +144,10 @@ export async function startFilling(start: Start): Promise<Filling> {
       dataFiles,
       carried: start.carried ?? [],
       faults: new LocalFaults(instance.root, start.typed),
+      filesLoaded: () => formFiles.loaded(instance.root),
     };
   } catch (error) {
-    throw failed[0] ?? new UnreadableForm(error);
+    throw error instanceof FileFailed ? error : (failed[0] ?? new UnreadableForm(error));
   }
 }
 
