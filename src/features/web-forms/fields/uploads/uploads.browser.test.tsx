@@ -291,6 +291,51 @@ describe('a default picture', () => {
     await expect.poll(async () => (await sent(filling)).files[0]).not.toBe(answer);
   });
 
+  test('of a calculation is the last one, also if an earlier one arrives later, and nothing is sent before', async () => {
+    const first = Promise.withResolvers<Response>();
+    const second = Promise.withResolvers<Response>();
+    const openFile = (name: string) => (name === 'a.png' ? first.promise : second.promise);
+    const text = formOf(upload(`calculate="concat('jr://images/', /data/note, '.png')" relevant="/data/note != ''"`));
+    const { screen, filling, onSend } = await showForm(text, { openFile });
+    await screen.getByLabelText('Note').fill('a');
+    await screen.getByLabelText('Note').fill('b');
+    await expect.element(screen.getByText('Loading the file…')).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).not.toHaveBeenCalled();
+    second.resolve(new Response('b'));
+    await expect.element(screen.getByText(/\.png/)).toBeVisible();
+    first.resolve(new Response('a'));
+    await filling.filesLoaded();
+    const [taken] = (await takeRecord(filling.instance.root)).files;
+    expect(await taken?.text()).toBe('b');
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+  });
+
+  test('of a calculation does not come back over a file that was chosen, when its question does', async () => {
+    const text = formOf(upload(`calculate="'${jr}'" relevant="/data/note != ''"`));
+    const { screen, filling } = await showForm(text, { openFile: picture });
+    await screen.getByLabelText('Note').fill('a');
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    choose('The photo', new File(['my own'], 'own.png', { type: 'image/png' }));
+    const content = async () => (await takeRecord(filling.instance.root)).files[0]?.text();
+    await expect.poll(content).toBe('my own');
+    await screen.getByLabelText('Note').fill('');
+    expect(await content()).toBeUndefined();
+    await screen.getByLabelText('Note').fill('b');
+    await filling.filesLoaded();
+    expect(await content()).toBe('my own');
+  });
+
+  test('of a calculation that names no file any more is no answer any more', async () => {
+    const text = formOf(upload(`calculate="if(/data/note = 'a', '${jr}', '')"`));
+    const { screen, filling } = await showForm(text, { openFile: picture });
+    await screen.getByLabelText('Note').fill('a');
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await screen.getByLabelText('Note').fill('b');
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+  });
+
   test('can come from an action at the first opening, and not again after it was removed', async () => {
     const action = `<setvalue event="odk-instance-first-load" ref="/data/photo" value="'${jr}'"/>`;
     const text = formOf(upload()).replace('</model>', `${action}</model>`);
@@ -365,6 +410,7 @@ describe('a default picture', () => {
   test('that a submission has and the form has not stays, unless somebody clears it', async () => {
     const openFile = () => Promise.resolve(new Response(null, { status: 404 }));
     const { screen, filling, onSend } = await edit(xml, `<photo>${jr}</photo><note/>`, [], { openFile });
+    await expect.element(screen.getByText(/A file of this form is missing \(site\.png\)/).nth(1)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Keep the name' })).toBeVisible();
     await screen.getByRole('button', { name: 'Send' }).click();
     expect(onSend).toHaveBeenCalledOnce();
