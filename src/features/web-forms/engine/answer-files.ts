@@ -31,14 +31,26 @@ export interface AnswerFile {
   formFile?: string;
 }
 
-/** A new answer that is a file of the form and cannot be loaded; undefined for none. */
-function failedFile(root: object): string | undefined {
+/** The files of new answers that are files of the form. */
+function* newFormFiles(root: object): Generator<AnswerFile & { formFile: string }> {
   for (const [, node] of placesIn(root as TreeNode)) {
     if (node.nodeType !== 'upload' || !node.currentState.relevant) continue;
-    const { dirty, loadingError, formFile }: AnswerFile = (node as unknown as UploadNode).currentState.attachmentState;
-    if (dirty && loadingError) return formFile;
+    const state: AnswerFile = (node as unknown as UploadNode).currentState.attachmentState;
+    if (state.dirty && state.formFile !== undefined) yield { ...state, formFile: state.formFile };
   }
-  return undefined;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * An instance that is kept without its files: answers that are files of the form have the form's address again, so that
+ * they are loaded when it is continued. In: the names of files that are kept already.
+ */
+export function withoutFormFiles(root: object, xml: string, kept: ReadonlySet<string>): string {
+  let text = xml;
+  for (const { file, formFile } of newFormFiles(root))
+    if (file && !kept.has(file.name)) text = text.replaceAll(`>${file.name}<`, () => `>${escaped(formFile)}<`);
+  return text;
 }
 
 /**
@@ -67,8 +79,8 @@ export class FormFileAnswers {
   /** Waits for the files that were asked for. In: the form. Throws FileFailed for one that cannot be loaded. */
   async loaded(root: object): Promise<void> {
     while (this.#waiting.size > 0) await Promise.allSettled(this.#waiting);
-    const failed = failedFile(root);
-    if (failed !== undefined) throw new FileFailed(formFileName(failed), this.#errors.get(failed));
+    for (const { loadingError, formFile } of newFormFiles(root))
+      if (loadingError) throw new FileFailed(formFileName(formFile), this.#errors.get(formFile));
   }
 
   async #open(href: string, stored: boolean): Promise<File | null> {
