@@ -31,11 +31,16 @@ export interface AnswerFile {
   formFile?: string;
 }
 
+/** The questions for files that are asked now. */
+export function* uploadsIn(root: object): Generator<UploadNode> {
+  for (const [, node] of placesIn(root as TreeNode))
+    if (node.nodeType === 'upload' && node.currentState.relevant) yield node as unknown as UploadNode;
+}
+
 /** The files of new answers that are files of the form. */
 function* newFormFiles(root: object): Generator<AnswerFile & { formFile: string }> {
-  for (const [, node] of placesIn(root as TreeNode)) {
-    if (node.nodeType !== 'upload' || !node.currentState.relevant) continue;
-    const state: AnswerFile = (node as unknown as UploadNode).currentState.attachmentState;
+  for (const { currentState } of uploadsIn(root)) {
+    const state: AnswerFile = currentState.attachmentState;
     if (state.dirty && state.formFile !== undefined) yield { ...state, formFile: state.formFile };
   }
 }
@@ -79,6 +84,8 @@ export class FormFileAnswers {
   /** Waits for the files that were asked for. In: the form. Throws FileFailed for one that cannot be loaded. */
   async loaded(root: object): Promise<void> {
     while (this.#waiting.size > 0) await Promise.allSettled(this.#waiting);
+    // A large form takes long to look through.
+    if (this.#errors.size === 0) return;
     for (const { loadingError, formFile } of newFormFiles(root))
       if (loadingError) throw new FileFailed(formFileName(formFile), this.#errors.get(formFile));
   }

@@ -1,6 +1,6 @@
 import { fillForm, type FormQuestion } from '../../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../../tests/helpers/filled-form';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Filling } from '../../engine/start-filling';
 import { takeRecord } from '../../send/record';
 
@@ -185,6 +185,24 @@ describe('a file that has not arrived', () => {
     expect(onSend).toHaveBeenCalledOnce();
     expect(await sent(filling)).toEqual({ answers: [''], files: [] });
   });
+});
+
+test('a lost file in a part of the form that nobody saw stops sending too, and is shown', async () => {
+  // A busy page draws only what is near the view.
+  const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
+  const questions = Array.from({ length: 200 }, (_, index): FormQuestion => [
+    `q${index}`,
+    'type="string"',
+    `<input ref="@"><label>Question ${index}</label></input>`,
+  ]);
+  const xml = fillForm({ questions: questions.toSpliced(100, 0, upload()) });
+  const { screen, onSend } = await goOn(xml, '<photo>1-a.png</photo>', []);
+  await expect.element(screen.getByLabelText('Question 0', { exact: true })).toBeVisible();
+  expect(document.querySelector('.fill-upload')).toBeNull();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(screen.getByText(/1-a\.png was not kept in this browser/)).toBeVisible();
+  idle.mockRestore();
 });
 
 test('a name with white space around it shows its file, and stays as it is written', async () => {
