@@ -77,7 +77,11 @@ export class FormFileAnswers {
   open = (href: string, stored: boolean): Promise<File | null> => {
     const opening = this.#open(href, stored);
     this.#waiting.add(opening);
-    void Promise.allSettled([opening]).then(() => this.#waiting.delete(opening));
+    const failed = (error: unknown) => {
+      this.#contents.delete(href);
+      this.#errors.set(href, error);
+    };
+    void opening.catch(failed).finally(() => this.#waiting.delete(opening));
     return opening;
   };
 
@@ -100,12 +104,15 @@ export class FormFileAnswers {
 
   /** Once for all turns of a repeat. */
   #load(href: string): Promise<Blob | null> {
-    const loading = this.#read(new URL(href)).then((answer) => (answer.ok ? answer.blob() : null));
+    const read = async () => {
+      // What is no address is the name of no file.
+      if (!URL.canParse(href)) return null;
+      const answer = await this.#read(new URL(href));
+      if (!answer.ok && answer.status !== 404) throw new Error(`${href}: ${answer.status}`);
+      return answer.ok ? answer.blob() : null;
+    };
+    const loading = read();
     this.#contents.set(href, loading);
-    loading.catch((error: unknown) => {
-      this.#contents.delete(href);
-      this.#errors.set(href, error);
-    });
     return loading;
   }
 }

@@ -280,8 +280,16 @@ describe('a default picture', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
+  test('with an address that is none is no answer either', async () => {
+    const { screen, filling } = await showForm(formOf(upload(), 'jr://[site.png'), { openFile: picture });
+    await expect.element(screen.getByText(/A file of this form is missing \(\[site\.png\)/)).toBeVisible();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+  });
+
   test('that cannot be loaded now does not open a form that would lose it', async () => {
     await expect(showForm(xml, { openFile: unavailable })).rejects.toThrow('site.png');
+    const broken = () => Promise.resolve(new Response(null, { status: 500 }));
+    await expect(showForm(xml, { openFile: broken })).rejects.toThrow('site.png');
   });
 
   test.each([
