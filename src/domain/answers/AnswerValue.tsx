@@ -31,14 +31,15 @@ interface AnswerValueProps {
 /** An answer in the way of its question. */
 export function AnswerValue({ line, wording, words, fileAddress, missing }: AnswerValueProps) {
   const { question, value } = line;
-  if (isEmpty(value))
+  const isFile = question?.type === 'binary';
+  if (isEmpty(isFile ? plainText(value).trim() : value))
     return (
       <span className="muted answer-empty">
         <Trans>No answer</Trans>
       </span>
     );
-  if (question?.type === 'binary') {
-    const name = plainText(value);
+  if (isFile) {
+    const name = plainText(value).trim();
     const isMissing = missing === 'unknown' ? missing : missing.has(name);
     return <FileAnswer key={name} name={name} address={fileAddress(name)} missing={isMissing} />;
   }

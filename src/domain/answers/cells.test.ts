@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { answerText, attachmentUrl } from './cells';
+import { answerText, attachmentUrl, isPicture } from './cells';
 import { fieldHeader } from '~/domain/submissions/fields';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -33,6 +33,14 @@ describe('answers as text', () => {
     expect(show('date', 'yesterday')).toBe('yesterday');
     expect(show('geopoint', { type: 'Point', coordinates: [1, 2] })).toBe('{"type":"Point","coordinates":[1,2]}');
     expect(show('string', '<script>alert(1)</script>')).toBe('<script>alert(1)</script>');
+  });
+
+  it('names a file as the server does, without white space around it', () => {
+    const photo = { ...field('string'), binary: true };
+    expect(answerText({ a: '\n p1.png\n' } as unknown as SubmissionRow, photo, 'en')).toBe('p1.png');
+    expect(answerText({ a: ' \n' } as unknown as SubmissionRow, photo, 'en')).toBe('');
+    expect(isPicture('\n p1.png\n')).toBe(true);
+    expect(attachmentUrl({ projectId: 1, xmlFormId: 'f' }, 'i', '\n p 1.png\n')).toMatch(/\/attachments\/p%201\.png$/);
   });
 
   it('puts the group names into the column head, joined by dashes', () => {

@@ -56,6 +56,8 @@ export function answerText(
   const value = valueAt(row, field.path);
   if (value === undefined) return undefined;
   if (value === null) return '';
+  // The server takes the name of a file without the white space around it.
+  if (field.binary === true) return plain(value).trim();
   if (wording && typeof value === 'string') {
     const chosen = wording.labels.choices(field.path, value, wording.language);
     if (chosen !== null) return chosen;
@@ -80,10 +82,10 @@ export function answerText(
   }
 }
 
-/** Address of a submission's file, with both names encoded. */
+/** Address of a submission's file, with both names encoded; white space around an answer is no part of its file's name. */
 export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
   const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
-  const file = encodeURIComponent(name.toWellFormed());
+  const file = encodeURIComponent(name.trim().toWellFormed());
   return `/v1${path}/submissions/${encodeURIComponent(instanceId)}/attachments/${file}`;
 }
 
@@ -99,7 +101,7 @@ interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
 }
 
 /** Whether a file answer can show as a small picture, by its name. */
-export const isPicture = (name: unknown): boolean => typeof name === 'string' && picture.test(name);
+export const isPicture = (name: unknown): boolean => typeof name === 'string' && picture.test(name.trim());
 
 /** A file answer: its name as a download link, with a small picture on request. */
 export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellProps) {

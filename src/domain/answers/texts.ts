@@ -100,6 +100,8 @@ export function answerText(question: Question | undefined, value: unknown, wordi
     case 'geotrace':
     case 'geoshape':
       return placeText(value) ?? text;
+    case 'binary':
+      return text.trim();
     default:
       return text;
   }

@@ -11,7 +11,9 @@ export type ValueType =
   | 'dateTime'
   | 'geopoint'
   | 'geotrace'
-  | 'geoshape';
+  | 'geoshape'
+  /** The name of a file. */
+  | 'file';
 
 /** A column: where its value is in a row, and what it is called in the file. */
 export interface PlanField {

@@ -30,6 +30,12 @@ test('any value has a text', () => {
   ]);
 });
 
+test('the name of a file is written without white space around it, as the file is called', () => {
+  expect(jsonOf('\n p 1.png\n', field('photo', 'file'))).toBe('p 1.png');
+  expect(labelled('\n p 1.png\n', field('photo', 'file'))).toBe('p 1.png');
+  expect(labelled('\n a\n', field('name', 'text'))).toBe('\n a\n');
+});
+
 test('choices are named by labels where there are some, and stay as they are otherwise', () => {
   const choices = new Map([['a', 'Água']]);
   const one = field('one', 'text', { choices });

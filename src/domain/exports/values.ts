@@ -23,16 +23,20 @@ export const textOf = (value: unknown): string =>
 /** The names in an answer of several choices. */
 export const namesIn = (value: string): string[] => value.split(/\s+/).filter((name) => name !== '');
 
-/** An answer as JSON: several choices are a list, with labels if the file has them. A name without a label stays. */
-export function jsonOf(value: unknown, { choices, isMultiple }: PlanField): unknown {
+/**
+ * An answer as JSON: several choices are a list, with labels if the file has them. A name without a label stays. The
+ * name of a file is written as the server calls the file, without white space around it.
+ */
+export function jsonOf(value: unknown, { type, choices, isMultiple }: PlanField): unknown {
   if (typeof value !== 'string') return value;
+  if (type === 'file') return value.trim();
   const label = (name: string) => choices?.get(name) ?? name;
   return isMultiple ? namesIn(value).map(label) : label(value);
 }
 
 /** An answer as one text: several choices are separated, as the server does it for names. */
 export function labelled(value: unknown, field: PlanField): unknown {
-  if (field.choices === null) return value;
+  if (field.choices === null && field.type !== 'file') return value;
   const found = jsonOf(value, field);
   return Array.isArray(found) ? found.join('; ') : found;
 }

@@ -108,22 +108,14 @@ function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) 
       </span>
     );
   const question = wording.questions.at(change.path);
-  if (question?.type === 'binary' && version !== null) {
-    const url = getGetSubmissionVersionAttachmentUrl(
-      id.projectId,
-      id.xmlFormId,
-      id.instanceId,
-      version,
-      value.toWellFormed(),
-    );
+  const name = question?.type === 'binary' ? value.trim() : '';
+  if (name !== '' && version !== null) {
+    const { projectId, xmlFormId, instanceId } = id;
+    const file = name.toWellFormed();
+    const url = `/v1${getGetSubmissionVersionAttachmentUrl(projectId, xmlFormId, instanceId, version, file)}`;
     return (
-      <a
-        href={`/v1${url}`}
-        download={value}
-        aria-label={t`Download ${value}`}
-        onClick={savesPicture(`/v1${url}`, value)}
-      >
-        <Name>{value}</Name>
+      <a href={url} download={name} aria-label={t`Download ${name}`} onClick={savesPicture(url, name)}>
+        <Name>{name}</Name>
       </a>
     );
   }

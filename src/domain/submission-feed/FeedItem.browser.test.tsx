@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { questionsOfFields } from '~/domain/answers/questions';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import type { Audit, FeedEntry } from './feed';
+import { ChangeTable } from './ChangeTable';
 import { FeedItem } from './FeedItem';
 
 mockPages('roles');
@@ -124,4 +125,27 @@ test('shows hostile notes, reasons and comments without running them', async () 
     expect(document.querySelector('img[src=x], a[href^="javascript:"]')).toBeNull();
     document.body.replaceChildren();
   }
+});
+
+test('a changed file is a link to it, also where its name has white space around it', async () => {
+  const question = { path: '/photo', name: 'photo', type: 'string', binary: true, selectMultiple: null };
+  const { screen } = await visitPage(
+    [
+      {
+        path: '/',
+        element: (
+          <ChangeTable
+            id={id}
+            version="uuid:2"
+            diff={[{ path: ['photo'], old: ' \n', new: '\n p1.png\n' }]}
+            wording={{ ...wording, questions: questionsOfFields([question]) }}
+          />
+        ),
+      },
+    ],
+    '/',
+  );
+  const link = screen.getByRole('link', { name: 'Download p1.png', exact: true });
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/attachments\/p1\.png$/));
+  expect(screen.getByRole('link').elements()).toHaveLength(1);
 });

@@ -235,6 +235,31 @@ test('asks for no picture that is not on the server', async () => {
   expect(files.filter((address) => address.endsWith('/attachments/pump.jpg'))).toEqual([]);
 });
 
+test('shows a file whose name has white space around it', async () => {
+  const bytes = Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (character) => character.charCodeAt(0),
+  );
+  await submit('uuid:spaces', '<photo>\n p1.png\n</photo>');
+  const sent = await fetch(`/v1${form}/submissions/uuid:spaces/attachments/p1.png`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/png', 'X-Requested-With': 'XMLHttpRequest' },
+    body: new Blob([bytes]),
+  });
+  expect(sent.ok).toBe(true);
+  const { screen } = await visit('uuid:spaces');
+  await expect.element(screen.getByRole('button', { name: 'Enlarge p1.png', exact: true })).toBeVisible();
+  const links = screen.getByRole('link', { name: 'Download p1.png', exact: true });
+  await vi.waitFor(() => expect(links.elements()).toHaveLength(2));
+  for (const link of links.elements()) expect(link.getAttribute('href')).toMatch(/\/attachments\/p1\.png$/);
+});
+
+test('says that a picture was not uploaded, also where the name has white space around it', async () => {
+  await submit('uuid:spaces-missing', '<photo>\n pump.jpg\n</photo>');
+  const { screen } = await visit('uuid:spaces-missing');
+  await expect.element(screen.getByText('The file was not uploaded.')).toBeVisible();
+});
+
 test('says that a picture was not uploaded, also where the list of the files is refused', async () => {
   await submit('uuid:refused-list', '<photo>pump.jpg</photo>');
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionAttachments', times: 99 });

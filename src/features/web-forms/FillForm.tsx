@@ -120,6 +120,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       endTimes: endTimesOf(loaded.xml),
     };
     const { root } = ready.instance;
+    await ready.filesLoaded();
     const made = await finishRecord(root, files);
     finished.current = made;
     return {

@@ -7,6 +7,7 @@ import { directionOfForm } from './directions';
 import { directionOf, languageCode } from '~/domain/xforms/language-code';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
+import { unsendableFiles } from './fields/uploads/file-problem';
 import { useNoDropOutside } from './fields/uploads/no-drop-outside';
 import { FormFiles } from './files';
 import { FormLanguage } from './form-language';
@@ -82,7 +83,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
     // What was typed last counts, before the press on this button is over.
     flushSync(settlePress);
     const violations = root.validationState.violations.map(({ nodeId }) => nodeId);
-    const first = topmost([...violations.slice(0, 1), ...faults.showAll()]);
+    const first = topmost([...violations.slice(0, 1), ...faults.showAll(), ...unsendableFiles(instance)]);
     setShowsFaults(first !== null);
     if (first === null) {
       onSend();

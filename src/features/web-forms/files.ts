@@ -11,6 +11,8 @@ interface Files {
   missing?: ReadonlySet<string>;
   /** Its data files, by the ids of their instances. */
   dataFiles?: ReadonlyMap<string, string>;
+  /** What is filled: a new instance, one that is continued, or an edit. */
+  instance?: { mode: string };
 }
 
 /** Where the files of the form are; null where a form is shown without any. */

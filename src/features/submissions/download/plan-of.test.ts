@@ -117,6 +117,11 @@ test('with names, the columns are those of the tables of the server', () => {
   expect(types.get('SubmissionDate')).toEqual(['dateTime', false]);
 });
 
+test('a question for a file has names of files', () => {
+  const photo = { ...field('/photo'), binary: true };
+  expect(plan({ fields: [photo] }).fields.find(({ header }) => header === 'photo')?.type).toBe('file');
+});
+
 test('repeats are tables of their own, nested as in the form, with paths from the row around them', () => {
   const [child] = plan().repeats;
   expect(child).toMatchObject({ title: 'child', path: ['child'], fields: [{ path: ['name'], header: 'name' }] });

@@ -43,7 +43,8 @@ interface Planning {
 }
 
 const valueTypes = new Set<string>(['int', 'decimal', 'date', 'time', 'dateTime', 'geopoint', 'geotrace', 'geoshape']);
-const typeOf = ({ type }: FormField): ValueType => (valueTypes.has(type) ? (type as ValueType) : 'text');
+const typeOf = ({ type, binary }: FormField): ValueType =>
+  binary === true ? 'file' : valueTypes.has(type) ? (type as ValueType) : 'text';
 
 /** The same headers in one table would be the same names in JSON. */
 function unique(): (header: string) => string {

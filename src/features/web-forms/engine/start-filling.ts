@@ -8,6 +8,7 @@ import { type KeptTyped, LocalFaults } from '../local-faults';
 import { primaryInstance } from '../load/defaults';
 import { FileFailed } from '../load/failed-parts';
 import { formFilePath } from '../load/load-form';
+import { fileName, FormFileAnswers } from './answer-files';
 import { loadEngine } from './load-engine';
 import { locate } from './locate';
 import { LoadedAnswers, withNamesOfForm } from './loaded-answers';
@@ -48,6 +49,8 @@ export interface Filling extends MissingFiles {
   faults: LocalFaults;
   /** The submission that is edited; null for a new one. */
   loaded: LoadedAnswers | null;
+  /** Waits for files of the form that become answers. Throws FileFailed for one that cannot be loaded. */
+  filesLoaded: () => Promise<void>;
 }
 
 interface Start {
@@ -103,13 +106,6 @@ function reader({ place, openFile, lastSaved }: Start, missing: Set<string>, fai
   };
 }
 
-/** Eight letters by chance; a whole UUID is to be had with HTTPS only. */
-const randomPart = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? '';
-
-/** Names of captured files: unique in their submission, with the ending of the chosen file. */
-const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string | null }) =>
-  `${writtenAt.getTime()}-${randomPart()}${extension ?? ''}`;
-
 /**
  * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
  * for a definition that the engine cannot use.
@@ -119,10 +115,12 @@ export async function startFilling(start: Start): Promise<Filling> {
   const dataFiles = dataFilesOf(start.xml);
   const missing = new Set(start.absent ?? []);
   const failed: FileFailed[] = [];
+  const read = reader(start, missing, failed);
+  const formFiles = new FormFileAnswers(read);
   const [engine] = await Promise.all([loadEngine(), preloadControls(start.xml)]);
   const { xml, guidance, recordsSound } = prepare(start.xml);
   const definition = await engine.loadForm(start.lastSaved === null ? xml : withLastSaved(xml), {
-    fetchFormAttachment: reader(start, missing, failed),
+    fetchFormAttachment: read,
     // A form with a missing file can be filled, without the choices in that file.
     missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
   });
@@ -130,7 +128,7 @@ export async function startFilling(start: Start): Promise<Filling> {
   if (definition.status === 'failure') throw new UnreadableForm(definition.error);
   const config = {
     stateFactory: watchedState,
-    instanceAttachments: { fileNameFactory: fileName },
+    instanceAttachments: { fileNameFactory: fileName, openFormFile: formFiles.open },
     preloadProperties: start.preload,
     geolocationProvider: { getLocation: locate },
   };
@@ -138,6 +136,7 @@ export async function startFilling(start: Start): Promise<Filling> {
   try {
     const template = start.edited ? primaryInstance(new DOMParser().parseFromString(xml, 'text/xml')) : null;
     const instance = await instanceOf(ready, start, template, config, failed);
+    await formFiles.loaded(instance.root);
     return {
       definition: ready,
       instance,
@@ -151,9 +150,10 @@ export async function startFilling(start: Start): Promise<Filling> {
       carried: start.carried ?? [],
       faults: new LocalFaults(instance.root, start.typed),
       loaded: start.edited ? new LoadedAnswers(instance.root, start.edited.xml, template) : null,
+      filesLoaded: () => formFiles.loaded(instance.root),
     };
   } catch (error) {
-    throw failed[0] ?? new UnreadableForm(error);
+    throw error instanceof FileFailed ? error : (failed[0] ?? new UnreadableForm(error));
   }
 }
 

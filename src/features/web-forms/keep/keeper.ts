@@ -3,6 +3,7 @@ import { expiryKey } from '~/session/expiry';
 import { isStorageFull } from '~/shared/lib/storage-full';
 import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
+import { withoutFormFiles } from '../engine/answer-files';
 import { onEngineChange } from '../engine/state';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/storable-text';
@@ -153,9 +154,10 @@ export class Keeper {
     if (this.#state.get() !== 'on' || this.#paused) return;
     const filled = this.#filled();
     if (!this.#isNew(filled)) return;
-    const { forms, place, replaces, definition } = this.#about;
+    const { forms, root, place, replaces, definition } = this.#about;
     const instanceId = idIn(filled.xml);
-    const left = { instanceId, place, replaces, at: Date.now(), ...filled, files: [], sending: false };
+    const xml = withoutFormFiles(root, filled.xml, this.#storedFiles);
+    const left = { instanceId, place, replaces, at: Date.now(), ...filled, xml, files: [], sending: false };
     forms.leave(left, this.#storedId === null ? definition : null);
   }
 

@@ -247,3 +247,32 @@ test('answers are kept when the form leaves the screen, and nothing of a preview
   // Nobody fills them any more.
   await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 5000);
 });
+
+test('a picture of the form is loaded again if the page ends before it is kept', async () => {
+  const question = [
+    'photo',
+    'type="binary"',
+    '<upload ref="@" mediatype="image/*"><label>Photo</label></upload>',
+  ] as const;
+  const name = ['name', 'type="string"', '<input ref="@"><label>Name</label></input>'] as const;
+  const address = 'jr://images/a & b.png';
+  const xml = fillForm({ questions: [question, name], values: { photo: address.replace('&', '&amp;') } });
+  const { screen, filling, answer } = await showForm(xml, { openFile: () => Promise.resolve(new Response('a')) });
+  const forms = new KeptForms(person);
+  const about = { forms, root: filling.instance.root, faults: filling.faults, place, replaces: null, definition: xml };
+  const keeper = new Keeper({ ...about, known: [], carried: [], continued: null });
+  ends.push(() => keeper.end());
+  keeper.switch(true);
+  const leave = async (text: string) => {
+    await screen.getByLabelText('Name').fill(text);
+    window.dispatchEvent(new Event('beforeunload'));
+    const { kept: one } = JSON.parse(Object.values<string>(sessionStorage)[0] ?? '{}') as { kept: Kept };
+    return new DOMParser().parseFromString(one.xml, 'text/xml').getElementsByTagName('photo')[0]?.textContent;
+  };
+  expect(await leave('Ana')).toBe(address);
+  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.files).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(left()).toBe(0), 5000);
+  // Its file is kept now.
+  expect(await leave('Bo')).toBe(answer('photo'));
+  await keeper.drop();
+});

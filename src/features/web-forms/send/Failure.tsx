@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { LostAnswer } from '~/api/problem';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Reason } from '~/shared/ui/states/Reason';
+import { FileFailed } from '../load/failed-parts';
 import { UnreadableFile } from './sending';
 
 /** A link that takes one submission from each browser was used in another tab meanwhile. */
@@ -43,6 +44,17 @@ export function Failure({ error }: { error: unknown }) {
         )}
       </p>
     );
+  if (error instanceof FileFailed) {
+    const fileName = visibleName(error.fileName);
+    return (
+      <div>
+        <p>
+          <Trans>A file of this form could not be loaded: {fileName}</Trans>
+        </p>
+        <Reason error={error.cause} />
+      </div>
+    );
+  }
   return (
     <div>
       <Reason error={error} />

@@ -106,7 +106,7 @@ async function take(root: RootNode, { loaded = null, known = [], carried = [] }:
       : [file.name === name ? file : new File([file], name, { type: file.type })],
   );
   const elements = [...new DOMParser().parseFromString(storable, 'text/xml').getElementsByTagName('*')];
-  const named = new Set(carried.length === 0 ? [] : elements.map(({ textContent }) => textContent));
+  const named = new Set(carried.length === 0 ? [] : elements.map(({ textContent }) => textContent.trim()));
   for (const { name } of chosen) named.delete(name);
   const files = [...chosen, ...carried.filter(({ name }) => named.has(name))];
   const record: FilledRecord = { instanceId: instanceIdOf(elements), xml, files };

@@ -1,11 +1,14 @@
 import type { UploadNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { hasAppearance } from '../../engine/nodes';
 import { useEngineState } from '../../engine/state';
+import { FormFiles } from '../../files';
 import type { FieldContext } from '../field';
 import { DrawDialog, SignaturePad } from '../on-demand';
 import { useTyped, useUnfinished } from '../unfinished';
+import { problemOf, stopsSending } from './file-problem';
+import { FileNotice } from './FileNotice';
 import { FilePreview } from './FilePreview';
 import { kindOf, type Refusal, refusalOf, shrunk } from './picture';
 import { RefusedFile } from './RefusedFile';
@@ -17,15 +20,24 @@ const acceptOf = ({ accept }: UploadNode['nodeOptions']['media']) => (accept ===
 /** A file as the answer: a picture, a recording, a drawing, a signature, or any other. */
 export function UploadField({ node, context }: { node: UploadNode; context: FieldContext }) {
   const { t } = useLingui();
-  const { value, attachmentState, instanceValue } = useEngineState(node.currentState);
+  const { value, attachmentState } = useEngineState(node.currentState);
   const [refusal, setRefusal] = useTyped<Refusal>(node);
   const [busy, setBusy] = useState(false);
   const [drawing, setDrawing] = useState<{ over: File | null } | null>(null);
   /** What was drawn on the pad, and which pad: a new one is empty. */
   const [signed, setSigned] = useState<File | null>(null);
   const [pad, setPad] = useState({ number: 0, busy: false });
-  // A file that was chosen and is not an answer yet, or cannot be one.
-  const unfinished = useUnfinished(node.nodeId, busy || pad.busy || refusal !== null);
+  const found = problemOf(node, use(FormFiles)?.instance?.mode === 'restore');
+  const lost = found !== null && found.problem !== 'removed' && found.problem !== 'form-missing';
+  // A file that is not an answer yet, or cannot be one.
+  const unfinished = useUnfinished(
+    node.nodeId,
+    busy ||
+      pad.busy ||
+      refusal !== null ||
+      (attachmentState.loading && attachmentState.dirty) ||
+      stopsSending(found?.problem),
+  );
   const box = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -56,6 +68,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
     if (refusal === null) node.setValue(null);
     setRefusal(null);
     setPad({ number: pad.number + 1, busy: false });
+    context.onTouched();
     main.current?.focus();
   };
   const camera = hasAppearance(node, 'new-front', 'front')
@@ -79,7 +92,6 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
     );
   const choose = () => chooser.current?.click();
   const drawn = signs && (value === null || value === signed);
-  const lost = attachmentState.loadingError && !value;
   const faultId = `${context.id}-file`;
   const waits = busy || (pad.busy && unfinished.shown);
   return (
@@ -90,18 +102,16 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
       aria-labelledby={context.labelId}
       aria-describedby={context.describedBy}
     >
-      {lost && (
-        <div className="fill-lost">
-          <p role="alert">
-            <Trans>
-              The file <bdi>{instanceValue}</bdi> could not be loaded. It stays as it is on the server unless you
-              replace it.
-            </Trans>
-          </p>
-          <button type="button" className="fill-button" onClick={() => node.retryFetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        </div>
+      {found && (
+        <FileNotice
+          {...found}
+          readOnly={context.readOnly}
+          onRetry={() => {
+            node.retryFetch();
+            main.current?.focus();
+          }}
+          onClear={remove}
+        />
       )}
       {value && !drawn && <FilePreview file={value} kind={kind} />}
       {drawn && !lost && (
@@ -138,7 +148,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
             else choose();
           }}
         >
-          {draws ? value ? <Trans>Draw again</Trans> : <Trans>Draw</Trans> : value ? words[1] : words[0]}
+          {draws ? value ? <Trans>Draw again</Trans> : <Trans>Draw</Trans> : value || lost ? words[1] : words[0]}
         </button>
         {draws && !value && !context.readOnly && (
           <button type="button" className="fill-button" onClick={choose}>
@@ -150,7 +160,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
             <Trans>Draw on the picture</Trans>
           </button>
         )}
-        {((value !== null && !drawn) || lost || refusal !== null) && !context.readOnly && (
+        {((value !== null && !drawn) || attachmentState.loadingError || refusal !== null) && !context.readOnly && (
           <button type="button" className="fill-button" onClick={remove}>
             {signs && value !== null && refusal === null ? <Trans>Sign again</Trans> : <Trans>Remove the file</Trans>}
           </button>

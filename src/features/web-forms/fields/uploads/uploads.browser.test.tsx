@@ -1,0 +1,447 @@
+import { fillForm, type FormQuestion } from '../../../../../tests/helpers/fill-forms';
+import { showForm } from '../../../../../tests/helpers/filled-form';
+import { describe, expect, test, vi } from 'vitest';
+import type { Filling } from '../../engine/start-filling';
+import { takeRecord } from '../../send/record';
+
+/* What becomes of the file of an answer: removed, not arrived, or a file of the form. */
+
+const upload = (bind = '', attributes = 'mediatype="image/*"', name = 'photo'): FormQuestion => [
+  name,
+  `type="binary" ${bind}`,
+  `<upload ref="@" ${attributes}><label>The ${name}</label></upload>`,
+];
+const note: FormQuestion = ['note', 'type="string"', '<input ref="@"><label>Note</label></input>'];
+const formOf = (question: FormQuestion, value = '') =>
+  fillForm({ questions: [question, note], values: { [question[0]]: value } });
+const id = 'uuid:0b5d1a52-3c5f-4a3e-9d0a-6f1d3a1b2c3d';
+const answers = (content: string) =>
+  `<data xmlns:orx="http://openrosa.org/xforms" id="fill">${content}<orx:meta><orx:instanceID>${id}</orx:instanceID></orx:meta></data>`;
+
+/** A picture of one point. */
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);
+const picture = () => Promise.resolve(new Response(pixel, { headers: { 'Content-Type': 'image/png' } }));
+const unavailable = () => Promise.reject(new Error('no network'));
+
+const edit = (xml: string, content: string, files: string[], start: Parameters<typeof showForm>[1] = {}) =>
+  showForm(xml, { ...start, edited: { xml: answers(content), files, open: picture } });
+
+/** Goes on with answers as they were kept. */
+function goOn(xml: string, content: string | File, files: File[], start: Parameters<typeof showForm>[1] = {}) {
+  const data = new FormData();
+  const kept = typeof content === 'string' ? new File([answers(content)], 'xml_submission_file') : content;
+  data.set('xml_submission_file', kept, 'xml_submission_file');
+  for (const file of files) data.set(file.name, file, file.name);
+  return showForm(xml, { ...start, kept: [data] as never, carried: files });
+}
+
+/** What would be sent: the text of the answer, and the names of the files. */
+async function sent({ instance, carried }: Filling, known: string[] = [], name = 'photo') {
+  const { xml, files } = await takeRecord(instance.root, { known, carried });
+  const document = new DOMParser().parseFromString(await xml.text(), 'text/xml');
+  return {
+    answers: [...document.getElementsByTagName(name)].map(({ textContent }) => textContent),
+    files: files.map((file) => file.name),
+  };
+}
+
+const file = (name: string, type = 'image/png') => new File([pixel], name, { type });
+
+/** Chooses a file as the answer. */
+function choose(label: string, chosen: File) {
+  const labels = [...document.querySelectorAll('.fill-label')];
+  const box = labels.find(({ textContent }) => textContent.includes(label))?.closest('.fill-question');
+  const input = box?.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error(label);
+  const transfer = new DataTransfer();
+  transfer.items.add(chosen);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+describe('removed is removed', () => {
+  const kinds: [string, string][] = [
+    ['p1.png', 'mediatype="image/*"'],
+    ['p1.png', 'mediatype="image/*" appearance="signature"'],
+    ['p1.png', 'mediatype="image/*" appearance="draw"'],
+    ['p1.png', 'mediatype="image/*" appearance="annotate"'],
+    ['p1.m4a', 'mediatype="audio/*"'],
+    ['p1.mp4', 'mediatype="video/*"'],
+    ['p1.csv', 'mediatype="*/*"'],
+  ];
+  const removal = (attributes: string) => (attributes.includes('signature') ? 'Sign again' : 'Remove the file');
+
+  test.each(kinds)('in an edit, of %s with %s, until another one is chosen', async (name, attributes) => {
+    const xml = formOf(upload('required="true()"', attributes));
+    const { screen, filling, onSend } = await edit(xml, `<photo>${name}</photo><note>a</note>`, [name]);
+    await screen.getByRole('button', { name: removal(attributes) }).click();
+    expect(await sent(filling, [name])).toEqual({ answers: [''], files: [] });
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).not.toHaveBeenCalled();
+    await expect.element(screen.getByText('Answer this question.')).toBeVisible();
+    choose('The photo', file('new.png', name.endsWith('.png') ? 'image/png' : ''));
+    if (attributes.includes('annotate')) await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(async () => (await sent(filling, [name])).files).toHaveLength(1);
+    const {
+      answers: [answer],
+      files,
+    } = await sent(filling, [name]);
+    expect(files).toEqual([answer]);
+    expect(answer).not.toBe(name);
+  });
+
+  test.each(kinds)(
+    'in a form that is continued, of %s with %s, also after the next reload',
+    async (name, attributes) => {
+      const xml = formOf(upload('', attributes));
+      const carried = [file(name, '')];
+      const { screen, filling } = await goOn(xml, `<photo>${name}</photo><note/>`, carried);
+      await screen.getByRole('button', { name: removal(attributes) }).click();
+      expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+      const kept = await takeRecord(filling.instance.root, { carried });
+      await screen.unmount();
+      // A page that ends in the last second keeps the file for longer than its name.
+      const again = await goOn(xml, kept.xml, carried);
+      expect(await sent(again.filling)).toEqual({ answers: [''], files: [] });
+      await expect.element(again.screen.getByRole('button', { name: /Choose|Draw$/ }).first()).toBeVisible();
+    },
+  );
+
+  test('the stored file comes back by Undo, as it was', async () => {
+    const { screen, filling } = await edit(formOf(upload()), '<photo>p1.png</photo><note/>', ['p1.png']);
+    await screen.getByRole('button', { name: 'Remove the file' }).click();
+    await expect.element(screen.getByText('p1.png is removed from the answers.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    expect(await sent(filling, ['p1.png'])).toEqual({ answers: ['p1.png'], files: [] });
+  });
+
+  test('a new file that is removed leaves nothing either', async () => {
+    const { screen, filling } = await showForm(formOf(upload()));
+    choose('The photo', file('a.png'));
+    await screen.getByRole('button', { name: 'Remove the file' }).click();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a file that has not arrived', () => {
+  const open = (bind = 'required="true()"') => edit(formOf(upload(bind)), '<photo>p1.png</photo><note/>', []);
+
+  test('is named, counts as an answer, and keeps its name', async () => {
+    const { screen, filling, onSend } = await open();
+    await expect.element(screen.getByText(/^p1\.png has not arrived\./)).toBeVisible();
+    const keep = screen.getByRole('button', { name: 'Keep the name' });
+    await keep.click();
+    await expect.element(keep).toHaveAttribute('aria-pressed', 'true');
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+    expect(await sent(filling)).toEqual({ answers: ['p1.png'], files: [] });
+  });
+
+  test('can be replaced', async () => {
+    const { screen, filling } = await open();
+    await expect.element(screen.getByRole('button', { name: 'Replace the picture' })).toBeVisible();
+    choose('The photo', file('new.png'));
+    await expect.element(screen.getByText(/has not arrived/)).not.toBeInTheDocument();
+    const {
+      answers: [answer],
+      files,
+    } = await sent(filling);
+    expect(files).toEqual([answer]);
+  });
+
+  test('can be cleared, and kept after all', async () => {
+    const { screen, filling, onSend } = await open();
+    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText(/^p1\.png has not arrived\./)).toBeVisible();
+    expect(await sent(filling)).toEqual({ answers: ['p1.png'], files: [] });
+  });
+
+  test('shows a sheet to sign on only once its name is cleared', async () => {
+    const xml = formOf(upload('', 'mediatype="image/*" appearance="signature"'));
+    const { screen } = await edit(xml, '<photo>p1.png</photo><note/>', []);
+    await expect.element(screen.getByText(/has not arrived/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(document.querySelector('canvas')).toBeNull();
+    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    expect(document.querySelector('canvas')).not.toBeNull();
+  });
+
+  test('is not sent as a name alone if this browser lost it', async () => {
+    const { screen, filling, onSend } = await goOn(formOf(upload()), '<photo>1-a.png</photo><note/>', []);
+    await expect.element(screen.getByText(/1-a\.png was not kept in this browser/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+  });
+});
+
+test('a lost file in a part of the form that nobody saw stops sending too, and is shown', async () => {
+  // A busy page draws only what is near the view.
+  const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
+  const questions = Array.from({ length: 200 }, (_, index): FormQuestion => [
+    `q${index}`,
+    'type="string"',
+    `<input ref="@"><label>Question ${index}</label></input>`,
+  ]);
+  const xml = fillForm({ questions: questions.toSpliced(100, 0, upload()) });
+  const { screen, onSend } = await goOn(xml, '<photo>1-a.png</photo>', []);
+  await expect.element(screen.getByLabelText('Question 0', { exact: true })).toBeVisible();
+  expect(document.querySelector('.fill-upload')).toBeNull();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(screen.getByText(/1-a\.png was not kept in this browser/)).toBeVisible();
+  idle.mockRestore();
+});
+
+test('a name with white space around it shows its file, and stays as it is written', async () => {
+  const { screen, filling } = await edit(formOf(upload()), '<photo>\n p1.png\n</photo><note/>', ['p1.png']);
+  await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+  await expect.element(screen.getByText('p1.png')).toBeVisible();
+  expect(await sent(filling, ['p1.png'])).toEqual({ answers: ['\n p1.png\n'], files: [] });
+});
+
+test('a continued file whose name has white space around it is sent', async () => {
+  const { filling } = await goOn(formOf(upload()), '<photo> p1.png </photo><note/>', [file('p1.png')]);
+  expect((await sent(filling)).files).toEqual(['p1.png']);
+});
+
+describe('a default picture', () => {
+  const own = /^\d+-[0-9a-f]{8}\.png$/;
+  const jr = 'jr://images/site.png';
+  const xml = formOf(upload('required="true()"'), jr);
+
+  test('is shown, and is a file of the answers under a name of its own', async () => {
+    const asked: string[] = [];
+    const openFile = (name: string) => (asked.push(name), picture());
+    const { screen, filling, onSend } = await showForm(xml, { openFile });
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    expect(asked).toEqual(['site.png']);
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+    const {
+      answers: [answer],
+      files,
+    } = await sent(filling);
+    expect(answer).toMatch(own);
+    expect(files).toEqual([answer]);
+    const [taken] = (await takeRecord(filling.instance.root)).files;
+    expect(new Uint8Array((await taken?.arrayBuffer()) ?? [])).toEqual(pixel);
+    expect(taken?.type).toBe('image/png');
+  });
+
+  test('is removed for good, also after a reload', async () => {
+    const { screen, filling } = await showForm(xml, { openFile: picture });
+    await screen.getByRole('button', { name: 'Remove the file' }).click();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+    const kept = await takeRecord(filling.instance.root);
+    await screen.unmount();
+    const again = await goOn(xml, kept.xml, kept.files, { openFile: picture });
+    expect(await sent(again.filling)).toEqual({ answers: [''], files: [] });
+    await screen.unmount();
+  });
+
+  test('goes on after a reload as the file that it became', async () => {
+    const first = await showForm(xml, { openFile: picture });
+    const kept = await takeRecord(first.filling.instance.root);
+    await first.screen.unmount();
+    const { filling } = await goOn(xml, kept.xml, kept.files, { openFile: unavailable });
+    expect((await sent(filling)).files).toEqual(kept.files.map(({ name }) => name));
+  });
+
+  test('can be replaced', async () => {
+    const { filling } = await showForm(xml, { openFile: picture });
+    choose('The photo', file('new.png'));
+    await expect.poll(async () => (await sent(filling)).files).toHaveLength(1);
+    const {
+      answers: [answer],
+      files,
+    } = await sent(filling);
+    expect(files).toEqual([answer]);
+  });
+
+  test('that the form does not have is no answer, and is named', async () => {
+    const openFile = () => Promise.resolve(new Response(null, { status: 404 }));
+    const { screen, filling, onSend } = await showForm(xml, { openFile });
+    await expect.element(screen.getByText(/A file of this form is missing \(site\.png\)/).first()).toBeVisible();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  test('with an address that is none is no answer either', async () => {
+    const { screen, filling } = await showForm(formOf(upload(), 'jr://[site.png'), { openFile: picture });
+    await expect.element(screen.getByText(/A file of this form is missing \(\[site\.png\)/)).toBeVisible();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+  });
+
+  test('that cannot be loaded now does not open a form that would lose it', async () => {
+    await expect(showForm(xml, { openFile: unavailable })).rejects.toThrow('site.png');
+    const broken = () => Promise.resolve(new Response(null, { status: 500 }));
+    await expect(showForm(xml, { openFile: broken })).rejects.toThrow('site.png');
+  });
+
+  test.each([
+    ['a calculation', upload(`calculate="concat('jr://images/', /data/note, '.png')" relevant="/data/note != ''"`), ''],
+    [
+      'an action',
+      upload(),
+      `<setvalue event="xforms-value-changed" ref="/data/photo" value="concat('jr://images/', /data/note, '.png')"/>`,
+    ],
+  ])('can come from %s', async (_from, question, action) => {
+    const asked: string[] = [];
+    const openFile = (name: string) => (asked.push(name), picture());
+    const text = formOf(question).replace('<label>Note</label>', `<label>Note</label>${action}`);
+    const { screen, filling } = await showForm(text, { openFile });
+    await screen.getByLabelText('Note').fill('b');
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    expect(asked.at(-1)).toBe('b.png');
+    const {
+      answers: [answer],
+      files,
+    } = await sent(filling);
+    expect(answer).toMatch(own);
+    expect(files).toEqual([answer]);
+    choose('The photo', file('new.png'));
+    await expect.poll(async () => (await sent(filling)).files[0]).not.toBe(answer);
+  });
+
+  test('of a calculation is the last one, also if an earlier one arrives later, and nothing is sent before', async () => {
+    const first = Promise.withResolvers<Response>();
+    const second = Promise.withResolvers<Response>();
+    const openFile = (name: string) => (name === 'a.png' ? first.promise : second.promise);
+    const text = formOf(upload(`calculate="concat('jr://images/', /data/note, '.png')" relevant="/data/note != ''"`));
+    const { screen, filling, onSend } = await showForm(text, { openFile });
+    await screen.getByLabelText('Note').fill('a');
+    await screen.getByLabelText('Note').fill('b');
+    await expect.element(screen.getByText('Loading the file…')).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).not.toHaveBeenCalled();
+    second.resolve(new Response('b'));
+    await expect.element(screen.getByText(/\.png/)).toBeVisible();
+    first.resolve(new Response('a'));
+    await filling.filesLoaded();
+    const [taken] = (await takeRecord(filling.instance.root)).files;
+    expect(await taken?.text()).toBe('b');
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+  });
+
+  test('of a calculation does not come back over a file that was chosen, when its question does', async () => {
+    const text = formOf(upload(`calculate="'${jr}'" relevant="/data/note != ''"`));
+    const { screen, filling } = await showForm(text, { openFile: picture });
+    await screen.getByLabelText('Note').fill('a');
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    choose('The photo', new File(['my own'], 'own.png', { type: 'image/png' }));
+    const content = async () => (await takeRecord(filling.instance.root)).files[0]?.text();
+    await expect.poll(content).toBe('my own');
+    await screen.getByLabelText('Note').fill('');
+    expect(await content()).toBeUndefined();
+    await screen.getByLabelText('Note').fill('b');
+    await filling.filesLoaded();
+    expect(await content()).toBe('my own');
+  });
+
+  test('of a calculation that names no file any more is no answer any more', async () => {
+    const text = formOf(upload(`calculate="if(/data/note = 'a', '${jr}', '')"`));
+    const { screen, filling } = await showForm(text, { openFile: picture });
+    await screen.getByLabelText('Note').fill('a');
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await screen.getByLabelText('Note').fill('b');
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+  });
+
+  test('can come from an action at the first opening, and not again after it was removed', async () => {
+    const action = `<setvalue event="odk-instance-first-load" ref="/data/photo" value="'${jr}'"/>`;
+    const text = formOf(upload()).replace('</model>', `${action}</model>`);
+    const { screen, filling } = await showForm(text, { openFile: picture });
+    expect((await sent(filling)).answers[0]).toMatch(own);
+    await screen.getByRole('button', { name: 'Remove the file' }).click();
+    const kept = await takeRecord(filling.instance.root);
+    await screen.unmount();
+    const again = await goOn(text, kept.xml, []);
+    expect(await sent(again.filling)).toEqual({ answers: [''], files: [] });
+  });
+
+  test('of a calculation stays removed or replaced when the answers are opened again', async () => {
+    const text = formOf(upload(`calculate="'${jr}'"`));
+    const removed = await edit(text, '<photo/><note/>', [], { openFile: picture });
+    expect(await sent(removed.filling)).toEqual({ answers: [''], files: [] });
+    await removed.screen.unmount();
+    const replaced = await edit(text, '<photo>p1.png</photo><note/>', ['p1.png'], { openFile: picture });
+    await expect.element(replaced.screen.getByText('p1.png')).toBeVisible();
+    expect(await sent(replaced.filling, ['p1.png'])).toEqual({ answers: ['p1.png'], files: [] });
+  });
+
+  test('of a repeat is a file of its own in each turn', async () => {
+    const text = fillForm({
+      questions: [],
+      more: {
+        instance: `<turn jr:template=""><photo>${jr}</photo></turn><turn><photo>${jr}</photo></turn>`,
+        binds: '<bind nodeset="/data/turn/photo" type="binary"/>',
+        body: '<group ref="/data/turn"><label>Turn</label><repeat nodeset="/data/turn"><upload ref="/data/turn/photo" mediatype="image/*"><label>The photo</label></upload></repeat></group>',
+      },
+    });
+    const { screen, filling } = await showForm(text, { openFile: picture });
+    await screen.getByRole('button', { name: /^Add/ }).click();
+    await filling.filesLoaded();
+    const { answers: turns, files } = await sent(filling);
+    expect(turns).toHaveLength(2);
+    expect(new Set(turns).size).toBe(2);
+    expect(files).toEqual(turns);
+  });
+
+  test('that cannot be loaded later stops sending, and is loaded when it is tried again', async () => {
+    const action = `<setvalue event="xforms-value-changed" ref="/data/photo" value="'${jr}'"/>`;
+    const text = formOf(upload()).replace('<label>Note</label>', `<label>Note</label>${action}`);
+    let online = false;
+    const { screen, filling, onSend } = await showForm(text, { openFile: () => (online ? picture() : unavailable()) });
+    await screen.getByLabelText('Note').fill('b');
+    await expect.element(screen.getByText(/site\.png of this form could not be loaded/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).not.toHaveBeenCalled();
+    await expect(filling.filesLoaded()).rejects.toThrow('site.png');
+    online = true;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await filling.filesLoaded();
+    expect((await sent(filling)).answers[0]).toMatch(own);
+  });
+
+  test('that a submission has as its answer is shown, and changes only when somebody replaces it', async () => {
+    const { screen, filling } = await edit(xml, `<photo>${jr}</photo><note/>`, [], { openFile: picture });
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await expect.element(screen.getByText('site.png')).toBeVisible();
+    expect(await sent(filling)).toEqual({ answers: [jr], files: [] });
+    await screen.getByRole('button', { name: 'Remove the file' }).click();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    expect(await sent(filling)).toEqual({ answers: [jr], files: [] });
+    choose('The photo', file('new.png'));
+    await expect.poll(async () => (await sent(filling)).files).toHaveLength(1);
+  });
+
+  test('that a submission has and the form has not stays, unless somebody clears it', async () => {
+    const openFile = () => Promise.resolve(new Response(null, { status: 404 }));
+    const { screen, filling, onSend } = await edit(xml, `<photo>${jr}</photo><note/>`, [], { openFile });
+    await expect.element(screen.getByText(/A file of this form is missing \(site\.png\)/).nth(1)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Keep the name' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Send' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+    expect(await sent(filling)).toEqual({ answers: [jr], files: [] });
+    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    expect(await sent(filling)).toEqual({ answers: [''], files: [] });
+  });
+});
