@@ -65,6 +65,12 @@ export function FaultText({ fault }: { fault: DefinitionFault }) {
         <Code key="2">{shortened(fault.expression)}</Code>,
         <Code key="3">{shortened(fault.rest)}</Code>,
       ];
+      if (fault.expression === '')
+        return (
+          <Trans>
+            Line {line}: {attribute} is empty. It must be an expression.
+          </Trans>
+        );
       return fault.rest === '' ? (
         <Trans>
           Line {line}: the expression {expression} in {attribute} is not complete.
