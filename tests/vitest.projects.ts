@@ -41,6 +41,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     // The whole application, whichever test runs first: a dependency found later would reload the page during a test.
     optimizeDeps: {
       entries: ['src/main.tsx', 'mocks/browser.ts', 'src/features/form-draft/spreadsheet/worker.ts'],
+      include: ['fast-check'],
     },
     test: {
       name: 'component',

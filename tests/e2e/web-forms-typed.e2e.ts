@@ -234,7 +234,7 @@ const answers: Readonly<Record<string, readonly [answer: Answer, stored: RegExp]
         ['1', '2'],
         ['2', '2.5'],
       ]),
-    /^1\.0 1\.0;1\.0 2\.0;2\.0 2\.5;1\.0 1\.0$/,
+    /^1\.0 1\.0 0\.0 0\.0;1\.0 2\.0 0\.0 0\.0;2\.0 2\.5 0\.0 0\.0;1\.0 1\.0 0\.0 0\.0$/,
   ],
   line: [
     (hand, question) =>
@@ -242,9 +242,9 @@ const answers: Readonly<Record<string, readonly [answer: Answer, stored: RegExp]
         ['-1', '1'],
         ['-1.25', '2'],
       ]),
-    /^-1\.0 1\.0;-1\.25 2\.0$/,
+    /^-1\.0 1\.0 0\.0 0\.0;-1\.25 2\.0 0\.0 0\.0$/,
   ],
-  place: [(hand, question) => draw(hand, question, [['12.5', '7.25']]), /^12\.5 7\.25$/],
+  place: [(hand, question) => draw(hand, question, [['12.5', '7.25']]), /^12\.5 7\.25 0\.0 0\.0$/],
 };
 
 /** Opens the form and answers everything; the focus stays in the last field. */

@@ -73,6 +73,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   'reference-malformed': 'A reference is a name between ${ and }.',
   'reference-unknown': "There is no question '{name}', which the cell names.",
   'reference-ambiguous': "There are several questions '{name}', which the cell names.",
+  'expression-malformed': "The expression cannot be parsed from '{part}' on.",
   'reference-cycle': 'A value is computed from itself: {names}.',
   'trigger-comma-missing': 'Triggers have a comma between them.',
   'trigger-unknown': "There is no question '{name}', which the trigger names.",

@@ -9,6 +9,14 @@ const at = (lat: number, lon: number, altitude: number | null = null, accuracy: 
 });
 
 describe('places', () => {
+  it('that were set on a map have neither altitude nor accuracy', () => {
+    expect(placeOf('48.85 2.35 0.0 0.0')?.points).toEqual([at(48.85, 2.35)]);
+    expect(placeOf('48.85 2.35 0.0 3.0')?.points).toEqual([at(48.85, 2.35, 0, 3)]);
+    expect(placeOf({ type: 'Point', coordinates: [2.35, 48.85, 0], properties: { accuracy: 0 } })?.points).toEqual([
+      at(48.85, 2.35),
+    ]);
+  });
+
   it('are read from GeoJSON with their accuracy', () => {
     expect(placeOf({ type: 'Point', coordinates: [36.8, -1.3, 1650], properties: { accuracy: 4.5 } })).toEqual({
       kind: 'point',

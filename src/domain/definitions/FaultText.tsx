@@ -59,8 +59,33 @@ export function FaultText({ fault }: { fault: DefinitionFault }) {
         </Trans>
       );
     }
+    case 'expression-malformed': {
+      const [attribute, expression, rest] = [
+        <Code key="1">{fault.attribute}</Code>,
+        <Code key="2">{shortened(fault.expression)}</Code>,
+        <Code key="3">{shortened(fault.rest)}</Code>,
+      ];
+      if (fault.expression === '')
+        return (
+          <Trans>
+            Line {line}: {attribute} is empty. It must be an expression.
+          </Trans>
+        );
+      return fault.rest === '' ? (
+        <Trans>
+          Line {line}: the expression {expression} in {attribute} is not complete.
+        </Trans>
+      ) : (
+        <Trans>
+          Line {line}: the expression {expression} in {attribute} cannot be read from {rest} on.
+        </Trans>
+      );
+    }
   }
 }
+
+/** Expressions may be long, and those that stop anywhere are quoted twice. */
+const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
 const Code = ({ children }: { children: string }) => (
   <code>

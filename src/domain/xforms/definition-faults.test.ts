@@ -74,6 +74,37 @@ test('questions of nodes that do not exist are told in the order of the file, th
   ).toEqual(['/data/first', '/data/lost', '/data/g/b', '/other/c', '/other/d']);
 });
 
+test('tells expressions that cannot be parsed, with their lines and questions', () => {
+  const bad = '. &gt;= 0 and . &lt;';
+  const xml = xform({
+    data: '<age/><group><name/></group><r><x/></r>',
+    binds: `<bind nodeset="/data/age" constraint="${bad}" relevant=" true() " required=""/>
+<bind nodeset="/data/group/name" calculate="a == b" jr:constraintMsg="a == b"/>`,
+    body: `<input ref="/data/age"><label>Age <output value="/data/"/></label><hint ref="jr:itext('age')"/></input>
+<group ref="/data/group"><select1 ref="name"><label>N</label><setvalue ref="/data/age" event="xforms-value-changed" value=""/>
+<itemset nodeset="instance('x')/root/item[name = "><value ref="name"/><label ref="label"/></itemset></select1></group>
+<group ref="/data/r"><repeat nodeset="/data/r" jr:count="1 +"><input ref="/data/r/x"/></repeat></group>`,
+    model: '<instance id="x"><root><item><value ref="1 +">a b</value></item></root></instance>',
+  });
+  const lineOf = (part: string) => xml.slice(0, xml.indexOf(part)).split('\n').length;
+  expect(definitionFaults(xml)).toEqual(
+    [
+      { attribute: 'constraint', expression: '. >= 0 and . <', rest: '', path: '/age', line: lineOf(bad) },
+      { attribute: 'required', expression: '', rest: '', path: '/age', line: lineOf(bad) },
+      { attribute: 'calculate', expression: 'a == b', rest: '= b', path: '/group/name', line: lineOf('a == b') },
+      { attribute: 'value', expression: '/data/', rest: '', path: '/age', line: lineOf('<output') },
+      {
+        attribute: 'nodeset',
+        expression: "instance('x')/root/item[name =",
+        rest: '',
+        path: '/group/name',
+        line: lineOf('<itemset'),
+      },
+      { attribute: 'count', expression: '1 +', rest: '', path: '/r', line: lineOf('jr:count') },
+    ].map((fault) => ({ kind: 'expression-malformed', ...fault })),
+  );
+});
+
 test('tells a form without an ID', () => {
   expect(definitionFaults(good.replace(' id="households"', ''))).toEqual([{ kind: 'form-id-missing', line: 8 }]);
 });

@@ -1,5 +1,6 @@
 /** What is wrong in a definition although servers take it, with the lines of the file. */
 import { readBody } from './body';
+import { type MalformedExpression, malformedExpressions } from './expressions';
 import { primaryInstance, readBinds, readData } from './instance';
 import { pathOf } from './paths';
 import { linesOf, type XmlFault, xmlFaults } from './xml-faults';
@@ -10,7 +11,9 @@ export type DefinitionFault =
   | { kind: 'form-id-missing'; line: number }
   /** A bind, or a question of the body, for a node that the instance does not have. */
   | { kind: 'bind-without-node'; reference: string; line: number }
-  | { kind: 'question-without-node'; reference: string; line: number };
+  | { kind: 'question-without-node'; reference: string; line: number }
+  /** Web forms cannot be opened with it. */
+  | ({ kind: 'expression-malformed'; line: number } & Omit<MalformedExpression, 'element'>);
 
 const plainPath = /^\/[^()[\]{}'"\s|+*=<>!]+$/u;
 
@@ -43,7 +46,7 @@ function placeFaults(xml: string): DefinitionFault[] {
   const html = readXml(xml)?.root ?? null;
   const model = elementAt(html, 'head', 'model');
   const instance = model && primaryInstance(model);
-  if (!model || !instance) return [];
+  if (!html || !model || !instance) return [];
   const data = readData(instance);
   const has = (path: string) => {
     const node = path.replace(/\/@[^/]*$/u, '');
@@ -56,9 +59,10 @@ function placeFaults(xml: string): DefinitionFault[] {
     ...[...body.entries.values()].filter(({ synthetic }) => !synthetic),
     ...elsewhere(bodyElement, instance.name),
   ];
-  const faults: { kind: 'bind-without-node' | 'question-without-node'; reference: string; element: XmlElement }[] = [
+  const faults = [
     ...[...lost(places, has)].map((one) => ({ kind: 'bind-without-node' as const, ...one })),
     ...[...lost(questions, has)].map((one) => ({ kind: 'question-without-node' as const, ...one })),
+    ...[...malformedExpressions(html, instance.name)].map((one) => ({ kind: 'expression-malformed' as const, ...one })),
   ];
   const hasId = attribute(instance, 'id') !== null;
   const lineOf = linesOf(xml);

@@ -106,6 +106,19 @@ test('says what is wrong in a file before it is sent, and sends it anyway', asyn
   await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/broken/draft'));
 });
 
+test('says in which line a definition has an expression that cannot be parsed', async () => {
+  const { screen } = await visit();
+  const wells = definition('wells').replace(
+    'nodeset="/data/age"',
+    'nodeset="/data/age" constraint=". &gt;= 0 and . &lt;"',
+  );
+  dropFiles(xmlFile(wells));
+  const line = wells.slice(0, wells.indexOf('constraint=')).split('\n').length;
+  await expect
+    .element(refusal(screen))
+    .toMatchTextContent(new RegExp(`Line ${line}: the expression \\. >= 0 and \\. < in constraint is not complete\\.`));
+});
+
 test('shows design and workflow warnings apart, and uploads anyway', async () => {
   const { screen, at } = await visit();
   mocks().server.faults.add({

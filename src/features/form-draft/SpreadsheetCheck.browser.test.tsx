@@ -61,6 +61,28 @@ test('shows all errors with their cells, and sends a corrected file at once', as
   await expect.element(screen.getByText('Form created as a draft.')).toBeVisible();
 });
 
+test('an expression that cannot be parsed is shown in its cell, with where it breaks off', async () => {
+  const { screen, at } = await visit();
+  const rows = (constraint: string) => ({
+    survey: [
+      [...head, 'constraint'],
+      ['integer', 'age', 'Age', constraint],
+    ],
+    settings,
+  });
+  dropFiles(spreadsheet(rows('. >= 0 and . <'), 'pumps.xlsx'));
+  await expect.element(refusal(screen)).toMatchTextContent(/1 error/);
+  await expect
+    .element(problems(screen).getByRole('row').nth(1))
+    .toMatchTextContent(/Error.*survey.*2.*constraint.*This expression is not complete\..*nobody can open the form/);
+  dropFiles(spreadsheet(rows('. >= 0 && . < 120'), 'pumps.xlsx'));
+  await expect
+    .element(problems(screen).getByRole('row').nth(1))
+    .toMatchTextContent(/This expression cannot be read from .?&& \. < 120.? on\./);
+  dropFiles(spreadsheet(rows('. >= 0 and . < 120'), 'pumps.xlsx'));
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/pumps/draft'), { timeout: 5000 });
+});
+
 test('says which problems are gone, stay and are new', async () => {
   const { screen } = await visit();
   dropFiles(withErrors());

@@ -36,6 +36,7 @@ export function FindingFact({ finding }: { finding: Finding }) {
     case 'form-id-missing':
     case 'bind-without-node':
     case 'question-without-node':
+    case 'expression-malformed':
       return <FaultText fault={finding} />;
     case 'label-missing':
       return <Languages languages={finding.languages} />;

@@ -43,6 +43,18 @@ test('shows the form as people fill it, with facts and findings', async () => {
   await expect.element(panel(screen).getByRole('row', { name: /Français/ })).toMatchTextContent(/90\s*%\s*9 of 10/);
 });
 
+test('an expression that cannot be parsed is a problem of its question', async () => {
+  await publish(householdForm(id).replace('required="true()"', 'required="true()" relevant="1 = = 1"'));
+  const { screen } = await visit(`${form}/outline`);
+  await expect.element(panel(screen).getByText('3 problems')).toBeVisible();
+  const section = panel(screen).getByRole('listitem').filter({ hasText: 'the expression' });
+  await expect
+    .element(section)
+    .toMatchTextContent(/Line \d+: the expression 1 = = 1 in relevant cannot be read from = 1 on\./);
+  await section.getByRole('link').click();
+  await expect.element(line(screen, /Name of the household/)).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a question links to itself, and its details have everything', async () => {
   const { screen, at } = await open('?question=/household/name');
   await expect.element(line(screen, /Name of the household/)).toHaveAttribute('aria-selected', 'true');

@@ -34,6 +34,11 @@ export const findingKinds: Readonly<
     title: msg`Questions without a place for their answer`,
     why: msg`Apps may refuse the form, or lose these answers.`,
   },
+  'expression-malformed': {
+    isProblem: true,
+    title: msg`Expressions that cannot be read`,
+    why: msg`With such an expression, nobody can open the form.`,
+  },
   'no-questions': { title: msg`Form without questions` },
   'attachment-missing': {
     isProblem: true,

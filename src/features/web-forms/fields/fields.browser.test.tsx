@@ -226,7 +226,7 @@ test('what is half typed survives folding its group, and sending unfolds it and 
   await fold.click();
   await screen.getByRole('button', { name: 'Send' }).click();
   expect(onSend).toHaveBeenCalledOnce();
-  expect(['day', 'place'].map(answer)).toEqual(['2024-05-06', '12.5 7.25']);
+  expect(['day', 'place'].map(answer)).toEqual(['2024-05-06', '12.5 7.25 0.0 0.0']);
 });
 
 test('what is half typed is there again when its question comes back, and stops sending only then', async () => {

@@ -260,7 +260,7 @@ test('a picture of the form is loaded again if the page ends before it is kept',
   const { screen, filling, answer } = await showForm(xml, { openFile: () => Promise.resolve(new Response('a')) });
   const forms = new KeptForms(person);
   const about = { forms, root: filling.instance.root, faults: filling.faults, place, replaces: null, definition: xml };
-  const keeper = new Keeper({ ...about, known: [], carried: [], continued: null });
+  const keeper = new Keeper({ ...about, loaded: null, known: [], carried: [], continued: null });
   ends.push(() => keeper.end());
   keeper.switch(true);
   const leave = async (text: string) => {

@@ -8,6 +8,7 @@ import { checkCycles } from './cycles';
 import { placeEntities } from './entity-places';
 import { type EntityDeclaration, readEntities } from './entity-rows';
 import { findReferences } from './entity-saves';
+import { checkExpressions } from './expression-checks';
 import { flatten } from './flat';
 import { type Tag, everyNode } from './form-node';
 import { checkGeometries } from './geometry';
@@ -154,6 +155,7 @@ function writeForm(
   addMeta(survey, settings);
   unrollLoops(loops, lists, problems);
   checkNodeNames(root, problems);
+  checkExpressions(root, problems);
   checkCycles(root, problems);
   const references = referencesOf(root, (name) => names.get(name) !== 1, problems);
   const { xform, languages } = writeXform({ root, settings, lists, references, entitiesVersion, problems });

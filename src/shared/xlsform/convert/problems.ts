@@ -177,6 +177,8 @@ export const severities = {
   'reference-unknown': 'error',
   /** A reference names several parts of the form. `name`, and `count` where they are rows. */
   'reference-ambiguous': 'error',
+  /** An expression cannot be parsed. `part`: the expression from there on; '' for one that is not complete. */
+  'expression-malformed': 'error',
   /** A value is computed from itself. `names`: the names around the cycle. */
   'reference-cycle': 'warning',
   /** Triggers have no comma between them. */

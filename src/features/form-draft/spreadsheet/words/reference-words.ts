@@ -19,6 +19,10 @@ export const referenceWords = {
           msg`Rename them, so that each has a name of its own.`,
         ]
       : [msg`${reference} can mean several parts of the form.`, msg`Rename them, so that each has a name of its own.`],
+  'expression-malformed': ({ part }) => [
+    part === '' ? msg`This expression is not complete.` : msg`This expression cannot be read from ${part} on.`,
+    msg`Correct it. As it is, nobody can open the form.`,
+  ],
   'reference-cycle': ({ names }) => [
     msg`This value is calculated from itself: ${names}.`,
     msg`Remove one of the references, or apps may refuse the form.`,

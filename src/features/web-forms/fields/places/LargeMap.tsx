@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Place } from '~/domain/answers/geo';
 import { MapView } from '~/shared/map/MapView';
 import { noPlaces, singlePlace } from '~/shared/map/places';
-import type { Point } from './points';
+import { enteredPoint, type Point } from './points';
 
 export interface LargeMapProps {
   kind: Place['kind'];
@@ -31,14 +31,7 @@ export function LargeMap({ kind, points, onPick }: LargeMapProps) {
     [kind, points],
   );
   const pick =
-    onPick &&
-    ((lon: number, lat: number) =>
-      onPick({
-        latitude: Number(lat.toFixed(7)),
-        longitude: Number(lon.toFixed(7)),
-        altitude: null,
-        accuracy: null,
-      }));
+    onPick && ((lon: number, lat: number) => onPick(enteredPoint(Number(lat.toFixed(7)), Number(lon.toFixed(7)))));
   return (
     <div className="fill-large-map">
       <MapView label={names[kind]} places={places} onPick={pick} inPage />

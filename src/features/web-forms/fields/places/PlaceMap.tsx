@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { inMetres, type Place, roundLength } from '~/domain/answers/geo';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { NorthArrow } from './NorthArrow';
-import type { Point } from './points';
+import { enteredPoint, type Point } from './points';
 
 const [width, height] = [560, 300];
 /** Metres across the map of a single point. */
@@ -47,8 +47,7 @@ export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
     const y = -(((event.clientY - box.top) / box.height) * height - height / 2) / scale;
     const latitude = Number((centre.lat + y / degree).toFixed(7));
     const longitude = Number((centre.lon + x / (degree * Math.cos((centre.lat * Math.PI) / 180))).toFixed(7));
-    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
-      onPick?.({ latitude, longitude, altitude: null, accuracy: null });
+    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) onPick?.(enteredPoint(latitude, longitude));
   };
   const names = { point: t`Map of a point`, line: t`Map of a line`, area: t`Map of an area` };
   return (

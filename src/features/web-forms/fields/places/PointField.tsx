@@ -9,7 +9,7 @@ import { Coordinates } from './Coordinates';
 import { EitherMap } from './EitherMap';
 import { Locate } from './Locate';
 import { PlaceMap } from './PlaceMap';
-import { emptyPair, pairOf, type Point, type TypedPair, typedPoint } from './points';
+import { emptyPair, measuredParts, pairOf, type Point, type TypedPair, typedPoint } from './points';
 
 /** Metres that are accurate enough, unless the form says otherwise. */
 const usuallyEnough = 5;
@@ -70,6 +70,7 @@ interface PlaceProps {
 function Place({ node, point, onClear }: PlaceProps) {
   const { i18n } = useLingui();
   const metres = (length: number) => formatDecimal(Math.round(length * 10) / 10, i18n.locale);
+  const { altitude, accuracy } = measuredParts(point);
   const poor = node.nodeOptions.unacceptableAccuracyThreshold ?? Infinity;
   return (
     <>
@@ -77,18 +78,18 @@ function Place({ node, point, onClear }: PlaceProps) {
         <bdi dir="ltr">
           {point.latitude}, {point.longitude}
         </bdi>
-        {point.altitude !== null && (
+        {altitude !== null && (
           <span>
-            <Trans>Altitude {metres(point.altitude)} m</Trans>
+            <Trans>Altitude {metres(altitude)} m</Trans>
           </span>
         )}
-        {point.accuracy !== null && (
+        {accuracy !== null && (
           <span>
-            <Trans>Accuracy {metres(point.accuracy)} m</Trans>
+            <Trans>Accuracy {metres(accuracy)} m</Trans>
           </span>
         )}
       </p>
-      {(point.accuracy ?? 0) > poor && (
+      {(accuracy ?? 0) > poor && (
         <p className="fill-fault" role="status">
           <Trans>This place is less accurate than the form wants ({metres(poor)} m). Try again outside.</Trans>
         </p>

@@ -20,8 +20,10 @@ test('typed coordinates are the answer, and nonsense stops sending with words an
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/Enter a latitude from/)).toBeVisible();
   await latitude.fill('12.5');
-  expect(answer('q')).toBe('12.5 7.25');
+  expect(answer('q')).toBe('12.5 7.25 0.0 0.0');
   await expect.element(screen.getByRole('img', { name: 'Map of a point' })).toBeVisible();
+  // Nobody measured these.
+  expect(screen.getByText(/Altitude|Accuracy/).query()).toBeNull();
   await screen.getByRole('button', { name: 'Send' }).click();
   expect(onSend).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'Clear the answer' }).click();
@@ -43,7 +45,7 @@ test('a place is chosen on the large map, and moved', async () => {
   const { tap } = await largeMap(screen, 'Map of a point');
   // The middle of the world is in the middle.
   await tap(0.5, 0.6);
-  await vi.waitFor(() => expect(answer('q')).toMatch(/^-\d/), 5000);
+  await vi.waitFor(() => expect(answer('q')).toMatch(/^-\d.* 0\.0 0\.0$/), 5000);
   const coordinates = () => answer('q')?.split(' ').map(Number) ?? [];
   const [latitude = NaN, longitude = NaN] = coordinates();
   expect(Math.abs(longitude)).toBeLessThan(1);
@@ -62,6 +64,7 @@ test('a line is drawn on the large map', async () => {
   await expect.element(screen.getByText('A line needs 2 points at least.')).toBeVisible();
   await tap(0.6, 0.4);
   await vi.waitFor(() => expect(answer('q')?.split(';')).toHaveLength(2), 5000);
+  expect(answer('q')).toMatch(/^[^;]* 0\.0 0\.0;[^;]* 0\.0 0\.0$/);
 });
 
 test('the place of the device is taken with its accuracy', async () => {
@@ -72,6 +75,7 @@ test('the place of the device is taken with its accuracy', async () => {
   const { screen, answer } = await show('geopoint');
   await screen.getByRole('button', { name: 'Use my current location' }).click();
   expect(answer('q')).toBe('1.0 2.0 3.0 4.0');
+  await expect.element(screen.getByText('Accuracy 4 m')).toBeVisible();
   watch.mockRestore();
 });
 
@@ -88,9 +92,20 @@ test('an area is not sent before it has three points, and is closed when stored'
   expect(onSend).not.toHaveBeenCalled();
   await expect.element(screen.getByText('An area needs 3 points at least.')).toBeVisible();
   await add('2.0, 2.0');
-  expect(answer('q')).toBe('1.0 1.0;1.0 2.0;2.0 2.0;1.0 1.0');
+  expect(answer('q')).toBe(['1.0 1.0', '1.0 2.0', '2.0 2.0', '1.0 1.0'].map((pair) => `${pair} 0.0 0.0`).join(';'));
   await screen.getByRole('group', { name: 'Plane with the area' }).click({ position: { x: 60, y: 200 } });
   expect(answer('q')?.split(';')).toHaveLength(5);
+});
+
+test('the fourth part of an entered place meets a constraint on it', async () => {
+  const bind = `type="geopoint" constraint="selected-at(., 3) &lt;= 10"`;
+  const { screen, onSend } = await showForm(
+    fillForm({ questions: [['q', bind, '<input ref="@"><label>The question</label></input>']] }),
+  );
+  await screen.getByText('Enter coordinates').click();
+  await screen.getByLabelText('Latitude').fill('48.85, 2.35');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(onSend).toHaveBeenCalledOnce();
 });
 
 test('a line is drawn, changed and shortened on the plane by tapping, dragging and with the keys', async () => {

@@ -9,6 +9,7 @@ test('a place and its spot on the plane belong together', () => {
   const found = fromPlane(view, toPlane(view, near));
   expect(found?.latitude).toBeCloseTo(near.latitude, 5);
   expect(found?.longitude).toBeCloseTo(near.longitude, 5);
+  expect(found).toMatchObject({ altitude: 0, accuracy: 0 });
 });
 
 test('all points are in view, and one alone is in the middle', () => {

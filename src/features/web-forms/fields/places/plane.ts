@@ -1,4 +1,4 @@
-import type { Point } from './points';
+import { enteredPoint, type Point } from './points';
 
 /** The size of the plane in the units of its drawing. */
 export const planeSize = { width: 560, height: 340 };
@@ -36,7 +36,7 @@ export function fromPlane(view: View, { x, y }: { x: number; y: number }): Point
     (view.longitude + ((x - planeSize.width / 2) * view.scale) / eastward(view)).toFixed(digits),
   );
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) return null;
-  return { latitude, longitude, altitude: null, accuracy: null };
+  return enteredPoint(latitude, longitude);
 }
 
 /** The view of all points; of the world without any. */

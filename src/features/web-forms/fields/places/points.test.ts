@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cornersOf, pastedPair, pathOf, typedPoint } from './points';
+import { cornersOf, enteredPoint, measuredParts, pastedPair, pathOf, typedPoint } from './points';
 
-const point = (latitude: number, longitude: number) => ({ latitude, longitude, altitude: null, accuracy: null });
+const point = enteredPoint;
 const [a, b, c] = [point(1, 1), point(1, 2), point(2, 2)];
 
 const typed = (latitude: string, longitude: string) => typedPoint({ latitude, longitude });
@@ -15,6 +15,13 @@ test('coordinates are numbers within their bounds', () => {
   expect(typed('.', '2')).toBeNull();
   expect(typed('0', '0')).toBeNull();
   expect(typed('1e1', '2')).toBeNull();
+});
+
+test('an entered point has altitude and accuracy 0, which nobody measured', () => {
+  expect(typed('1', '2')).toEqual({ latitude: 1, longitude: 2, altitude: 0, accuracy: 0 });
+  expect(measuredParts(point(1, 2))).toEqual({ altitude: null, accuracy: null });
+  expect(measuredParts({ ...point(1, 2), accuracy: 4 })).toEqual({ altitude: 0, accuracy: 4 });
+  expect(measuredParts({ ...point(1, 2), altitude: 3, accuracy: null })).toEqual({ altitude: 3, accuracy: null });
 });
 
 test('a pasted pair fills both fields', () => {

@@ -6,6 +6,23 @@ export interface Point {
   accuracy: number | null;
 }
 
+/**
+ * A point that was typed or set on a map. Collect stores such points with altitude and accuracy 0.0, and constraints
+ * read all four parts.
+ */
+export const enteredPoint = (latitude: number, longitude: number): Point => ({
+  latitude,
+  longitude,
+  altitude: 0,
+  accuracy: 0,
+});
+
+/** What was measured of a point; a device is never accurate to 0 metres. */
+export const measuredParts = ({ altitude, accuracy }: Point): Pick<Point, 'altitude' | 'accuracy'> => ({
+  altitude: altitude === 0 && accuracy === 0 ? null : altitude,
+  accuracy: accuracy === 0 ? null : accuracy,
+});
+
 /** Coordinates as they were typed. */
 export interface TypedPair {
   latitude: string;
@@ -37,7 +54,7 @@ export function typedDegrees(text: string, most: 90 | 180): number | null {
 export function typedPoint({ latitude, longitude }: TypedPair): Point | null {
   const [lat, lon] = [typedDegrees(latitude, 90), typedDegrees(longitude, 180)];
   if (lat === null || lon === null || (lat === 0 && lon === 0)) return null;
-  return { latitude: lat, longitude: lon, altitude: null, accuracy: null };
+  return enteredPoint(lat, lon);
 }
 
 /** Both coordinates out of one pasted text, such as "48.85, 2.35"; null for anything else. */

@@ -1,0 +1,48 @@
+/** The expressions of a definition that cannot be parsed, which keep web forms from opening it. */
+import { syntaxFault } from '~/shared/lib/xpath-syntax';
+import { pathOf } from './paths';
+import { attribute, childrenOf, type XmlElement } from './xml-tree';
+
+export interface MalformedExpression {
+  /** The attribute, without prefix. */
+  attribute: string;
+  expression: string;
+  /** The expression from where it stops being one; '' if it is not complete. */
+  rest: string;
+  /** The node that it is for; null for a text in several languages. */
+  path: string | null;
+  element: XmlElement;
+}
+
+/** The attributes with expressions, by the element. */
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  bind: ['calculate', 'constraint', 'readonly', 'relevant', 'required'],
+  setvalue: ['value'],
+  output: ['value'],
+  itemset: ['nodeset'],
+  value: ['ref'],
+  label: ['ref'],
+  hint: ['ref'],
+  repeat: ['count'],
+};
+
+/** Those in an element and inside it, in no particular order. */
+export function* malformedExpressions(root: XmlElement, dataName: string): Generator<MalformedExpression> {
+  const open: { element: XmlElement; path: string | null }[] = [{ element: root, path: null }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { element } = next;
+    // Data and choices have names of their own.
+    if (element.name === 'instance') continue;
+    const reference = attribute(element, 'ref') ?? attribute(element, 'nodeset');
+    const own = reference === null || element.name === 'itemset' ? null : pathOf(reference, dataName, next.path ?? '');
+    const path = own === null || own === '' || element.name === 'value' ? next.path : own;
+    for (const name of attributes[element.name] ?? []) {
+      const expression = element.attributes.get(name)?.trim();
+      // An action without a value clears its answer.
+      if (expression === undefined || (expression === '' && element.name === 'setvalue')) continue;
+      const fault = syntaxFault(expression);
+      if (fault !== null) yield { attribute: name, expression, rest: expression.slice(fault), path, element };
+    }
+    for (const child of childrenOf(element)) open.push({ element: child, path });
+  }
+}
