@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
 import { questionsOfFields } from '~/domain/answers/questions';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import type { Audit, FeedEntry } from './feed';
 import { FeedItem } from './FeedItem';
+import { feedOptions } from './queries';
+import { SubmissionFeed } from './SubmissionFeed';
 
 mockPages('roles');
 
@@ -124,4 +127,16 @@ test('shows hostile notes, reasons and comments without running them', async () 
     expect(document.querySelector('img[src=x], a[href^="javascript:"]')).toBeNull();
     document.body.replaceChildren();
   }
+});
+
+test('an entry that cannot be shown leaves the others', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const entries = [audit('submission.delete'), audit('submission.update', null as never), audit('submission.restore')];
+  const { audits, comments } = feedOptions(id);
+  queryClient.setQueryData(audits.queryKey, entries.map((entry) => 'audit' in entry && entry.audit) as never);
+  queryClient.setQueryData(comments.queryKey, []);
+  const { screen } = await visitPage([{ path: '/', element: <SubmissionFeed id={id} wording={wording} /> }], '/');
+  await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
+  await expect.element(screen.getByText(/^Deleted by/)).toBeVisible();
+  await expect.element(screen.getByText(/^Restored by/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { PlainMarkdown } from './PlainMarkdown';
 import './markdown.css';
 
@@ -16,8 +17,10 @@ export interface MarkdownProps {
 /** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows, in as high paragraphs. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   return (
-    <Suspense fallback={<PlainMarkdown text={text} />}>
-      <RenderedMarkdown text={text} level={level} />
-    </Suspense>
+    <ErrorBoundary fallback={<PlainMarkdown text={text} />} resetKey={text}>
+      <Suspense fallback={<PlainMarkdown text={text} />}>
+        <RenderedMarkdown text={text} level={level} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
