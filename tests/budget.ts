@@ -19,9 +19,10 @@ const budgets: Record<string, { js: number; css?: number }> = {
   // summary three, 4 kB in all. What more pages share moves to the files that all load, such as how an address is read.
   // What both share with other pages is in files of its own, 1 to 5 kB on every list.
   login: { js: 174, css: 14 },
-  shell: { js: 183 },
+  shell: { js: 190 },
   home: { js: 203 },
-  forms: { js: 228 },
+  // The description of the project is Markdown: its parser is 41 kB.
+  forms: { js: 253 },
   'entity lists': { js: 224 },
   // The table of submissions, without repeats.
   entities: { js: 262 },
@@ -51,7 +52,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
   'draft submissions': { js: 253 },
   'form-access': { js: 223 },
   'project-roles': { js: 233 },
-  audits: { js: 248 },
+  audits: { js: 258 },
   // The engine that computes forms is 272 kB of it. Controls that few forms have load with those that have them.
   fill: { js: 465 },
   'fill offline': { js: 483 },

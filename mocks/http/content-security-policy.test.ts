@@ -46,6 +46,6 @@ test('allows no inline code and no other hosts', () => {
 
 test.each(['/projects/1', form])('requires Trusted Types at %s, and names the policies that may decide', (path) => {
   expect(contentSecurityPolicy('n', path)).toMatch(
-    /; require-trusted-types-for 'script'; trusted-types default dompurify alidade-data-files$/,
+    /; require-trusted-types-for 'script'; trusted-types default alidade-data-files$/,
   );
 });

@@ -18,9 +18,9 @@ const directives: Record<string, string> = {
   'form-action': "'self'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
-  // The rules are in src/shared/lib/trusted-types.ts. DOMPurify and the patched engine of forms have their own.
+  // The rules are in src/shared/lib/trusted-types.ts. The patched engine of forms has its own.
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'default dompurify alidade-data-files',
+  'trusted-types': 'default alidade-data-files',
 };
 
 /**

@@ -10,6 +10,8 @@ const allowed = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  // argparse, for the command line of the parser of Markdown; permissive, and not in the build.
+  'PSF-2.0',
   'Unlicense',
   'Zlib',
 ]);

@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
   {
     what: 'reads HTML: only to take its words out of it',
     pattern: /['"`]text\/html['"`]/,
-    allowed: { 'src/features/web-forms/FormText.tsx': 'the words of markup in a label' },
+    allowed: {},
   },
   {
     what: 'posts a message to any origin',

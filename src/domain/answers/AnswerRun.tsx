@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { copyText } from '~/shared/ui/text/copy-text';
 import { AnswerValue } from './AnswerValue';
 import { Highlighted } from './Highlighted';
@@ -30,7 +31,9 @@ export function AnswerRun({ lines, level, ...context }: LineContext & { lines: r
     parts.push(
       <dl key={first.key} className="answers-list">
         {answers.map((line) => (
-          <Answer key={line.key} line={line} head={under} {...context} />
+          <ErrorBoundary key={line.key} resetKey={line} fallback={<FailedAnswer name={line.name} />}>
+            <Answer line={line} head={under} {...context} />
+          </ErrorBoundary>
         ))}
       </dl>,
     );
@@ -78,6 +81,18 @@ function Head({ id, line, level, wording, words }: HeadProps) {
     </Heading>
   );
 }
+
+/** A list of answers may hold only terms and their descriptions. */
+const FailedAnswer = ({ name }: { name: string }) => (
+  <div className="answer">
+    <dt>
+      <bdi>{name}</bdi>
+    </dt>
+    <dd className="muted">
+      <Trans>Cannot be shown</Trans>
+    </dd>
+  </div>
+);
 
 function Answer({ line, head, ...context }: { line: AnswerLine; head: string | undefined } & LineContext) {
   const { t } = useLingui();

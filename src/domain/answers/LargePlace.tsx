@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { useMemo } from 'react';
 import { MapView } from '~/shared/map/MapView';
 import { singlePlace } from '~/shared/map/places';
@@ -16,7 +17,9 @@ export function LargePlace({ place, label }: { place: Place; label: string }) {
   );
   return (
     <div className="answer-large-map">
-      <MapView label={label} places={places} inPage />
+      <ErrorBoundary resetKey={places}>
+        <MapView label={label} places={places} inPage />
+      </ErrorBoundary>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { copyText } from '~/shared/ui/text/copy-text';
 import './record.css';
 
@@ -17,7 +18,7 @@ export function RecordPart({ title, className = '', children }: RecordPartProps)
   return (
     <section className={`record-part ${className}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </section>
   );
 }

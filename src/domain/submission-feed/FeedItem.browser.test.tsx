@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '~/api/query-client';
 import { questionsOfFields } from '~/domain/answers/questions';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import type { Audit, FeedEntry } from './feed';
 import { ChangeTable } from './ChangeTable';
 import { FeedItem } from './FeedItem';
+import { feedOptions } from './queries';
+import { SubmissionFeed } from './SubmissionFeed';
 
 mockPages('roles');
 
@@ -148,4 +151,16 @@ test('a changed file is a link to it, also where its name has white space around
   const link = screen.getByRole('link', { name: 'Download p1.png', exact: true });
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/attachments\/p1\.png$/));
   expect(screen.getByRole('link').elements()).toHaveLength(1);
+});
+
+test('an entry that cannot be shown leaves the others', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const entries = [audit('submission.delete'), audit('submission.update', null as never), audit('submission.restore')];
+  const { audits, comments } = feedOptions(id);
+  queryClient.setQueryData(audits.queryKey, entries.map((entry) => 'audit' in entry && entry.audit) as never);
+  queryClient.setQueryData(comments.queryKey, []);
+  const { screen } = await visitPage([{ path: '/', element: <SubmissionFeed id={id} wording={wording} /> }], '/');
+  await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
+  await expect.element(screen.getByText(/^Deleted by/)).toBeVisible();
+  await expect.element(screen.getByText(/^Restored by/)).toBeVisible();
 });

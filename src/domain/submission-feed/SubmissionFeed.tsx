@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Wording } from '~/domain/answers/texts';
 import type { SubmissionId } from '~/domain/submissions/record';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { feedOf } from './feed';
 import { FeedItem } from './FeedItem';
@@ -39,7 +40,9 @@ export function SubmissionFeed({ id, wording }: { id: SubmissionId; wording: Wor
   return (
     <ol className="feed">
       {feed.map((entry) => (
-        <FeedItem key={entry.key} entry={entry} id={id} diffs={diffs} wording={wording} />
+        <ErrorBoundary key={entry.key} as="li">
+          <FeedItem entry={entry} id={id} diffs={diffs} wording={wording} />
+        </ErrorBoundary>
       ))}
     </ol>
   );

@@ -8,6 +8,7 @@ import type { EntityId } from '~/domain/entities/rows';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface ConflictEntityProps {
@@ -33,7 +34,9 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties }: C
         <h2 id={titleId}>
           <Trans>Versions in conflict</Trans>
         </h2>
-        <ConflictTable projectId={projectId} versions={versions} properties={properties} />
+        <ErrorBoundary resetKey={versions}>
+          <ConflictTable projectId={projectId} versions={versions} properties={properties} />
+        </ErrorBoundary>
         <p className="conflict-more">
           <AppLink to={paths.entity(projectId, datasetName, uuid)}>
             <Trans>All data and history</Trans>
@@ -45,7 +48,9 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties }: C
           <h2 id={`${titleId}-${version.version}`}>
             <Trans>Version {i18n.number(version.version)}</Trans>
           </h2>
-          <VersionDiff version={version} versions={versions} branch={branches.get(version.version)} both />
+          <ErrorBoundary resetKey={versions}>
+            <VersionDiff version={version} versions={versions} branch={branches.get(version.version)} both />
+          </ErrorBoundary>
         </section>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { RecordPart } from '~/domain/records/Fact';
 import { branchesOf, feedOf } from '~/domain/entities/history';
 import type { EntityId } from '~/domain/entities/rows';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { FeedItem } from './FeedItem';
 import { useAudits, useVersions } from './queries';
@@ -41,14 +42,15 @@ export function Activity({ id }: { id: EntityId }) {
       ) : feed ? (
         <ol className="feed" ref={list}>
           {feed.map((entry) => (
-            <FeedItem
-              key={entry.key}
-              id={id}
-              entry={entry}
-              versions={versions.data ?? []}
-              branch={entry.version && branches.get(entry.version.version)}
-              isMarked={marked !== undefined && String(entry.version?.version) === marked}
-            />
+            <ErrorBoundary key={entry.key} as="li">
+              <FeedItem
+                id={id}
+                entry={entry}
+                versions={versions.data ?? []}
+                branch={entry.version && branches.get(entry.version.version)}
+                isMarked={marked !== undefined && String(entry.version?.version) === marked}
+              />
+            </ErrorBoundary>
           ))}
         </ol>
       ) : (

@@ -8,6 +8,7 @@ import { useIds } from '~/shared/address/use-ids';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Actions } from './Actions';
 import { Activity } from './Activity';
@@ -64,21 +65,29 @@ export function EntityPage() {
         <div className={isPlaceholderData ? 'record record-stale' : 'record'}>
           <div className="entity-main">
             {entity && entity.conflict !== null && (
-              <ConflictPanel
-                id={id}
-                entity={entity}
-                properties={list.properties}
-                mayUpdate={can(project, 'entity.update')}
-                onResolve={() => setOpen('resolve')}
-                resolveIntent={ResolveDialog.intent}
-                onEdit={() => setOpen('edit and resolve')}
-              />
+              <ErrorBoundary resetKey={entity}>
+                <ConflictPanel
+                  id={id}
+                  entity={entity}
+                  properties={list.properties}
+                  mayUpdate={can(project, 'entity.update')}
+                  onResolve={() => setOpen('resolve')}
+                  resolveIntent={ResolveDialog.intent}
+                  onEdit={() => setOpen('edit and resolve')}
+                />
+              </ErrorBoundary>
             )}
-            <Data entity={loaded} properties={list.properties} />
+            <ErrorBoundary resetKey={loaded}>
+              <Data entity={loaded} properties={list.properties} />
+            </ErrorBoundary>
           </div>
           <div className="record-side">
-            <Details id={id} entity={loaded} />
-            <Activity id={id} />
+            <ErrorBoundary resetKey={loaded}>
+              <Details id={id} entity={loaded} />
+            </ErrorBoundary>
+            <ErrorBoundary resetKey={uuid}>
+              <Activity id={id} />
+            </ErrorBoundary>
           </div>
         </div>
       ) : (

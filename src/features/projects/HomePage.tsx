@@ -11,6 +11,7 @@ import { SortSelect } from '~/domain/forms/SortSelect';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { CreateProject } from './CreateProject';
 import { HomeLinks } from './HomeLinks';
@@ -97,7 +98,9 @@ export function HomePage() {
           </>
         }
       />
-      <HomeNote />
+      <ErrorBoundary>
+        <HomeNote />
+      </ErrorBoundary>
       {!sorted && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!sorted && !error && <ListSkeleton rows={8} />}
       {sorted && <ProjectList projects={sorted} mode={mode} view={view} search={search} mayCreate={mayCreate} />}

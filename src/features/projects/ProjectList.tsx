@@ -5,6 +5,7 @@ import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { EmptyState } from '~/shared/ui/states/states';
 import { CreateProject } from './CreateProject';
 import { ProjectBlock } from './ProjectBlock';
@@ -46,13 +47,9 @@ export function ProjectList({ projects, mode, view, search, mayCreate }: Project
       {view === 'blocks' && (
         <div className={active.length > many ? 'project-blocks project-blocks-many' : 'project-blocks'}>
           {active.slice(0, drawn).map((project) => (
-            <ProjectBlock
-              key={project.id}
-              project={project}
-              limits={limits}
-              mode={mode}
-              found={byId?.get(project.id)}
-            />
+            <ErrorBoundary key={project.id} resetKey={project}>
+              <ProjectBlock project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
+            </ErrorBoundary>
           ))}
         </div>
       )}

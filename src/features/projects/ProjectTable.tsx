@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { ProjectRow } from './ProjectRow';
 import type { HomeProject } from './queries';
@@ -34,7 +35,9 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
         ]}
       >
         {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} found={found?.get(project.id)} />
+          <ErrorBoundary key={project.id} as="tr" resetKey={project}>
+            <ProjectRow project={project} found={found?.get(project.id)} />
+          </ErrorBoundary>
         ))}
       </PlainTable>
     </div>

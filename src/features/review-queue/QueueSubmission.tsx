@@ -11,6 +11,7 @@ import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { useMissingFiles } from '~/domain/submissions/use-missing-files';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/domain/xforms/model';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
@@ -43,12 +44,16 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
   const wording = useWording(model, fields, language);
   return (
     <div className="queue-columns">
-      <QueueAnswers {...props} model={model} isReading={isPending} fields={fields} />
+      <ErrorBoundary resetKey={data}>
+        <QueueAnswers {...props} model={model} isReading={isPending} fields={fields} />
+      </ErrorBoundary>
       <aside className="queue-side" aria-labelledby={titleId}>
         <h2 id={titleId}>
           <Trans>History</Trans>
         </h2>
-        <SubmissionFeed id={id} wording={wording} />
+        <ErrorBoundary>
+          <SubmissionFeed id={id} wording={wording} />
+        </ErrorBoundary>
         <CheckLine
           className="queue-switch"
           checked={asksForNote}

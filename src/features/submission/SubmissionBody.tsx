@@ -5,6 +5,7 @@ import { can } from '~/session/can';
 import { RecordPart } from '~/domain/records/Fact';
 import { Answers } from '~/domain/answers/Answers';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Activity } from './Activity';
 import { Attachments } from './Attachments';
 import { Details } from './Details';
@@ -51,9 +52,15 @@ export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyP
         )}
       </RecordPart>
       <div className="record-side">
-        <Details id={id} row={row} />
-        <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />
-        <Activity id={id} wording={wording} />
+        <ErrorBoundary resetKey={row}>
+          <Details id={id} row={row} />
+        </ErrorBoundary>
+        <ErrorBoundary resetKey={instanceId}>
+          <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />
+        </ErrorBoundary>
+        <ErrorBoundary resetKey={instanceId}>
+          <Activity id={id} wording={wording} />
+        </ErrorBoundary>
       </div>
     </>
   );

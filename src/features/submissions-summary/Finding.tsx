@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 
 /** A part of the findings about quality, with its title. */
 export function Finding({ title, children }: { title: string; children: ReactNode }) {
@@ -7,7 +8,7 @@ export function Finding({ title, children }: { title: string; children: ReactNod
       <h3>
         <bdi>{title}</bdi>
       </h3>
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </div>
   );
 }

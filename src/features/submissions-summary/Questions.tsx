@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import { usePrinting } from '~/shared/screen/printing';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Breakdown } from './Breakdown';
 import { Distribution } from './Distribution';
 import { useSummary } from './summary';
@@ -25,7 +26,7 @@ function WhenNear({ children }: { children: ReactNode }) {
   }, [isNear]);
   return (
     <div ref={place} className="summary-question">
-      {isDrawn ? children : null}
+      {isDrawn ? <ErrorBoundary>{children}</ErrorBoundary> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Breakdown } from './Breakdown';
 import { Crossing } from './Crossing';
 import { Quality } from './Quality';
@@ -21,17 +22,33 @@ export function Report() {
         <h2>
           <Trans>Collection</Trans>
         </h2>
-        {submitted && <TimeChart field={submitted} title={t`Received over time`} />}
+        {submitted && (
+          <ErrorBoundary>
+            <TimeChart field={submitted} title={t`Received over time`} />
+          </ErrorBoundary>
+        )}
         <div className="summary-grid">
           {senders.map((name) => {
             const field = fieldOf(name);
-            return field && <Breakdown key={name} field={field} />;
+            return (
+              field && (
+                <ErrorBoundary key={name}>
+                  <Breakdown field={field} />
+                </ErrorBoundary>
+              )
+            );
           })}
         </div>
       </section>
-      <Questions />
-      <Crossing />
-      <Quality />
+      <ErrorBoundary>
+        <Questions />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Crossing />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Quality />
+      </ErrorBoundary>
     </>
   );
 }

@@ -1,44 +1,41 @@
-import type { MarkdownNode, TextRange, TextRole } from '@getodk/xforms-engine';
-import { createElement, type CSSProperties, type ReactNode, use, useMemo } from 'react';
-import { inertMarkup } from '~/shared/lib/inert-markup';
+import type { TextChunk, TextRange, TextRole } from '@getodk/xforms-engine';
+import { createElement, type CSSProperties, type ReactNode, use, useEffect, useMemo } from 'react';
+import { useStore } from '~/shared/screen/use-store';
+import { markdownAddress } from '~/shared/ui/text/markdown-address';
+import { loadMarkdownParser, markdownParser } from '~/shared/ui/text/markdown-parser';
+import type { MarkdownKind, MarkdownNode, TextPart } from '~/shared/ui/text/parse-markdown';
 import { FormLanguage } from './form-language';
 
-/** The elements that a form's texts may have. */
-const allowed = new Set([
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'br',
-  'div',
-  'em',
-  'li',
-  'ol',
-  'p',
-  'span',
-  'strong',
-  'u',
-  'ul',
-]);
+type Text = Pick<TextRange<TextRole>, 'role' | 'asString'>;
 
-/** Headings of a label are no headings of the page. */
-const headings = /^h([1-6])$/;
+/** Texts without any of these have no marks. */
+const marks = /[\\*_[<&\n\r#]|^\s*(?:[-+]|\d+[.)])\s/;
 
-const safeLink = (url: string): string | undefined =>
-  URL.canParse(url) && ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(url).protocol) ? url : undefined;
+const kindOf = (text: Text): MarkdownKind => (text.role === 'item-label' ? 'line' : 'form');
 
-/** Longer texts, and texts with long runs of marks, are shown as they are: reading their formatting could take minutes. */
-const longestFormatted = 20_000;
-const manyMarks = /[[\]*_`<>!\\#-]{40}|(?:[[*_`<>]\s*){40}/;
+/** A part of a text as the engine has it: what its expression is read from is no part of the published types. */
+type Chunk = TextChunk & { context?: { contextNode?: { nodeType?: string } } };
 
-type Text = Pick<TextRange<TextRole>, 'formatted' | 'asString'>;
+/** Whether a part is an answer. Rows of lists are not: their texts belong to the form. */
+const isData = ({ source, context }: Chunk): boolean =>
+  source === 'output' || (source === 'reference' && context?.contextNode?.nodeType !== 'static-element');
 
-/** A text of the form with its formatting. Markup in it is never run. */
+/** The source of a text, with the answers in it as data: the engine's own formatting is not used. */
+const partsOf = (text: Text): TextPart[] =>
+  [...(text as unknown as Iterable<Chunk>)].map((chunk) => {
+    if (!isData(chunk)) return chunk.asString;
+    return { data: kindOf(text) === 'line' ? chunk.asString.replaceAll(/\s+/g, ' ') : chunk.asString };
+  });
+
+/** A text of the form with its formatting. Markup in it is never run, and nothing that was written disappears. */
 export function FormText({ text }: { text: Text | null }) {
   const lang = use(FormLanguage);
-  const inner = useMemo(() => (text ? contentOf(text) : null), [text]);
+  const parser = useStore(markdownParser);
+  const inner = useMemo(() => (text && parser ? contentOf(text) : text && plain(text)), [text, parser]);
+  const waits = !parser && text !== null && marks.test(text.asString);
+  useEffect(() => {
+    if (waits) void loadMarkdownParser();
+  }, [waits]);
   if (!text) return null;
   return (
     <span className="fill-text" dir="auto" lang={lang}>
@@ -47,79 +44,93 @@ export function FormText({ text }: { text: Text | null }) {
   );
 }
 
+function treeOf(text: Text): MarkdownNode[] | null {
+  const parse = markdownParser.get();
+  if (!parse || !marks.test(text.asString)) return null;
+  const tree = parse(partsOf(text), kindOf(text));
+  const [only] = tree ?? [];
+  return tree?.length === 1 && typeof only === 'object' && only.tag === 'p' ? only.children : tree;
+}
+
+const plain = ({ asString }: Text): ReactNode =>
+  asString.includes('\n') ? <span className="fill-plain">{asString}</span> : asString;
+
 function contentOf(text: Text): ReactNode {
-  const plain = text.asString;
-  if (plain.length > longestFormatted || manyMarks.test(plain)) return plain;
-  try {
-    return text.formatted.map(drawn);
-  } catch {
-    // Formatting nested so deep that nobody can read it.
-    return plain;
-  }
+  const tree = treeOf(text);
+  return tree ? tree.map(rendered) : plain(text);
 }
 
-/** The words of markup that is no formatting, without its tags. The document is never shown, so nothing in it runs. */
-function wordsOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(inertMarkup(html), 'text/html');
-  for (const element of body.querySelectorAll('script, style, template, noscript')) element.remove();
-  return body.textContent;
+/** A text of the form without its formatting, in one line, for names of controls. */
+export function plainTextOf(text: Text): string {
+  const tree = treeOf(text);
+  return (tree ? wordsOf(tree) : text.asString).replaceAll(/\s+/g, ' ').trim();
 }
 
-// Texts never change their order, so the position is the key; the engine's ids are new at every reading.
-function drawn(node: MarkdownNode, key: number): ReactNode {
-  switch (node.role) {
-    case 'child':
-      return <span key={key}>{node.value}</span>;
-    case 'line-break':
-      return <br key={key} />;
-    case 'html':
-      return /^\s*<br\s*\/?>\s*$/i.test(node.unsafeHtml) ? (
-        <br key={key} />
-      ) : (
-        <span key={key}>{wordsOf(node.unsafeHtml)}</span>
-      );
-    case 'parent': {
-      const { elementName, children } = node;
-      const inner = children.map(drawn);
-      if (elementName === 'a') {
-        const href = 'url' in node ? safeLink(String(node.url)) : undefined;
-        if (href === undefined) return <span key={key}>{inner}</span>;
-        return (
-          <a key={key} href={href} target="_blank" rel="noreferrer noopener">
-            {inner}
-          </a>
-        );
-      }
-      if (!allowed.has(elementName)) return <span key={key}>{inner}</span>;
-      const level = headings.exec(elementName)?.[1];
-      // A label holds no blocks, so that every element is one of text.
-      return createElement(
-        elementName === 'em' || elementName === 'strong' || elementName === 'u' ? elementName : 'span',
-        {
-          key,
-          className: level === undefined ? `fill-${elementName}` : `fill-heading fill-heading-${level}`,
-          style: styleOf(node),
-        },
-        ...inner,
-      );
-    }
+const wordsOf = (nodes: readonly MarkdownNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      return inline.has(node.tag) ? wordsOf(node.children) : ` ${wordsOf(node.children)} `;
+    })
+    .join('');
+
+/** Elements of their own; all others are spans, because a label holds no blocks and its headings are none of the page. */
+const own = new Set(['em', 'strong', 'u', 'del', 's', 'small', 'sub', 'sup']);
+const inline = new Set([...own, 'a', 'b', 'i', 'span', 'font']);
+const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', font: 'span' };
+
+// Texts never change their order, so the position is the key.
+function rendered(node: MarkdownNode, key: number): ReactNode {
+  if (typeof node === 'string') return withBreaks(node, key);
+  const { tag: written, attributes, children } = node;
+  const tag = sameAs[written] ?? written;
+  if (tag === 'br') return <br key={key} />;
+  const inner = children.map(rendered);
+  if (tag === 'a') {
+    const href = markdownAddress(attributes['href'], ['http:', 'https:', 'mailto:', 'tel:']);
+    if (href === null) return <span key={key}>{inner}</span>;
+    return (
+      <a key={key} href={href} target="_blank" rel="noreferrer noopener">
+        {inner}
+      </a>
+    );
   }
+  const level = /^h([1-6])$/.exec(tag)?.[1];
+  const style = styleOf(attributes);
+  if (tag === 'ol' && attributes['start'] !== undefined)
+    style.counterReset = `list-item ${Number(attributes['start']) - 1}`;
+  return createElement(
+    own.has(tag) ? tag : 'span',
+    { key, className: level === undefined ? `fill-${tag}` : `fill-heading fill-heading-${level}`, style },
+    ...inner,
+  );
+}
+
+/** An answer may have several lines. */
+function withBreaks(text: string, key: number): ReactNode {
+  if (!text.includes('\n')) return text;
+  return (
+    <span key={key} className="fill-plain">
+      {text}
+    </span>
+  );
 }
 
 /** Sizes that leave a text readable and the page usable. */
 const usableSize =
   /^(?:(?:[1-4]?\d)(?:\.\d+)?px|[0-2](?:\.\d+)?r?em|(?:[1-9]\d|[12]\d\d)%|(?:x+-)?(?:small|large)|medium|smaller|larger)$/;
 
-/** Colour, size and direction, as forms may set them. */
-function styleOf(node: object): CSSProperties | undefined {
-  const style = (node as { properties?: { style?: Record<string, string | undefined> } }).properties?.style;
-  if (!style) return undefined;
-  const size = style['font-size'];
+/** Colour, font, size and direction, as forms may set them. */
+function styleOf({ style = '', color, face }: Readonly<Record<string, string>>): CSSProperties {
+  const set = new Map(style.split(';').map((part) => part.split(':').map((word) => word.trim()) as [string, string]));
+  const size = set.get('font-size');
+  const align = set.get('text-align');
+  const aligned = align === 'left' || align === 'right' || align === 'center' ? align : undefined;
   return {
-    color: style['color'],
-    fontFamily: style['font-family'],
+    color: set.get('color') ?? color,
+    fontFamily: set.get('font-family') ?? face,
     fontSize: size !== undefined && usableSize.test(size) ? size : undefined,
-    textAlign: style['text-align'] as CSSProperties['textAlign'],
-    display: style['text-align'] === undefined ? undefined : 'block',
+    textAlign: aligned,
+    display: aligned && 'block',
   };
 }

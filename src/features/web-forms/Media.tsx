@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { useFileAddress } from './files';
+import { plainTextOf } from './FormText';
 
-type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString'>;
+type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString' | 'role'>;
 
 /** The picture, sound and film of a label, hint or choice. They load when they come into view, or when played. */
 export function Media({ text, small = false }: { text: Sources | null; small?: boolean }) {
@@ -13,9 +14,9 @@ export function Media({ text, small = false }: { text: Sources | null; small?: b
   if (!imageSource && !audioSource && !videoSource) return null;
   return (
     <span className={small ? 'fill-media fill-media-small' : 'fill-media'}>
-      {imageSource && <Picture source={imageSource} words={text.asString} />}
-      {audioSource && <Played kind="audio" source={audioSource} words={text.asString} />}
-      {videoSource && <Played kind="video" source={videoSource} words={text.asString} />}
+      {imageSource && <Picture source={imageSource} words={plainTextOf(text)} />}
+      {audioSource && <Played kind="audio" source={audioSource} words={plainTextOf(text)} />}
+      {videoSource && <Played kind="video" source={videoSource} words={plainTextOf(text)} />}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { GroupNode } from '@getodk/xforms-engine';
 import { memo, useMemo, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Blocks } from './Blocks';
 import { type GeneralChildNode, isRepeat, isShown, type ShownNode } from './engine/nodes';
 import { useEngineState } from './engine/state';
@@ -17,7 +18,11 @@ export const QuestionList = memo(function QuestionList({ nodes }: { nodes: reado
   return <Blocks items={shown} weightOf={weightOf} draw={drawShown} />;
 });
 
-const drawShown = (node: ShownNode) => <Shown key={node.nodeId} node={node} />;
+const drawShown = (node: ShownNode) => (
+  <ErrorBoundary key={node.nodeId}>
+    <Shown node={node} />
+  </ErrorBoundary>
+);
 const draw = (nodes: readonly GeneralChildNode[]) => <QuestionList nodes={nodes} />;
 
 /** About how many questions a node draws at first: long groups and repeats are drawn by need themselves. */

@@ -4,7 +4,7 @@ import { Blocks } from './Blocks';
 import type { GeneralChildNode, RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
 import { useEngineState } from './engine/state';
 import { FillDialog } from './FillDialog';
-import { FormText } from './FormText';
+import { FormText, plainTextOf } from './FormText';
 import { Section, SectionHeading } from './Section';
 import { isolate } from '~/shared/lib/isolate';
 
@@ -17,7 +17,7 @@ const weightOf = (node: RepeatInstanceNode) => Math.min(Math.max(node.currentSta
 export function Repeat({ node, draw }: { node: RepeatRangeNode; draw: Draw }) {
   const { children, label } = useEngineState(node.currentState);
   const { t } = useLingui();
-  const name = label?.asString.trim() || t`Repeat`;
+  const name = (label && plainTextOf(label)) || t`Repeat`;
   const own = node.nodeType === 'repeat-range:uncontrolled' ? node : null;
   const [removed, setRemoved] = useState<RepeatInstanceNode | null>(null);
   const [added, setAdded] = useState<string | null>(null);

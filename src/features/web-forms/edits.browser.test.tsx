@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { type EditedSubmission, editedSubmission } from '../../../tests/helpers/edited-submissions';
@@ -7,12 +7,15 @@ import { fillForm, type FormQuestion } from '../../../tests/helpers/fill-forms';
 import { showForm } from '../../../tests/helpers/filled-form';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { FillPage } from './FillPage';
+import { KeptForms } from './keep/kept-store';
 
 mockPages('roles');
+let me = 0;
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
-  await deleteFilled((await stored<{ id: number }>('/users/current')).id);
+  ({ id: me } = await stored<{ id: number }>('/users/current'));
+  await deleteFilled(me);
 });
 
 const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
@@ -77,6 +80,8 @@ test.each(sample.slice(0, 3).map((one) => [one.instanceId, one] as const))(
     const first = await visit(`${own}/edit`);
     await first.getByLabelText('Changed', { exact: true }).fill('after');
     await first.unmount();
+    const place = { projectId: 1, xmlFormId: instanceId.slice(5), draft: false };
+    await vi.waitFor(async () => expect(await new KeptForms(me).of(place, instanceId)).toHaveLength(1));
     const second = await visit(`${own}/edit`);
     await second.getByRole('button', { name: 'Continue' }).click();
     await expect.element(second.getByLabelText('Changed', { exact: true })).toHaveValue('after');

@@ -4,6 +4,7 @@ import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Button } from '~/shared/ui/controls/Button';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import { MapView, type MapViewProps } from './MapView';
@@ -81,7 +82,7 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
           <Icon name="cross" />
         </Button>
       </div>
-      {children}
+      <ErrorBoundary resetKey={current}>{children}</ErrorBoundary>
     </>
   );
 }
@@ -147,20 +148,22 @@ export function MapScreen<Row extends { __id: string }>({
         {failure ? (
           <ErrorState error={failure} retry={retry} />
         ) : (
-          <MapView
-            {...map}
-            places={places}
-            current={current}
-            onPoint={choose}
-            onStep={step}
-            popup={
-              current === null ? null : (
-                <PopupFrame spot={spot} current={current} onCurrent={onCurrent}>
-                  {popup}
-                </PopupFrame>
-              )
-            }
-          />
+          <ErrorBoundary resetKey={places}>
+            <MapView
+              {...map}
+              places={places}
+              current={current}
+              onPoint={choose}
+              onStep={step}
+              popup={
+                current === null ? null : (
+                  <PopupFrame spot={spot} current={current} onCurrent={onCurrent}>
+                    {popup}
+                  </PopupFrame>
+                )
+              }
+            />
+          </ErrorBoundary>
         )}
         {!failure && !isRead && (
           <p className="map-reading" role="status">

@@ -3,6 +3,7 @@ import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, use
 import { useAddressState } from '~/shared/address/address-state';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { PageHead } from '~/shared/ui/page/PageHead';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { queueAddress } from './address';
 import { leftIn, type Queue } from './queue';
@@ -72,7 +73,7 @@ export function QueueFrame(props: QueueFrameProps) {
       {failure ??
         drawn.map((id) => (
           <Activity key={id} mode={id === shown ? 'visible' : 'hidden'}>
-            {draw(id)}
+            <ErrorBoundary>{draw(id)}</ErrorBoundary>
           </Activity>
         ))}
       {shown !== null ? null : queue.complete ? (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '~/shared/ui/controls/Button';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import type { RowAction } from '~/shared/ui/table/types';
 import { actionLabel } from './actions';
@@ -27,10 +28,45 @@ interface DetailsDialogProps {
 /** One entry of the log: its sentence, who, when, what to what, and the details in words and as the server's JSON. */
 export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogProps) {
   const { t, i18n } = useLingui();
+  return (
+    <InfoDialog title={actionLabel(entry.action, (message) => i18n._(message))} onClose={onClose} width={720}>
+      <ErrorBoundary>
+        <InWords entry={entry} names={names} />
+      </ErrorBoundary>
+      {actions.length > 0 && (
+        <div className="audit-narrow" role="group" aria-label={t`Filter the log`}>
+          {actions.map(({ id, label, onSelect }) => (
+            <Button
+              key={id}
+              size="small"
+              onClick={() => {
+                onClose();
+                onSelect();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {entry.details === null ? (
+        <p className="muted">
+          <Trans>The server stored no more details.</Trans>
+        </p>
+      ) : (
+        <Json details={entry.details} />
+      )}
+    </InfoDialog>
+  );
+}
+
+/** The entry as a sentence, and its facts. */
+function InWords({ entry, names }: Pick<DetailsDialogProps, 'entry' | 'names'>) {
+  const { t, i18n } = useLingui();
   const facts = factsOf(entry, names);
   const kind = entry.target && i18n._(targetKinds[entry.target.kind]);
   return (
-    <InfoDialog title={actionLabel(entry.action, (message) => i18n._(message))} onClose={onClose} width={720}>
+    <>
       <p className="audit-lead">
         <Sentence entry={entry} names={names} />
       </p>
@@ -70,30 +106,7 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
           <code>{entry.action}</code>
         </dd>
       </dl>
-      {actions.length > 0 && (
-        <div className="audit-narrow" role="group" aria-label={t`Filter the log`}>
-          {actions.map(({ id, label, onSelect }) => (
-            <Button
-              key={id}
-              size="small"
-              onClick={() => {
-                onClose();
-                onSelect();
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
-      {entry.details === null ? (
-        <p className="muted">
-          <Trans>The server stored no more details.</Trans>
-        </p>
-      ) : (
-        <Json details={entry.details} />
-      )}
-    </InfoDialog>
+    </>
   );
 }
 

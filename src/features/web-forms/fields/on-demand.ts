@@ -1,3 +1,4 @@
+import { loadMarkdownParser } from '~/shared/ui/text/markdown-parser';
 import { loadedPart } from './loaded-parts';
 
 /* Controls that many forms do not have. */
@@ -14,6 +15,9 @@ export const DrawDialog = loadedPart(async () => (await import('./uploads/DrawDi
 const appearances = (names: string) => new RegExp(`\\sappearance\\s*=\\s*["'][^"']*\\b(?:${names})\\b`, 'i');
 const binds = (type: string) => new RegExp(`<(?:[\\w-]+:)?bind\\s[^>]*\\stype\\s*=\\s*["'](?:xsd:)?${type}["']`);
 
+/** A text that may be formatted; other texts, such as those of attached lists, load the parser when they are shown. */
+const formatted = /<(?:[\w-]+:)?(?:label|hint|value)(?:\s[^>]*)?>[^<]*[\\*_[&#\n]|Msg=["'][^"']*[\\*_[&#]/;
+
 const uses: readonly (readonly [part: { preload: () => Promise<void> }, mark: RegExp])[] = [
   [ChoicePicker, appearances('minimal|autocomplete|search')],
   // Lists in files may be long.
@@ -24,6 +28,7 @@ const uses: readonly (readonly [part: { preload: () => Promise<void> }, mark: Re
   [UploadField, /<(?:[\w-]+:)?upload\s/],
   [SignaturePad, appearances('signature')],
   [DrawDialog, appearances('draw|annotate')],
+  [{ preload: loadMarkdownParser }, formatted],
 ];
 
 /** Loads the controls that a definition seems to need; others load when they are drawn. Never throws. */

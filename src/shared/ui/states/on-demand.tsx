@@ -18,11 +18,22 @@ export async function withTexts<Module>(
 }
 
 const drawn = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
-  const Part = lazy(async () => ({ default: await load() }));
+  const make = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        // It would fail for ever; after "Try again" it is loaded again.
+        Part = make();
+        throw error;
+      }
+    });
+  let Part = make();
   return function OnDemand(props: object) {
+    const Current = Part;
     return (
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <Current {...props} />
       </Suspense>
     );
   };
@@ -30,7 +41,7 @@ const drawn = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
 
 /**
  * A part of a page that many visits do not show: its code loads when it is first rendered. In: how its module loads, its
- * name there, and the rows of the skeleton meanwhile. If the code fails to load, the page's own error shows.
+ * name there, and the rows of the skeleton meanwhile. If the code fails to load, the error boundary around it shows that.
  */
 export function onDemand<Module, Name extends PartName<Module>>(
   load: () => Promise<Module>,

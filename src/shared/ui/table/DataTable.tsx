@@ -1,4 +1,5 @@
 import { usePrinting } from '~/shared/screen/printing';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { useNarrow } from './layout-hooks';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
@@ -19,7 +20,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const printing = usePrinting();
   return (
     <TableFrame {...props} count={rows?.length} skeleton={<TableSkeleton {...props} narrow={narrow} />}>
-      {narrow ? <TableCards {...props} rows={rows ?? []} /> : <TableGrid {...props} />}
+      <ErrorBoundary resetKey={rows}>
+        {narrow ? <TableCards {...props} rows={rows ?? []} /> : <TableGrid {...props} />}
+      </ErrorBoundary>
       {printing && <PrintedRows {...props} rows={rows ?? []} />}
     </TableFrame>
   );

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { cellText } from './cell-content';
 import { clip } from './clip-text';
 import { lineCell } from './table-line';
 import type { DataTableProps, TableColumn, TableLine } from './types';
@@ -100,7 +101,7 @@ function PrintedRecord<Row>({ columns, identity, row, index, rowNotice, lines }:
       {rowNotice?.(row)}
       <dl>
         {columns
-          .filter((column) => column !== identity && column.text(row, index) !== '')
+          .filter((column) => column !== identity && cellText(column, row, index) !== '')
           .map((column) => (
             <div key={column.id}>
               <dt>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
 import { useTableKeys } from '~/shared/screen/registry';
-import { clip } from './clip-text';
+import { CellContent, cellText } from './cell-content';
 import { PlainTable } from './PlainTable';
 import { RowActions } from './RowActions';
 import { lettersOf, runLetter } from './row-letters';
@@ -68,8 +68,8 @@ interface CellProps<Row> extends Pick<CellContext, 'index' | 'rowNameId'> {
 
 function Cell<Row>({ column, row, index, rowNameId }: CellProps<Row>) {
   const { role = 'more', numeric = false, dir = 'auto', header } = column;
-  const text = column.text(row, index) ?? '';
-  const content = column.cell ? column.cell(row, { tabIndex: 0, index, rowNameId }) : clip(text);
+  const text = cellText(column, row, index) ?? '';
+  const content = <CellContent column={column} row={row} text={text} context={{ tabIndex: 0, index, rowNameId }} />;
   const direction = dir === 'auto' && !numeric ? 'auto' : undefined;
   if (namesRow(column)) {
     return (

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { RowActions } from './RowActions';
 import { namedByRow } from './row-name';
 import { toggled } from './selection';
-import { clip } from './clip-text';
+import { CellContent, cellText } from './cell-content';
 import type { CellContext, DataTableProps, RowMark, TableColumn } from './types';
 import { useKeptPlace } from './use-kept-place';
 import { useReturnFocus } from './use-return-focus';
@@ -105,23 +106,25 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
             className="dt-card-place"
             style={{ transform: `translateY(${item.start - margin}px)` }}
           >
-            <Card
-              row={row}
-              index={item.index}
-              id={id}
-              parts={parts}
-              mark={marks?.get(id)}
-              actions={actions}
-              onActivate={onActivate}
-              rowNotice={rowNotice}
-              moreLabel={props.moreLabel}
-              cardTitle={props.cardTitle}
-              cardMore={props.cardMore}
-              selected={props.selection?.selected.has(id)}
-              onSelect={select}
-              open={opened.has(id)}
-              onToggle={toggle}
-            />
+            <ErrorBoundary resetKey={row}>
+              <Card
+                row={row}
+                index={item.index}
+                id={id}
+                parts={parts}
+                mark={marks?.get(id)}
+                actions={actions}
+                onActivate={onActivate}
+                rowNotice={rowNotice}
+                moreLabel={props.moreLabel}
+                cardTitle={props.cardTitle}
+                cardMore={props.cardMore}
+                selected={props.selection?.selected.has(id)}
+                onSelect={select}
+                open={opened.has(id)}
+                onToggle={toggle}
+              />
+            </ErrorBoundary>
           </div>
         );
       })}
@@ -151,11 +154,11 @@ interface ValueProps<Row> extends Pick<CellContext, 'index' | 'rowNameId'> {
 }
 
 function Value<Row>({ column, row, index, rowNameId }: ValueProps<Row>) {
-  const text = column.text(row, index);
+  const text = cellText(column, row, index);
   if (text === undefined) return <span className="dt-bar" />;
   return (
     <span className="dt-value" dir={column.dir === 'inherit' ? undefined : 'auto'}>
-      {column.cell ? column.cell(row, { tabIndex: 0, index, rowNameId }) : clip(text)}
+      <CellContent column={column} row={row} text={text} context={{ tabIndex: 0, index, rowNameId }} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { clip } from './clip-text';
+import { CellContent, cellText } from './cell-content';
 import { namesRow } from './row-name';
 import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
 import type { CellContext, RowMark, TableColumn } from './types';
@@ -62,7 +62,7 @@ function CellView<Row>({
   rowNameId,
   label,
 }: CellProps<Row>) {
-  const text = column.text(row, rowIndex);
+  const text = cellText(column, row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
   const roomy = column.controls === true || (text !== undefined && fits(text, width - (column.decoration ?? 0)));
   const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}${column.quietZero === true && text === '0' ? ' dt-zero' : ''}`;
@@ -83,10 +83,8 @@ function CellView<Row>({
     >
       {text === undefined ? (
         <span className="dt-bar" />
-      ) : column.cell ? (
-        column.cell(row, { tabIndex, index: rowIndex, rowNameId })
       ) : (
-        clip(text)
+        <CellContent column={column} row={row} text={text} context={{ tabIndex, index: rowIndex, rowNameId }} />
       )}
     </div>
   );

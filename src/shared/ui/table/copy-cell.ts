@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react';
+import { cellText } from './cell-content';
 import { lineCell } from './table-line';
 import type { TableLine } from './types';
 import type { PlacedColumn, PlacedRow } from './use-table-model';
@@ -27,7 +28,7 @@ export function copyCell<Row>(
     ? lineValue(row.line, placed.index - frozen)
     : column.raw
       ? column.raw(row.value)
-      : (column.text(row.value, row.place) ?? '');
+      : (cellText(column, row.value, row.place) ?? '');
   if (text === '') return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();

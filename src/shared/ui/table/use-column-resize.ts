@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { cellText } from './cell-content';
 import { clip } from './clip-text';
 import { columnWidth } from './column-width';
 import { textWidth } from './text-width';
@@ -25,7 +26,7 @@ function fittingWidth<Row>({ column }: PlacedColumn<Row>, rows: readonly PlacedR
   const { header, headerPrefix = '', decoration = 0, sortable = false } = column;
   let widestText = textWidth(headerPrefix + header) + (sortable ? arrow : 0);
   for (const [index, { value }] of rows.slice(0, measuredRows).entries())
-    widestText = Math.max(widestText, textWidth(clip(column.text(value, index) ?? '')) + decoration);
+    widestText = Math.max(widestText, textWidth(clip(cellText(column, value, index) ?? '')) + decoration);
   return Math.min(widestFit, widestText + cellEdges);
 }
 

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { PlainMarkdown } from './PlainMarkdown';
 import './markdown.css';
 
 const RenderedMarkdown = lazy(() =>
@@ -6,28 +8,19 @@ const RenderedMarkdown = lazy(() =>
 );
 
 export interface MarkdownProps {
-  /** Any Markdown; it is sanitized. */
+  /** Any Markdown. */
   text: string;
   /** The level of its top headings, below those of the page. Default: 2. */
   level?: number;
 }
 
-/** A paragraph ends before a blank line. */
-const paragraphs = /\S(?:[^\n]|\n(?![^\S\n]*(?:\n|$)))*/g;
-
 /** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows, in as high paragraphs. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   return (
-    <Suspense
-      fallback={
-        <div className="markdown markdown-plain" dir="auto">
-          {[...text.replaceAll('\r\n', '\n').matchAll(paragraphs)].map(({ 0: paragraph, index }) => (
-            <p key={index}>{paragraph}</p>
-          ))}
-        </div>
-      }
-    >
-      <RenderedMarkdown text={text} level={level} />
-    </Suspense>
+    <ErrorBoundary fallback={<PlainMarkdown text={text} />} resetKey={text}>
+      <Suspense fallback={<PlainMarkdown text={text} />}>
+        <RenderedMarkdown text={text} level={level} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

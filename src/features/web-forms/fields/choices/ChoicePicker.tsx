@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fold } from '~/shared/lib/fold';
 import { directionOfTyped } from '../../directions';
 import { useEngineState } from '../../engine/state';
-import { FormText } from '../../FormText';
+import { FormText, plainTextOf } from '../../FormText';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { controlProps, type FieldContext } from '../field';
 import { FieldFault } from '../FieldFault';
@@ -27,9 +27,10 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
   const [open, setOpen] = useState(false);
   const found = useFound(valueOptions, search ?? '', open);
   const chosen = one ? (valueOptions.find((choice) => choice.value === value[0]) ?? null) : null;
-  const shown = search ?? chosen?.label.asString ?? '';
+  const chosenText = chosen ? plainTextOf(chosen.label) : '';
+  const shown = search ?? chosenText;
   const typed = search?.trim() ?? '';
-  const unfinished = useUnfinished(node.nodeId, typed !== '' && typed !== chosen?.label.asString.trim());
+  const unfinished = useUnfinished(node.nodeId, typed !== '' && typed !== chosenText);
   const faultId = unfinished.shown ? `${context.id}-typed` : null;
   const begin = (text: string) => {
     setSearch(text);
@@ -49,12 +50,12 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
   };
   /** What was typed counts if it is the name of one choice; else it stays, to be finished or cleared. */
   const leave = () => {
-    const named = (found ?? []).filter(({ label }) => fold(label.asString.trim()) === fold(typed));
+    const named = (found ?? []).filter(({ label }) => fold(plainTextOf(label)) === fold(typed));
     const [choice] = named;
     if (open && typed !== '' && choice && named.length === 1) {
       if (one || !value.includes(choice.value)) pick(choice.value);
       close();
-    } else if (typed === '' || typed === chosen?.label.asString.trim()) close();
+    } else if (typed === '' || typed === chosenText) close();
     else {
       setOpen(false);
       unfinished.left();
@@ -89,7 +90,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
                 <FormText text={choice.label} />
                 <button
                   type="button"
-                  aria-label={t`Remove ${choice.label.asString}`}
+                  aria-label={t`Remove ${plainTextOf(choice.label)}`}
                   disabled={context.readOnly}
                   onClick={() => pick(choice.value)}
                 >

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useEngineState } from '../../engine/state';
-import { FormText } from '../../FormText';
+import { FormText, plainTextOf } from '../../FormText';
 import { Media } from '../../Media';
 import { type FieldContext, groupProps } from '../field';
 import { GoneChoice } from './GoneChoices';
@@ -34,16 +34,20 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
     },
   });
   const labels = new Map(valueOptions.map((choice) => [choice.value, choice.label]));
+  const nameOf = (item: string) => {
+    const label = labels.get(item);
+    return label ? plainTextOf(label) : item;
+  };
   const move = (item: string, to: number) => {
     node.setValues(moved(order, item, to));
-    setSaid(t`${labels.get(item)?.asString ?? item}: position ${to + 1} of ${order.length}`);
+    setSaid(t`${nameOf(item)}: position ${to + 1} of ${order.length}`);
   };
   return (
     <div role="group" {...groupProps(context)}>
       <ol ref={list} className="fill-rank">
         {order.map((item, index) => {
           const label = labels.get(item) ?? null;
-          const name = label?.asString ?? item;
+          const name = nameOf(item);
           return (
             <li key={item} className={dragged === item ? 'fill-rank-dragged' : undefined}>
               {!context.readOnly && (

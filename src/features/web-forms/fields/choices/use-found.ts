@@ -2,12 +2,13 @@ import type { SelectItem } from '@getodk/xforms-engine';
 import { useEffect, useMemo, useState } from 'react';
 import { inSlices, type Sliceable } from '~/shared/jobs/in-slices';
 import { fold } from '~/shared/lib/fold';
+import { plainTextOf } from '../../FormText';
 
 /** The texts of all choices as they are searched, made in slices. */
 function* foldAll(choices: readonly SelectItem[]): Sliceable<string[]> {
   const texts: string[] = [];
   for (const [index, choice] of choices.entries()) {
-    texts.push(fold(choice.label.asString));
+    texts.push(fold(plainTextOf(choice.label)));
     if (index % 200 === 199) yield;
   }
   return texts;

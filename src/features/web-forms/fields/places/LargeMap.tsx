@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Place } from '~/domain/answers/geo';
@@ -34,7 +35,9 @@ export function LargeMap({ kind, points, onPick }: LargeMapProps) {
     onPick && ((lon: number, lat: number) => onPick(enteredPoint(Number(lat.toFixed(7)), Number(lon.toFixed(7)))));
   return (
     <div className="fill-large-map">
-      <MapView label={names[kind]} places={places} onPick={pick} inPage />
+      <ErrorBoundary resetKey={places}>
+        <MapView label={names[kind]} places={places} onPick={pick} inPage />
+      </ErrorBoundary>
     </div>
   );
 }

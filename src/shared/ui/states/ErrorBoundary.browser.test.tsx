@@ -1,0 +1,156 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type ReactNode, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
+import { RecordPart } from '~/domain/records/Fact';
+import { QueueFrame } from '~/shared/queue/QueueFrame';
+import { visitPage, mockPages } from '../../../../tests/helpers/mocked-page';
+import { ErrorBoundary } from './ErrorBoundary';
+import { onDemand } from './on-demand';
+
+mockPages('roles');
+
+beforeEach(async () => {
+  await activateLocale('en');
+  // React reports what a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children}</I18nProvider>);
+
+function Part({ fails }: { fails: boolean }) {
+  if (fails) throw new Error('broken');
+  return <p>Whole</p>;
+}
+
+test('a part that throws leaves what is around it, and can be tried again', async () => {
+  let fails = true;
+  const Changing = () => <Part fails={fails} />;
+  const screen = await show(
+    <>
+      <p>Before</p>
+      <ErrorBoundary>
+        <Changing />
+      </ErrorBoundary>
+      <p>After</p>
+    </>,
+  );
+  await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
+  await expect.element(screen.getByText('Before')).toBeVisible();
+  await expect.element(screen.getByText('After')).toBeVisible();
+  fails = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Whole')).toBeVisible();
+});
+
+test('the next record is rendered again', async () => {
+  function Records() {
+    const [id, setId] = useState(1);
+    return (
+      <>
+        <ErrorBoundary resetKey={id}>
+          <Part fails={id === 1} />
+        </ErrorBoundary>
+        <button onClick={() => setId(2)}>Next</button>
+      </>
+    );
+  }
+  const screen = await show(<Records />);
+  await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(screen.getByText('Whole')).toBeVisible();
+});
+
+test('the message is an item of a list, a row of a table, or a few words', async () => {
+  const failing = <Part fails />;
+  const screen = await show(
+    <>
+      <ul>
+        <ErrorBoundary as="li">{failing}</ErrorBoundary>
+        <li>Item</li>
+      </ul>
+      <table>
+        <tbody>
+          <ErrorBoundary as="tr">{failing}</ErrorBoundary>
+          <tr>
+            <td>Row</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        <ErrorBoundary as="span">{failing}</ErrorBoundary>
+      </p>
+    </>,
+  );
+  await expect.element(screen.getByText('Cannot be shown')).toBeVisible();
+  expect(document.querySelectorAll('ul > li')).toHaveLength(2);
+  expect(document.querySelectorAll('tbody > tr')).toHaveLength(2);
+  expect(document.querySelector('p button')).toBeNull();
+});
+
+test('code that could not be loaded is loaded again', async () => {
+  let tries = 0;
+  const Late = onDemand(
+    async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not loaded');
+      return { Late: () => <p>Loaded</p> };
+    },
+    'Late',
+    1,
+  );
+  const screen = await show(
+    <ErrorBoundary>
+      <Late />
+    </ErrorBoundary>,
+  );
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Loaded')).toBeVisible();
+});
+
+test('a part of a record keeps its heading', async () => {
+  const screen = await show(
+    <RecordPart title="Details">
+      <Part fails />
+    </RecordPart>,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Details' })).toBeVisible();
+  await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
+});
+
+test('a record of a queue that cannot be shown leaves the queue', async () => {
+  const entries = [{ id: 'a' }, { id: 'b' }];
+  const queue = { entries, at: 0, total: 2, complete: true, decided: new Map() };
+  const { screen } = await visitPage(
+    [
+      {
+        path: '/',
+        element: (
+          <QueueFrame
+            crumbs={[]}
+            queue={queue as never}
+            error={null}
+            retry={() => undefined}
+            name="Record a"
+            title="Queue"
+            facts={null}
+            progressLabel="Reviewed"
+            saving={0}
+            notices={null}
+            isReady
+            load={() => Promise.resolve(true)}
+            draw={() => <Part fails />}
+            end={null}
+            bottom={<button>Approve</button>}
+          />
+        ),
+      },
+    ],
+    '/',
+  );
+  await expect.element(screen.getByText('This part cannot be shown.').first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Record a' })).toBeVisible();
+});
