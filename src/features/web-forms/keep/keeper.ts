@@ -3,6 +3,7 @@ import { expiryKey } from '~/session/expiry';
 import { isStorageFull } from '~/shared/lib/storage-full';
 import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
+import { withSurplus } from '../engine/repeat-counts';
 import { onEngineChange } from '../engine/state';
 import { storableText } from '../engine/storable-text';
 import type { KeptTyped, LocalFaults } from '../local-faults';
@@ -207,7 +208,10 @@ export class Keeper {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #xml = (): string => storableText(this.#about.root.instanceState.instanceXML);
+  #xml = (): string => {
+    const { root } = this.#about;
+    return storableText(withSurplus(root, () => root.instanceState.instanceXML));
+  };
 
   #filled = (): Filled => ({ xml: this.#xml(), typed: this.#about.faults.kept() });
 
@@ -248,7 +252,7 @@ export class Keeper {
     this.#took = performance.now() - started;
     if (!this.#isNew(filled)) return;
     try {
-      const { instanceId, files } = await takeRecord(root, { known, carried });
+      const { instanceId, files } = await takeRecord(root, { known, carried, isDraft: true });
       const names = files.map(({ name }) => name);
       const earlier = this.#storedId === instanceId ? null : this.#storedId;
       // An edit that is continued has another id.

@@ -1,4 +1,5 @@
 import type { RootNode } from '@getodk/xforms-engine';
+import { withSurplus } from '../engine/repeat-counts';
 import { storableText } from '../engine/storable-text';
 import { differences, newRecord } from './new-instance';
 
@@ -19,6 +20,8 @@ interface OtherFiles {
   carried?: readonly File[];
   /** What was finished before, and may have been sent. */
   earlier?: FinishedRecord | null;
+  /** A draft has the turns above the counts of repeats, too. */
+  isDraft?: boolean;
   /** Paths of answers that hold when the form was finished. */
   endTimes?: readonly string[];
 }
@@ -79,8 +82,9 @@ export async function finishRecord(root: RootNode, files: OtherFiles, anew = fal
   return { ...(await encryptRecord(record, encryptionKey)), plain, plainFiles: record.files };
 }
 
-async function take(root: RootNode, { known = [], carried = [] }: OtherFiles) {
-  const { data, submissionMeta } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
+async function take(root: RootNode, { known = [], carried = [], isDraft = false }: OtherFiles) {
+  const prepare = () => root.prepareInstancePayload({ payloadType: 'monolithic' });
+  const { data, submissionMeta } = await (isDraft ? withSurplus(root, prepare) : prepare());
   const [all] = data;
   const written = all.get('xml_submission_file');
   const text = await written.text();
