@@ -89,6 +89,7 @@ export class Keeper {
   #took = 0;
   #running: Promise<void> = Promise.resolve();
   #paused = false;
+  #isLoggedOut = false;
   readonly #ends: (() => void)[] = [];
 
   constructor(about: Keeping) {
@@ -107,6 +108,7 @@ export class Keeper {
     // Somebody logged out in another tab, which deletes what was kept.
     const loggedOut = ({ key, newValue }: StorageEvent) => {
       if (key !== expiryKey || newValue !== '0') return;
+      this.#isLoggedOut = true;
       this.#state.set('off');
       forgetLeft();
     };
@@ -157,12 +159,16 @@ export class Keeper {
     forms.leave(left, this.#storedId === null ? definition : null);
   }
 
-  /** Keeps answers as they are about to be sent or queued, and nothing else until `resume`. In: what they edit. Never throws. */
+  /**
+   * Keeps answers as they are about to be sent or queued, and nothing else until `resume`. While they are sent this does
+   * not depend on being on: the page can end when only a part has arrived. In: what they edit. Never throws.
+   */
   async beforeSending(record: FilledRecord, replaces: string | null): Promise<void> {
     this.#paused = true;
     forgetLeft();
     await this.#running;
-    if (this.#state.get() !== 'on') return;
+    const state = this.#state.get();
+    if (this.#isLoggedOut || state === 'full' || state === 'blocked') return;
     const { forms, place } = this.#about;
     const { instanceId, xml, files } = record;
     const names = files.map(({ name }) => name);
@@ -189,6 +195,7 @@ export class Keeper {
   /** The answers were not sent, and the form is open again. */
   resume(): void {
     this.#paused = false;
+    if (this.#state.get() === 'off') void this.drop();
     this.#changed();
   }
 
