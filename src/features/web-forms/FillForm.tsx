@@ -21,7 +21,7 @@ import { giveUpOnce, noteUnfinished, onceName, sentOnce, unfinishedOnce } from '
 import { endTimesOf, type FilledRecord, type FinishedRecord, finishRecord } from './send/record';
 import { SendDialog } from './send/SendDialog';
 import { SentBefore, Sent } from './send/Sent';
-import { findUnfinished, Unfinished } from './send/UnfinishedOnce';
+import { findUnfinished, UnfinishedOnce } from './send/UnfinishedOnce';
 import { type Outgoing, useSending } from './send/use-sending';
 
 interface FillFormProps {
@@ -177,7 +177,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   if (once !== null && unfinished)
     return (
       <>
-        <Unfinished
+        <UnfinishedOnce
           unfinished={unfinished}
           once={once}
           address={address}

@@ -19,12 +19,12 @@ export const holdCounts = (root: RootNode, held: boolean): void => documentOf(ro
 
 /** Reads the instance with the turns above its counts, for drafts. They are read while `read` runs, not later. */
 export function withSurplus<Result>(root: RootNode, read: () => Result): Result {
-  const document = documentOf(root);
-  document.writesSurplus = true;
+  const primary = documentOf(root);
+  primary.writesSurplus = true;
   try {
     return read();
   } finally {
-    document.writesSurplus = false;
+    primary.writesSurplus = false;
   }
 }
 

@@ -7,7 +7,7 @@ import { beingFilled } from '../keep/keeper';
 import type { Kept, KeptForms } from '../keep/kept-store';
 import { OfflineLink } from '../OfflineLink';
 import { Outcome } from '../Outcome';
-import { markSent, type UnfinishedOnce } from './once';
+import { markSent, type UnfinishedSubmission } from './once';
 import { SentBefore } from './Sent';
 import '../keep/keep.css';
 
@@ -26,7 +26,7 @@ type Whereabouts =
 
 /** Looks for it. Never throws. */
 export async function findUnfinished(
-  { instanceId }: UnfinishedOnce,
+  { instanceId }: UnfinishedSubmission,
   forms: KeptForms,
   place: FormPlace,
 ): Promise<Whereabouts> {
@@ -47,7 +47,7 @@ export async function findUnfinished(
 }
 
 interface UnfinishedProps {
-  unfinished: UnfinishedOnce;
+  unfinished: UnfinishedSubmission;
   /** The name under which it is noted. */
   once: string;
   address: FillAddress;
@@ -62,7 +62,7 @@ interface UnfinishedProps {
 }
 
 /** In place of a form that may be sent once, while its submission has not arrived whole: offers to finish it. */
-export function Unfinished(props: UnfinishedProps) {
+export function UnfinishedOnce(props: UnfinishedProps) {
   const { unfinished, once, address, place, forms, isOffline, onSend, onRetry, onGiveUp } = props;
   const [found, setFound] = useState<Whereabouts | null>(null);
   const { at, state } = unfinished;

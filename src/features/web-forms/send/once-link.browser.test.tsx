@@ -72,7 +72,7 @@ async function fillAndSend(screen: Screen, name = 'Ana'): Promise<void> {
 const noFile = (code: number, times?: number) =>
   mocks().server.faults.add({ kind: 'problem', code, operation: 'sendSubmission', ...(times && { times }) });
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name });
-const heading = (screen: Screen, name: string) => expect.element(screen.getByRole('heading', { name })).toBeVisible();
+const heading = (screen: Screen, name: string) => screen.getByRole('heading', { name });
 
 /** Sends the answers, but not the photo, and ends the page. */
 async function interrupted(): Promise<void> {
@@ -89,23 +89,23 @@ describe('a link for one submission whose photo has not arrived', () => {
     await interrupted();
     expect(await files()).toEqual([expect.objectContaining({ exists: false })]);
     const screen = await visit();
-    await heading(screen, 'Some files were not sent');
+    await expect.element(heading(screen, 'Some files were not sent')).toBeVisible();
     await expect.element(screen.getByText(/have arrived, but not all of their files/)).toBeVisible();
     await expect.element(nameIn(screen)).not.toBeInTheDocument();
     await button(screen, 'Finish sending').click();
-    await heading(screen, 'Thank you for participating');
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
     expect(await files()).toEqual([expect.objectContaining({ exists: true })]);
     expect(await submissions()).toHaveLength(1);
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
     await screen.unmount();
-    await heading(await visit(), 'You have already sent this form');
+    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
   });
 
   test('is used when the visitor does not want the photo to be sent', async () => {
     await interrupted();
     const screen = await visit();
     await button(screen, 'Do not send these files').click();
-    await heading(screen, 'You have already sent this form');
+    await expect.element(heading(screen, 'You have already sent this form')).toBeVisible();
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
   });
 
@@ -131,10 +131,10 @@ describe('a link for one submission whose photo has not arrived', () => {
     await interrupted();
     const release = await claim((await kept())[0]?.instanceId ?? '');
     const screen = await visit();
-    await heading(screen, 'These answers are open in another tab');
+    await expect.element(heading(screen, 'These answers are open in another tab')).toBeVisible();
     release?.();
     await button(screen, 'Try again').click();
-    await heading(screen, 'Some files were not sent');
+    await expect.element(heading(screen, 'Some files were not sent')).toBeVisible();
   });
 
   test('can be finished without a photo that the server refuses for good', async () => {
@@ -142,9 +142,9 @@ describe('a link for one submission whose photo has not arrived', () => {
     noFile(404.1);
     await fillAndSend(screen);
     await button(screen, 'Finish without these files').click();
-    await heading(screen, 'Thank you for participating');
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
     await screen.unmount();
-    await heading(await visit(), 'You have already sent this form');
+    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
   });
 
@@ -155,7 +155,7 @@ describe('a link for one submission whose photo has not arrived', () => {
     await interrupted();
     refused.mockRestore();
     const screen = await visit();
-    await heading(screen, 'You have already sent this form');
+    await expect.element(heading(screen, 'You have already sent this form')).toBeVisible();
     await expect.element(screen.getByText(/Not all of its files have arrived/)).toBeVisible();
   });
 });
@@ -174,9 +174,9 @@ describe('a link for one submission whose answers may not have arrived', () => {
     await (await lost()).unmount();
     mocks().server.faults.clear();
     const screen = await visit();
-    await heading(screen, 'The form may not have been sent');
+    await expect.element(heading(screen, 'The form may not have been sent')).toBeVisible();
     await button(screen, 'Finish sending').click();
-    await heading(screen, 'Thank you for participating');
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
     expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
   });
 
@@ -197,7 +197,7 @@ describe('a link for one submission whose answers may not have arrived', () => {
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
     await expect.element(nameIn(screen)).toHaveValue('Ana');
     await button(screen, 'Send').click();
-    await heading(screen, 'Thank you for participating');
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
     expect(await submissions()).toHaveLength(1);
   });
 });
@@ -211,7 +211,7 @@ test('what a visitor sends by a link for many submissions can be finished after 
   mocks().server.faults.clear();
   const screen = await visit(often);
   await button(screen, 'Finish sending').click();
-  await heading(screen, 'Thank you for participating');
+  await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
   expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
 });
 
@@ -232,14 +232,14 @@ describe('a form for one submission that waits in the queue', () => {
   test('is not filled again, and used once the queue has sent it', async () => {
     await queue();
     const screen = await visit();
-    await heading(screen, 'The form is saved on this device');
+    await expect.element(heading(screen, 'The form is saved on this device')).toBeVisible();
     await expect.element(screen.getByText(/It can be sent only once/)).toBeVisible();
     await screen.unmount();
     const { setLinkToken } = await import('~/api/link-token');
     setLinkToken(token);
     expect(await sendQueue(owner(), () => undefined)).toEqual({ end: 'done', sent: 1 });
     setLinkToken(null);
-    await heading(await visit(), 'You have already sent this form');
+    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
   });
 
   test('can be filled again when it is deleted there', async () => {

@@ -24,7 +24,7 @@ export function markSent(name: string | null): void {
 }
 
 /** A submission of such a form that has not arrived whole. Meanwhile there must be no other from this browser. */
-export interface UnfinishedOnce {
+export interface UnfinishedSubmission {
   instanceId: string;
   /** ISO date. */
   at: string;
@@ -33,10 +33,10 @@ export interface UnfinishedOnce {
 }
 
 /** Null if there is none, or if all of it arrived. */
-export function unfinishedOnce(name: string | null): UnfinishedOnce | null {
+export function unfinishedOnce(name: string | null): UnfinishedSubmission | null {
   if (name === null || sentOnce(name) !== null) return null;
   try {
-    const found = JSON.parse(readStorage(unfinishedKey(name)) ?? 'null') as UnfinishedOnce | null;
+    const found = JSON.parse(readStorage(unfinishedKey(name)) ?? 'null') as UnfinishedSubmission | null;
     return typeof found?.instanceId === 'string' ? found : null;
   } catch {
     return null;
@@ -44,9 +44,9 @@ export function unfinishedOnce(name: string | null): UnfinishedOnce | null {
 }
 
 /** Notes how far a submission is. */
-export function noteUnfinished(name: string | null, instanceId: string, state: UnfinishedOnce['state']): void {
+export function noteUnfinished(name: string | null, instanceId: string, state: UnfinishedSubmission['state']): void {
   if (name === null) return;
-  const note: UnfinishedOnce = { instanceId, at: new Date().toISOString(), state };
+  const note: UnfinishedSubmission = { instanceId, at: new Date().toISOString(), state };
   writeStorage(unfinishedKey(name), JSON.stringify(note));
 }
 
