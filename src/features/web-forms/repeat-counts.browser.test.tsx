@@ -215,6 +215,29 @@ describe('turns above a count', () => {
     expect(root.instanceState.instanceXML).toBe(before);
     expect((await takeRecord(root)).files).toHaveLength(1);
     expect(await (await takeRecord(root)).files[0]?.text()).toBe('a photo');
+    // What happens to a new turn does not happen again to one that comes back.
+    await enter(shown, '1');
+    await enter(shown, '3');
+    expect([...root.instanceState.instanceXML.matchAll(/<id>([^<]*)/g)].map(([, id]) => id)).toEqual([
+      'id 2',
+      'id 2',
+      'id 3',
+    ]);
+  });
+
+  test('stay in drafts as they were, also what depends on their place', async () => {
+    const turn = {
+      instance: '<other/>',
+      binds: '<bind nodeset="/data/person/other" type="string" relevant="position(..) &gt; 1"/>',
+      body: '<input ref="/data/person/other"><label>Other</label></input>',
+    };
+    const shown = await showForm(counted({ turn }));
+    const { root } = shown.filling.instance;
+    await enter(shown, '2');
+    await shown.screen.getByLabelText('Other').fill('of the second');
+    await enter(shown, '1');
+    expect(withSurplus(root, () => root.instanceState.instanceXML)).toContain('<other>of the second</other>');
+    expect(root.instanceState.instanceXML).not.toContain('of the second');
   });
 
   test('stay for counts of every kind, and of repeats inside repeats', async () => {
