@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '~/shared/lib/paths';
 import { allKinds } from '../helpers/all-kinds.ts';
+import { countedForm } from '../helpers/fill-forms.ts';
 import { expect, test } from './fixtures.ts';
 import { LongTexts, press } from './long-texts.ts';
 import { drawAll, formHeaders, newestSubmission, publicLink } from './web-form-steps.ts';
@@ -67,6 +68,26 @@ test.describe('a long language', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await long.visit(link);
     await long.visit(paths.newSubmission(...form));
+  });
+
+  test('fits a form with entries above a count', async ({ page }) => {
+    const made = await page.request.post('/v1/projects/1/forms?publish=true', {
+      headers: formHeaders,
+      data: countedForm('counted'),
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+    const long = await LongTexts.begin(page);
+    await long.visit(paths.newSubmission(1, 'counted'));
+    const count = page.getByLabel('Number of people');
+    for (const value of ['2', '1']) {
+      await count.fill(value);
+      await count.press('Tab');
+      await page.getByLabel('Name', { exact: true }).last().fill('Ana');
+    }
+    await long.dialog('src/features/web-forms/AboveCount.tsx', ['Send'], {
+      close: () => press(page, 'Back to the form'),
+    });
+    await long.look('entries above a count');
   });
 
   test('fits what is said when a form cannot be sent', async ({ page, server }) => {

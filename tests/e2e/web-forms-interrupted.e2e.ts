@@ -1,5 +1,6 @@
 /** Forms that are being filled while something else happens: the session ends, the form changes, another tab sends. */
 import type { Page } from '@playwright/test';
+import { countedForm } from '../helpers/fill-forms.ts';
 import { account, expect, expectAccessible, test } from './fixtures.ts';
 import { endSession, logOut, passwordField } from './pages.ts';
 import { formHeaders, newestSubmission, publicLink, sendButton } from './web-form-steps.ts';
@@ -75,6 +76,71 @@ test.describe('as manager', () => {
     expect(xml).toContain('Begun with the old form');
     expect(xml).toContain(`version="${version}"`);
   });
+});
+
+test('people above a lowered count are there again after a reload, when the count rises', async ({ pageOf }) => {
+  const page = await pageOf('manager');
+  const own = '/projects/1/forms/counted';
+  const made = await page.request.post('/v1/projects/1/forms?publish=true', {
+    headers: formHeaders,
+    data: countedForm('counted'),
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.goto(`${own}/submissions/new`);
+  const count = page.getByLabel('Number of people');
+  const names = page.getByLabel('Name', { exact: true });
+  await count.fill('3');
+  await count.press('Tab');
+  for (const [index, name] of ['Ana', 'Bo', 'Cy'].entries()) await names.nth(index).fill(name);
+  await count.fill('1');
+  await count.press('Tab');
+  await expect(names).toHaveCount(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(names).toHaveCount(1);
+  await sendButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Some entries will not be sent' });
+  await expect(dialog).toContainText('Person 3: Cy');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(count).toBeFocused();
+  await count.fill('3');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
+  const { xml } = await newestSubmission(page, own);
+  expect([...xml.matchAll(/<name>([^<]*)/g)].map(([, name]) => name)).toEqual(['Ana', 'Bo', 'Cy']);
+});
+
+test('a link for one submission whose photo did not arrive sends it after a reload, and nothing else', async ({
+  page,
+  pageOf,
+  server,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource/);
+  const manager = await pageOf('manager');
+  const photo = { name: 'pump.png', mimeType: 'image/png', buffer: Buffer.from('not really a photo') };
+  await page.goto(await publicLink(manager, form, true));
+  await nameField(page).fill('With a photo');
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await expect(page.getByRole('button', { name: 'Remove the file' })).toBeVisible();
+  await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'sendSubmission', times: 9 }] });
+  await sendButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Some files were not sent' })).toBeVisible();
+  await server.control({ faults: null });
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Some files were not sent' })).toBeVisible();
+  await expect(nameField(page)).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Finish sending' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for participating' })).toBeVisible();
+  const { id, xml } = await newestSubmission(manager, form);
+  const name = /<photo>([^<]+)<\/photo>/.exec(xml)?.[1] ?? '';
+  const stored = await manager.request.get(`/v1${form}/submissions/${encodeURIComponent(id)}/attachments/${name}`);
+  expect(await stored.body()).toEqual(photo.buffer);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You have already sent this form' })).toBeVisible();
 });
 
 test('a link for one submission that is open in two tabs is sent once', async ({ page, context, pageOf }) => {

@@ -69,3 +69,15 @@ export function longRepeat(count: number): string {
     },
   });
 }
+
+/** A form that asks for as many people as a count says. */
+export function countedForm(id: string): string {
+  return fillForm({
+    questions: [['n', 'type="int"', input('Number of people')]],
+    more: {
+      instance: '<person jr:template=""><name/><age/></person>',
+      binds: '<bind nodeset="/data/person/age" type="int"/>',
+      body: '<group ref="/data/person"><label>Person</label><repeat nodeset="/data/person" jr:count="/data/n"><input ref="/data/person/name"><label>Name</label></input><input ref="/data/person/age"><label>Age</label></input></repeat></group>',
+    },
+  }).replace('<data id="fill">', `<data id="${id}" version="1">`);
+}

@@ -10,7 +10,7 @@ import { afterEdit, CancelEdit, WithoutQuestion } from './EditHead';
 import { FillNotice, type Notice } from './FillNotice';
 import { FormView } from './FormView';
 import { KeepNotes } from './keep/KeepNotes';
-import { KeptForms } from './keep/kept-store';
+import { type Kept, KeptForms } from './keep/kept-store';
 import { claim } from './keep/keeper';
 import { isSentAsKept, type Offer } from './keep/offer';
 import { useClaims, useKeeper, useOffers } from './keep/use-keeper';
@@ -19,10 +19,11 @@ import { OfflineLink } from './OfflineLink';
 import { Refused } from './Refused';
 import { SentElsewhere } from './send/Failure';
 import { newRecord } from './send/new-instance';
-import { onceName, sentOnce } from './send/once';
+import { giveUpOnce, noteUnfinished, onceName, sentOnce, unfinishedOnce } from './send/once';
 import { endTimesOf, type FilledRecord, type FinishedRecord, finishRecord } from './send/record';
 import { SendDialog } from './send/SendDialog';
 import { SentBefore, Sent } from './send/Sent';
+import { findUnfinished, UnfinishedOnce } from './send/UnfinishedOnce';
 import { type Outgoing, useSending } from './send/use-sending';
 
 interface FillFormProps {
@@ -39,8 +40,8 @@ interface Offline {
   person: number | null;
   /** In: whether an earlier try to send it may have arrived. Out: false if the form must stay open. */
   keep: (record: FilledRecord, tried: boolean) => Promise<boolean>;
-  /** What follows. In: begins an empty form. */
-  kept: (again: () => void) => ReactNode;
+  /** What follows. In: begins an empty form; null if it may be sent only once. */
+  kept: (again: (() => void) | null) => ReactNode;
 }
 
 /** Asks before the page is left while the condition holds. */
@@ -68,7 +69,8 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const personId = person?.id ?? offline?.person ?? null;
   const [forms] = useState(() => new KeptForms(personId));
   const once = onceName(address, loaded.form);
-  const [before] = useState(() => sentOnce(once));
+  const [before, setBefore] = useState(() => sentOnce(once));
+  const [unfinished, setUnfinished] = useState(() => unfinishedOnce(once));
   const encrypted = loaded.form.keyId !== null && loaded.form.keyId !== undefined;
   const filling = useFilling({ address, loaded, forms, offer }, round);
   const ready = filling && 'instance' in filling ? filling : null;
@@ -78,7 +80,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   /** Forgets what was kept of a form that has arrived. */
   const arrived = ({ record, isEarlier }: Outgoing) => {
     void forms.drop(record.instanceId).catch(() => undefined);
-    if (isEarlier && keeper?.isTouched() === true) {
+    if (isEarlier && !unfinished && keeper?.isTouched() === true) {
       end();
       setRead(read + 1);
       return setNotice('earlier-sent');
@@ -105,7 +107,97 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     };
   });
   useLeaveQuestion(leaves.question);
+
+  /** Kept exactly as it is queued: should the page end in between, the next visit finds that both are the same. */
+  const finish = async (outgoing: Outgoing, queue: Offline['keep']) => {
+    const { record, triedBefore, isEarlier } = outgoing;
+    noteUnfinished(once, record.instanceId, 'sending');
+    if (!isEarlier) await outgoing.keep(record, null);
+    if (!(await queue(record, triedBefore))) {
+      giveUpOnce(once);
+      return isEarlier ? undefined : keeper?.resume();
+    }
+    await forms.drop(record.instanceId).catch(() => undefined);
+    if (!isEarlier) await keeper?.drop();
+    setSent(true);
+  };
+  /** Answers of an earlier visit, which was sending them when it ended. */
+  const sendEarlier = async (kept: Kept) => {
+    const found = await forms.record(kept);
+    const outgoing: Outgoing = {
+      record: found,
+      replaces: kept.replaces,
+      triedBefore: true,
+      isEarlier: true,
+      remake: () => newRecord(found),
+      keep: (record, edited) => forms.replace(kept, record, edited),
+    };
+    await (offline ? finish(outgoing, offline.keep) : start(outgoing));
+  };
+  /** Takes kept answers for this tab. Out: false if another tab has them. */
+  const take = async ({ instanceId }: Kept): Promise<boolean> => {
+    const claimed = await claim(instanceId);
+    if (claimed) claims.add(claimed);
+    else setNotice('elsewhere');
+    return claimed !== null;
+  };
+  const readOnce = () => {
+    setBefore(sentOnce(once));
+    setUnfinished(unfinishedOnce(once));
+  };
+  const again = () => {
+    setSent(false);
+    claims.release();
+    end();
+    setOffer(null);
+    setRound(round + 1);
+  };
+  const dialogs = (
+    <>
+      {notice !== null && <FillNotice notice={notice} onClose={() => setNotice(null)} />}
+      {now && (
+        <SendDialog
+          now={now}
+          place={loaded.place}
+          person={person}
+          byLink={token !== null}
+          onSend={(outgoing) => void keepAndStart(outgoing)}
+          onBack={() => {
+            end();
+            readOnce();
+            keeper?.resume();
+          }}
+        />
+      )}
+    </>
+  );
+  if (sent) {
+    const next = once === null ? again : null;
+    return offline?.kept(next) ?? <Sent address={address} place={loaded.place} again={next} />;
+  }
   if (before !== null) return <SentBefore at={before} />;
+  if (once !== null && unfinished)
+    return (
+      <>
+        <UnfinishedOnce
+          unfinished={unfinished}
+          once={once}
+          address={address}
+          place={loaded.place}
+          forms={forms}
+          isOffline={offline !== undefined}
+          onSend={(kept) => void take(kept).then((taken) => (taken ? sendEarlier(kept) : undefined))}
+          onRetry={readOnce}
+          onGiveUp={() => {
+            void forms.drop(unfinished.instanceId).catch(() => undefined);
+            giveUpOnce(once);
+            readOnce();
+          }}
+        />
+        {offline?.notes}
+        {dialogs}
+      </>
+    );
   if (!filling) return <FormLoading what="engine" />;
   if (!ready) return <Refused error={'error' in filling && filling.error} retry={() => setRound(round + 1)} />;
 
@@ -132,60 +224,33 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       keep: async (record, edited) => keeper?.beforeSending(record, edited),
     };
   };
-  /** Kept exactly as it is queued: should the page end in between, the next visit finds that both are the same. */
-  const finish = async (outgoing: Outgoing, queue: Offline['keep']) => {
-    const { record, triedBefore, isEarlier } = outgoing;
-    if (!isEarlier) await outgoing.keep(record, null);
-    if (!(await queue(record, triedBefore))) return isEarlier ? undefined : keeper?.resume();
-    await forms.drop(record.instanceId).catch(() => undefined);
-    if (!isEarlier) await keeper?.drop();
-    setSent(true);
-  };
   const send = async () => {
     const missing = missingForAnswers(ready.instance.root, ready);
     if (missing.length > 0) return setNotice({ missing });
     if (preview) return setNotice('checked');
-    if (sentOnce(once) !== null) return setNotice({ error: new SentElsewhere() });
     let outgoing: Outgoing;
     try {
       outgoing = await filled();
     } catch (error) {
       return setNotice({ error });
     }
+    const other = unfinishedOnce(once);
+    if (sentOnce(once) !== null || other?.state === 'arrived') return setNotice({ error: new SentElsewhere() });
+    if (other && other.instanceId !== outgoing.record.instanceId) {
+      const found = await findUnfinished(other, forms, loaded.place);
+      if (found === 'sent') return setNotice({ error: new SentElsewhere() });
+      if (found !== 'gone') return setNotice('one-on-its-way');
+    }
     await (offline ? finish(outgoing, offline.keep) : keepAndStart(outgoing));
   };
-  /** Answers of an earlier visit, which was sending them when it ended. */
-  const sendEarlier = async ({ kept }: Offer) => {
-    const found = await forms.record(kept);
-    const outgoing: Outgoing = {
-      record: found,
-      replaces: kept.replaces,
-      triedBefore: true,
-      isEarlier: true,
-      remake: () => newRecord(found),
-      keep: (record, edited) => forms.replace(kept, record, edited),
-    };
-    await (offline ? finish(outgoing, offline.keep) : start(outgoing));
-  };
   const goOn = async (chosen: Offer) => {
-    const claimed = await claim(chosen.kept.instanceId);
-    if (!claimed) return setNotice('elsewhere');
-    claims.add(claimed);
-    await (isSentAsKept(chosen) ? sendEarlier(chosen) : setOffer(chosen));
+    if (!(await take(chosen.kept))) return;
+    await (isSentAsKept(chosen) ? sendEarlier(chosen.kept) : setOffer(chosen));
   };
   const forget = (chosen: Offer) => {
     without(chosen);
     void forms.drop(chosen.kept.instanceId).catch(() => undefined);
   };
-  const again = () => {
-    setSent(false);
-    claims.release();
-    end();
-    setOffer(null);
-    setRound(round + 1);
-  };
-  if (sent)
-    return offline?.kept(again) ?? <Sent address={address} place={loaded.place} again={once === null ? again : null} />;
   const formName = <bdi>{visibleName(name)}</bdi>;
   const notes = preview ? (
     <p className="fill-notice">
@@ -226,20 +291,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
         onSend={() => void send()}
       />
       {!offline && once === null && <OfflineLink address={address} />}
-      {notice !== null && <FillNotice notice={notice} onClose={() => setNotice(null)} />}
-      {now && (
-        <SendDialog
-          now={now}
-          place={loaded.place}
-          person={person}
-          byLink={token !== null}
-          onSend={(outgoing) => void keepAndStart(outgoing)}
-          onBack={() => {
-            end();
-            keeper?.resume();
-          }}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

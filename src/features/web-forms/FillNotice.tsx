@@ -9,6 +9,8 @@ export type Notice =
   | 'checked'
   /** Another tab has the kept answers. */
   | 'elsewhere'
+  /** Only one submission may be sent, and another one is on its way. */
+  | 'one-on-its-way'
   /** Answers of an earlier visit have arrived; others are in the form. */
   | 'earlier-sent'
   /** Nothing could be sent. */
@@ -22,6 +24,7 @@ export function FillNotice({ notice, onClose }: { notice: Notice; onClose: () =>
   const titles = {
     checked: t`The answers are complete`,
     elsewhere: t`These answers are open in another tab`,
+    'one-on-its-way': t`This form can be sent only once`,
     'earlier-sent': t`The earlier answers have been sent`,
   };
   return (
@@ -42,6 +45,13 @@ export function FillNotice({ notice, onClose }: { notice: Notice; onClose: () =>
       {notice === 'elsewhere' && (
         <p>
           <Trans>Continue there, or close that tab first.</Trans>
+        </p>
+      )}
+      {notice === 'one-on-its-way' && (
+        <p>
+          <Trans>
+            It was filled out in this browser before, and is still being sent. Load this page again to finish that.
+          </Trans>
         </p>
       )}
       {notice === 'earlier-sent' && (

@@ -2,12 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { settlePress } from '~/shared/lib/press';
+import { AboveCountDialog } from './AboveCount';
 import { Drawing, DrawQueue } from './draw-queue';
 import { directionOfForm } from './directions';
 import { directionOf, languageCode } from '~/domain/xforms/language-code';
+import { type LeftOutTurns, leftOutTurns, questionOfCount } from './engine/repeat-counts';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';
 import { unsendableFiles } from './fields/uploads/file-problem';
+import { useHeldCounts } from './engine/use-held-counts';
 import { useNoDropOutside } from './fields/uploads/no-drop-outside';
 import { FormFiles } from './files';
 import { FormLanguage } from './form-language';
@@ -69,6 +72,8 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   const [reveal] = useState(() => new Reveal());
   const [queue] = useState(() => new DrawQueue());
   const form = useRef<HTMLFormElement>(null);
+  const [leftOut, setLeftOut] = useState<readonly LeftOutTurns[]>([]);
+  const applyCounts = useHeldCounts(form, root);
   useKeptFocus(form);
   useNoDropOutside();
   const guidance = useMemo(
@@ -79,24 +84,29 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
     () => directionOf(activeLanguage.language) ?? directionOfForm(root) ?? undefined,
     [activeLanguage, root],
   );
-  const send = () => {
-    // What was typed last counts, before the press on this button is over.
-    flushSync(settlePress);
-    const violations = root.validationState.violations.map(({ nodeId }) => nodeId);
-    const first = topmost([...violations.slice(0, 1), ...faults.showAll(), ...unsendableFiles(instance)]);
-    setShowsFaults(first !== null);
-    if (first === null) {
-      onSend();
-      return;
-    }
-    reveal.show(pathTo(root, first));
+  const visit = (nodeId: string) => {
+    reveal.show(pathTo(root, nodeId));
     // After the question and its fault are drawn.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         faults.showAll();
-        goTo(first);
+        goTo(nodeId);
       }),
     );
+  };
+  const send = () => {
+    // What was typed last counts, before the press on this button is over.
+    flushSync(() => {
+      settlePress();
+      applyCounts();
+    });
+    const violations = root.validationState.violations.map(({ nodeId }) => nodeId);
+    const first = topmost([...violations.slice(0, 1), ...faults.showAll(), ...unsendableFiles(instance)]);
+    setShowsFaults(first !== null);
+    if (first !== null) return visit(first);
+    const found = leftOutTurns(root, (nodeId) => faults.typedIn(nodeId));
+    setLeftOut(found);
+    if (found.length === 0) onSend();
   };
   return (
     <ShowsFaults value={showsFaults}>
@@ -144,6 +154,20 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
                     <QuestionList nodes={children} />
                     <Foot filling={filling} showsFaults={showsFaults} sendLabel={sendLabel} otherAction={otherAction} />
                   </form>
+                  {leftOut[0] && (
+                    <AboveCountDialog
+                      repeats={leftOut}
+                      onBack={() => {
+                        setLeftOut([]);
+                        const question = leftOut[0] && questionOfCount(leftOut[0].range);
+                        if (question) visit(question);
+                      }}
+                      onContinue={() => {
+                        setLeftOut([]);
+                        onSend();
+                      }}
+                    />
+                  )}
                 </FormFiles>
               </FormLanguage>
             </Guidance>

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { AboveCountNote, useRepeatName } from './AboveCount';
 import { Blocks } from './Blocks';
 import type { GeneralChildNode, RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
 import { useEngineState } from './engine/state';
 import { FillDialog } from './FillDialog';
-import { FormText, plainTextOf } from './FormText';
+import { FormText } from './FormText';
 import { Section, SectionHeading } from './Section';
 import { isolate } from '~/shared/lib/isolate';
 
@@ -15,9 +16,9 @@ const weightOf = (node: RepeatInstanceNode) => Math.min(Math.max(node.currentSta
 
 /** Questions that are asked several times. People add and remove turns, unless the form counts them. */
 export function Repeat({ node, draw }: { node: RepeatRangeNode; draw: Draw }) {
-  const { children, label } = useEngineState(node.currentState);
+  const { children } = useEngineState(node.currentState);
   const { t } = useLingui();
-  const name = (label && plainTextOf(label)) || t`Repeat`;
+  const name = useRepeatName()(node);
   const own = node.nodeType === 'repeat-range:uncontrolled' ? node : null;
   const [removed, setRemoved] = useState<RepeatInstanceNode | null>(null);
   const [added, setAdded] = useState<string | null>(null);
@@ -64,6 +65,7 @@ export function Repeat({ node, draw }: { node: RepeatRangeNode; draw: Draw }) {
         </p>
       )}
       <Blocks items={turns} weightOf={weightOf} draw={drawTurn} />
+      {!own && <AboveCountNote node={node} turns={children} />}
       {own && (
         <button type="button" className="fill-button" onClick={add}>
           <Trans>

@@ -96,7 +96,7 @@ export class LocalFaults {
     for (const control of this.#checks.keys()) this.update(control, true);
     const drawn = new Set([...this.#checks.values()].map(({ nodeId }) => nodeId));
     const undrawn = this.#halfTyped(new Set([...this.#undrawn].filter((nodeId) => !drawn.has(nodeId))));
-    const asked = undrawn.flatMap(([, { nodeId, currentState }]) => (currentState.relevant ? [nodeId] : []));
+    const asked = undrawn.flatMap(([, node]) => (node.currentState.relevant && node.isAttached() ? [node.nodeId] : []));
     return new Set([...this.#nodeIds.get(), ...asked]);
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
+import { withSurplus } from './repeat-counts';
 import { showForm } from '../../../../tests/helpers/filled-form';
 
 const text = (name: string, bind = ''): FormQuestion => [
@@ -61,6 +62,25 @@ test('entries of a repeat are removed and added in their places', async () => {
   expect(sent()).toBe(
     '<!--1--><!--2--><child><name>B</name><old>3</old></child><child><name>C</name></child><!--3--><after>z</after>',
   );
+});
+
+test('entries above a count are in drafts, and sent again as they were when the count rises', async () => {
+  const counted = {
+    instance: '<child jr:template=""><name/></child>',
+    binds: '<bind nodeset="/data/count" type="int"/>',
+    body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child" jr:count="/data/count"><input ref="/data/child/name"><label>Name</label></input></repeat></group>',
+  };
+  const form = { questions: [text('count'), text('after')], more: counted };
+  const all = '<child><name>A</name></child> <child><name><![CDATA[B]]></name></child>\n<child><name>C</name></child>';
+  const { screen, filling, sent } = await load(form, `<count>3</count>${all}<after>z</after>`);
+  expect(filling.loaded?.withoutQuestion).toEqual([]);
+  await screen.getByLabelText('count').fill('1');
+  await screen.getByLabelText('after').click();
+  expect(sent()).toBe('<count>1</count><child><name>A</name></child> \n<after>z</after>');
+  expect(withSurplus(filling.instance.root, sent)).toBe(`<count>1</count>${all}<after>z</after>`);
+  await screen.getByLabelText('count').fill('3');
+  await screen.getByLabelText('after').click();
+  expect(sent()).toBe(`<count>3</count>${all}<after>z</after>`);
 });
 
 test('what a calculation makes anew is sent; the same result stays as it is written', async () => {

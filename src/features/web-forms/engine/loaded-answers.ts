@@ -1,6 +1,7 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { sameMeaning } from '~/domain/answers/same-meaning';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
+import { withSurplus, writtenTurns } from './repeat-counts';
 import { childNamed, childrenOf, readXml, textOf, type XmlElement } from '~/domain/xforms/xml-tree';
 
 /** A node as the engine keeps it. Its published types leave out how a value comes about. */
@@ -119,7 +120,7 @@ export class LoadedAnswers {
     this.#root = root as unknown as EngineNode;
     this.#rootElement = read.root;
     this.instanceName = textOf(childNamed(childNamed(read.root, 'meta'), 'instanceName')).trim();
-    this.#match(this.#root, read.root, '');
+    withSurplus(root, () => this.#match(this.#root, read.root, ''));
   }
 
   #match(node: EngineNode, element: XmlElement, path: string): void {
@@ -140,7 +141,7 @@ export class LoadedAnswers {
     };
     const pathOf = (child: EngineNode) => `${path}${nameOf(child)}/`;
     for (const child of node.currentState.children) {
-      const nodes = isRange(child) ? (child.currentState.children ?? []) : [child];
+      const nodes = isRange(child) ? this.#turnsOf(child) : [child];
       const entries: [string, XmlElement][] = [];
       for (const own of nodes) {
         const found = take(own);
@@ -153,6 +154,9 @@ export class LoadedAnswers {
     }
     for (const child of unmatched) if (child.name !== replacedId) this.#noteWithoutQuestion(child, path);
   }
+
+  #turnsOf = (range: EngineNode) =>
+    writtenTurns(this.#root as unknown as RootNode, range as never) as readonly EngineNode[];
 
   #note(node: EngineNode): void {
     const { instanceValue = '', relevant } = node.currentState;
@@ -220,7 +224,7 @@ export class LoadedAnswers {
     for (const child of group.currentState.children ?? []) {
       if (!isRange(child)) mergeChild(child);
       else {
-        const entries = child.currentState.children ?? [];
+        const entries = this.#turnsOf(child);
         const present = new Set(entries.map(({ nodeId }) => nodeId));
         for (const [nodeId, removed] of this.#entries.get(child.nodeId) ?? [])
           if (!present.has(nodeId)) edits.push({ start: removed.position, end: removed.end, text: '' });

@@ -4,6 +4,7 @@ import { isStorageFull } from '~/shared/lib/storage-full';
 import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
 import { withoutFormFiles } from '../engine/answer-files';
+import { withSurplus } from '../engine/repeat-counts';
 import { onEngineChange } from '../engine/state';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/storable-text';
@@ -92,6 +93,7 @@ export class Keeper {
   #took = 0;
   #running: Promise<void> = Promise.resolve();
   #paused = false;
+  #isLoggedOut = false;
   readonly #ends: (() => void)[] = [];
 
   constructor(about: Keeping) {
@@ -110,6 +112,7 @@ export class Keeper {
     // Somebody logged out in another tab, which deletes what was kept.
     const loggedOut = ({ key, newValue }: StorageEvent) => {
       if (key !== expiryKey || newValue !== '0') return;
+      this.#isLoggedOut = true;
       this.#state.set('off');
       forgetLeft();
     };
@@ -161,12 +164,16 @@ export class Keeper {
     forms.leave(left, this.#storedId === null ? definition : null);
   }
 
-  /** Keeps answers as they are about to be sent or queued, and nothing else until `resume`. In: what they edit. Never throws. */
+  /**
+   * Keeps answers as they are about to be sent or queued, and nothing else until `resume`. While they are sent this does
+   * not depend on being on: the page can end when only a part has arrived. In: what they edit. Never throws.
+   */
   async beforeSending(record: FilledRecord, replaces: string | null): Promise<void> {
     this.#paused = true;
     forgetLeft();
     await this.#running;
-    if (this.#state.get() !== 'on') return;
+    const state = this.#state.get();
+    if (this.#isLoggedOut || state === 'full' || state === 'blocked') return;
     const { forms, place } = this.#about;
     const { instanceId, xml, files } = record;
     const names = files.map(({ name }) => name);
@@ -193,6 +200,7 @@ export class Keeper {
   /** The answers were not sent, and the form is open again. */
   resume(): void {
     this.#paused = false;
+    if (this.#state.get() === 'off') void this.drop();
     this.#changed();
   }
 
@@ -218,7 +226,10 @@ export class Keeper {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #xml = (): string => storableText(this.#about.loaded?.merge() ?? this.#about.root.instanceState.instanceXML);
+  #xml = (): string => {
+    const { root, loaded } = this.#about;
+    return storableText(withSurplus(root, () => loaded?.merge() ?? root.instanceState.instanceXML));
+  };
 
   #filled = (): Filled => ({ xml: this.#xml(), typed: this.#about.faults.kept() });
 
@@ -259,7 +270,7 @@ export class Keeper {
     this.#took = performance.now() - started;
     if (!this.#isNew(filled)) return;
     try {
-      const { instanceId, files } = await takeRecord(root, { loaded, known, carried });
+      const { instanceId, files } = await takeRecord(root, { loaded, known, carried, isDraft: true });
       const names = files.map(({ name }) => name);
       const earlier = this.#storedId === instanceId ? null : this.#storedId;
       // An edit that is continued has another id.

@@ -8,8 +8,8 @@ interface KeptProps {
   sent: SentRecord | undefined;
   /** Whether the server refused it: it waits for what the person does. */
   isRefused: boolean;
-  /** Begins an empty form. */
-  again: () => void;
+  /** Begins an empty form; null if it may be sent only once. */
+  again: (() => void) | null;
 }
 
 /** What follows a form that was filled without a network: it waits, then it is sent. */
@@ -23,11 +23,13 @@ export function Kept({ sent, isRefused, again }: KeptProps) {
             The server refused it. Its answers are saved on this device; the list below says what you can do.
           </Trans>
         </p>
-        <p>
-          <button type="button" className="fill-button" onClick={again}>
-            <Trans>Fill out again</Trans>
-          </button>
-        </p>
+        {again && (
+          <p>
+            <button type="button" className="fill-button" onClick={again}>
+              <Trans>Fill out again</Trans>
+            </button>
+          </p>
+        )}
       </Outcome>
     );
   return (
@@ -42,11 +44,13 @@ export function Kept({ sent, isRefused, again }: KeptProps) {
           <Trans>It is sent as soon as the server can be reached and this page is open.</Trans>
         )}
       </p>
-      <p>
-        <button type="button" className="fill-button fill-primary" onClick={again}>
-          <Trans>Fill out again</Trans>
-        </button>
-      </p>
+      {again && (
+        <p>
+          <button type="button" className="fill-button fill-primary" onClick={again}>
+            <Trans>Fill out again</Trans>
+          </button>
+        </p>
+      )}
     </Outcome>
   );
 }

@@ -8,6 +8,7 @@ import { FormPage, useFormPage } from '../FormPage';
 import { LoadRefusal } from '../load/load-form';
 import { Refused } from '../Refused';
 import { newRecord } from '../send/new-instance';
+import { noteUnfinished, onceName } from '../send/once';
 import type { FilledRecord } from '../send/record';
 import { FormNotes } from './FormNotes';
 import { Kept } from './Kept';
@@ -57,14 +58,16 @@ export function OfflinePage() {
     async (record: FilledRecord, tried: boolean): Promise<boolean> => {
       if (!opened || !owner) return false;
       try {
-        const { place, onlySends } = opened.loaded;
-        const about = { place, formName: name, owner, onlySends, deviceId: deviceId(), tried };
+        const { place, onlySends, form } = opened.loaded;
+        const once = address && onceName(address, form);
+        const about = { place, formName: name, owner, onlySends, deviceId: deviceId(), tried, once };
         const queued = await addRecord(record, about).catch(async (failure: unknown) => {
           // Another form with this id waits: both are kept.
           const other = failure instanceof OtherAnswers ? await newRecord(record) : null;
           if (!other) throw failure;
           return addRecord(other, about);
         });
+        noteUnfinished(once, queued.id, 'queued');
         setFinished(queued.id);
         return true;
       } catch (failure) {
@@ -72,6 +75,8 @@ export function OfflinePage() {
         return false;
       }
     },
+    // The address is read anew each time; the form that was opened is that of the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [opened, owner, name],
   );
   const isReached = queue.last?.end === 'done';
@@ -113,7 +118,7 @@ export function OfflinePage() {
                 <Kept
                   sent={queue.sent.find(({ id }) => id === finished)}
                   isRefused={queue.records?.some(({ id, refusal }) => id === finished && refusal !== null) ?? false}
-                  again={newer ? () => window.location.reload() : again}
+                  again={again && newer ? () => window.location.reload() : again}
                 />
                 {filled}
               </>

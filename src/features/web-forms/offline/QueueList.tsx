@@ -8,6 +8,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { FillDialog } from '../FillDialog';
 import { saveRecords } from './export-records';
 import { isSameOwner, type Owner } from './person';
+import { giveUpOnce } from '../send/once';
 import { deleteRecord, errorOf, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
 import { QueueProblem } from './QueueProblem';
 import type { Queue } from './use-queue';
@@ -58,6 +59,7 @@ export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null 
                 className="fill-button fill-danger"
                 onClick={() => {
                   void deleteRecord(asked.id);
+                  giveUpOnce(asked.once ?? null);
                   setAsked(null);
                 }}
               >

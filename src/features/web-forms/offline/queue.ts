@@ -6,6 +6,7 @@ import { TextError } from '~/shared/errors/text-error';
 import { whenStored } from '~/shared/lib/when-stored';
 import type { FormPlace } from '../address';
 import { newRecord } from '../send/new-instance';
+import { noteUnfinished } from '../send/once';
 import type { FilledRecord } from '../send/record';
 import { isSameOwner, type Owner } from './person';
 import { keepStored, withRoom } from './room';
@@ -21,6 +22,8 @@ export interface QueuedRecord {
   /** The owner may send submissions, but not change them. Records of earlier releases do not say. */
   onlySends?: boolean | undefined;
   deviceId: string | undefined;
+  /** The name of its link or form that may be sent once; null for others. Records of earlier releases do not say. */
+  once?: string | null;
   /** ISO date. */
   filledAt: string;
   xml: File;
@@ -109,7 +112,7 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
  */
 export async function addRecord(
   { instanceId, xml, files }: FilledRecord,
-  about: Pick<QueuedRecord, 'place' | 'formName' | 'owner' | 'onlySends' | 'deviceId'> & { tried?: boolean },
+  about: Pick<QueuedRecord, 'place' | 'formName' | 'owner' | 'onlySends' | 'deviceId' | 'once'> & { tried?: boolean },
 ): Promise<QueuedRecord> {
   const record: QueuedRecord = {
     tried: false,
@@ -170,6 +173,7 @@ export async function renewRecord(record: QueuedRecord): Promise<string | null> 
     all.delete(id);
     return whenStored(all.transaction);
   });
+  noteUnfinished(record.once ?? null, renewed.id, 'queued');
   announce();
   return renewed.id;
 }

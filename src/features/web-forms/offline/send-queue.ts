@@ -1,4 +1,5 @@
 import { isStorageFull } from '~/shared/lib/storage-full';
+import { markSent, noteUnfinished } from '../send/once';
 import { type SendingState, Sending } from '../send/sending';
 import { type Owner, senderNow } from './person';
 import { changeRecord, deleteRecord, isDue, listRecords, type QueuedRecord, readRecord, refusalOf } from './queue';
@@ -46,10 +47,14 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   if (!record.tried || record.refusal) await changeRecord(record.id, { tried: true, refusal: null });
   const arrivedFiles = ({ parts }: SendingState) =>
     parts.slice(1).flatMap(({ name, state }) => (state === 'sent' ? [name] : []));
+  const once = record.once ?? null;
+  let hasArrived = false;
   let stored = 0;
   const stop = sending.state.subscribe(() => {
     const state = sending.state.get();
     onProgress({ id: record.id, state });
+    if (state.arrived && !hasArrived) noteUnfinished(once, record.id, 'arrived');
+    hasArrived = state.arrived;
     const arrived = arrivedFiles(state);
     if (arrived.length === stored) return;
     stored = arrived.length;
@@ -62,6 +67,7 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
   if (state.finished) {
     // First: the page may end in between, and then the next try finds that the server has it.
     await noteSent(record).catch(() => undefined);
+    markSent(once);
     await deleteRecord(record.id);
     return 'sent';
   }

@@ -8,7 +8,7 @@ import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
 import { loadedPart } from '../fields/loaded-parts';
 import { Failure } from './Failure';
-import type { PartState } from './sending';
+import { isRefusedForGood, type PartState } from './sending';
 import { SignInAgain } from './SignInAgain';
 import type { Outgoing, useSending } from './use-sending';
 import './send.css';
@@ -125,6 +125,11 @@ export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendD
       actions={
         <>
           {back}
+          {arrived && failed.every(({ error }) => isRefusedForGood(error)) && (
+            <button type="button" className="fill-button" onClick={now.done}>
+              <Trans>Finish without these files</Trans>
+            </button>
+          )}
           <button type="button" className="fill-button fill-primary" onClick={run}>
             <Trans>Try again</Trans>
           </button>

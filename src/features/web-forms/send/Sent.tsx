@@ -62,14 +62,22 @@ function Again({ again }: { again: () => void }) {
   );
 }
 
-/** In place of a form that may be sent once from one browser, and was. In: when, as an ISO date. */
-export function SentBefore({ at }: { at: string }) {
+/**
+ * In place of a form that may be sent once from one browser, and was. In: when, as an ISO date, and whether files of it
+ * are neither on the server nor here.
+ */
+export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?: boolean }) {
   const when = formatDateTime(at);
   return (
     <Outcome kind="done" title={<Trans>You have already sent this form</Trans>}>
       <p>
         <Trans>It was sent from this browser on {when}. It can be sent only once.</Trans>
       </p>
+      {lacksFiles && (
+        <p>
+          <Trans>Not all of its files have arrived, and they are not in this browser any more.</Trans>
+        </p>
+      )}
     </Outcome>
   );
 }

@@ -10,11 +10,48 @@ export function onceName({ enketoId, single, purpose }: FillAddress, form: Form)
   return enketoId ?? form.enketoOnceId ?? `${form.projectId} ${form.xmlFormId}`;
 }
 
-const keyOf = (name: string) => `alidade.sent ${name}`;
+const sentKey = (name: string) => `alidade.sent ${name}`;
+const unfinishedKey = (name: string) => `alidade.sending ${name}`;
 
-/** When it was sent from this browser, as an ISO date; null if it was not. */
-export const sentOnce = (name: string | null): string | null => (name === null ? null : readStorage(keyOf(name)));
+/** When all of it was sent from this browser, as an ISO date; null if it was not. */
+export const sentOnce = (name: string | null): string | null => (name === null ? null : readStorage(sentKey(name)));
 
+/** Notes that it arrived whole. */
 export function markSent(name: string | null): void {
-  if (name !== null) writeStorage(keyOf(name), new Date().toISOString());
+  if (name === null) return;
+  writeStorage(sentKey(name), new Date().toISOString());
+  writeStorage(unfinishedKey(name), null);
+}
+
+/** A submission of such a form that has not arrived whole. Meanwhile there must be no other from this browser. */
+export interface UnfinishedSubmission {
+  instanceId: string;
+  /** ISO date. */
+  at: string;
+  /** `queued`: it waits in the queue of the offline page. `arrived`: the server has the answers, but not all files. */
+  state: 'sending' | 'queued' | 'arrived';
+}
+
+/** Null if there is none, or if all of it arrived. */
+export function unfinishedOnce(name: string | null): UnfinishedSubmission | null {
+  if (name === null || sentOnce(name) !== null) return null;
+  try {
+    const found = JSON.parse(readStorage(unfinishedKey(name)) ?? 'null') as UnfinishedSubmission | null;
+    return typeof found?.instanceId === 'string' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Notes how far a submission is. */
+export function noteUnfinished(name: string | null, instanceId: string, state: UnfinishedSubmission['state']): void {
+  if (name === null) return;
+  const note: UnfinishedSubmission = { instanceId, at: new Date().toISOString(), state };
+  writeStorage(unfinishedKey(name), JSON.stringify(note));
+}
+
+/** Notes that the rest of a submission is not sent. If its answers have arrived, it was the one; else there may be another. */
+export function giveUpOnce(name: string | null): void {
+  if (unfinishedOnce(name)?.state === 'arrived') markSent(name);
+  else if (name !== null) writeStorage(unfinishedKey(name), null);
 }

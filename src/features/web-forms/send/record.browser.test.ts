@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { endTimesOf, type FinishedRecord, finishRecord, takeRecord } from './record';
@@ -69,4 +70,23 @@ test('a form that is finished again is the same only without a change of its ans
   expect(await anew.xml.text()).toContain(`>${anew.instanceId}<`);
   await type('b.jpg');
   expect(await (await finish(first)).xml.text()).toContain('<name>b.jpg</name>');
+});
+
+test('the file of a turn that was removed is not sent', async () => {
+  const more = {
+    instance: '<pet jr:template=""><photo/></pet>',
+    binds: '<bind nodeset="/data/pet/photo" type="binary"/>',
+    body: '<group ref="/data/pet"><label>Pet</label><repeat nodeset="/data/pet"><upload ref="/data/pet/photo" mediatype="image/*"><label>Photo</label></upload></repeat></group>',
+  };
+  const { screen, filling } = await showForm(fillForm({ questions: [], more }));
+  const { root } = filling.instance;
+  await userEvent.click(screen.getByRole('button', { name: 'Add: Pet' }));
+  const input = document.querySelector<HTMLElement>('input[type=file]');
+  if (!input) throw new Error('the form asks for no file');
+  await userEvent.upload(input, new File(['a photo'], 'p.png', { type: 'image/png' }));
+  await expect.poll(() => root.instanceState.instanceXML).toContain('.png</photo>');
+  expect((await takeRecord(root)).files).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pet 1' }));
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+  expect((await takeRecord(root)).files).toEqual([]);
 });

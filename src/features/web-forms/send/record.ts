@@ -2,6 +2,7 @@ import type { RootNode } from '@getodk/xforms-engine';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { decodeXml } from '~/domain/xforms/xml-text';
 import { quotedXml } from '~/shared/lib/escape-xml';
+import { withSurplus } from '../engine/repeat-counts';
 import { storableText } from '../engine/storable-text';
 import { differences, newRecord } from './new-instance';
 
@@ -24,6 +25,8 @@ interface OtherFiles {
   carried?: readonly File[];
   /** What was finished before, and may have been sent. */
   earlier?: FinishedRecord | null;
+  /** A draft has the turns above the counts of repeats, too. */
+  isDraft?: boolean;
   /** Paths of answers that hold when the form was finished. */
   endTimes?: readonly string[];
 }
@@ -91,15 +94,16 @@ const withPlainVersion = (xml: string): string =>
     (_, start: string, value: string) => start + quotedXml(decodeXml(value)),
   );
 
-async function take(root: RootNode, { loaded = null, known = [], carried = [] }: OtherFiles) {
-  const { data, submissionMeta } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
+async function take(root: RootNode, { loaded = null, known = [], carried = [], isDraft = false }: OtherFiles) {
+  const written = <Result>(read: () => Result) => (isDraft ? withSurplus(root, read) : read());
+  const { data, submissionMeta } = await written(() => root.prepareInstancePayload({ payloadType: 'monolithic' }));
   const [all] = data;
-  const written = all.get('xml_submission_file');
-  const fromEngine = await written.text();
-  const text = loaded ? loaded.merge() : withPlainVersion(fromEngine);
+  const engineFile = all.get('xml_submission_file');
+  const fromEngine = await engineFile.text();
+  const text = loaded ? written(() => loaded.merge()) : withPlainVersion(fromEngine);
   // Answers that the form computes, from a list for instance, may have such characters too.
   const storable = storableText(text);
-  const xml = storable === fromEngine ? written : new File([storable], written.name, { type: written.type });
+  const xml = storable === fromEngine ? engineFile : new File([storable], engineFile.name, { type: engineFile.type });
   const chosen = [...all.entries()].flatMap(([name, file]) =>
     name === 'xml_submission_file' || known.includes(name)
       ? []

@@ -1,5 +1,5 @@
 import { checkUploadSize } from '~/api/client';
-import { isLostAnswer } from '~/api/problem';
+import { ApiError, isLostAnswer } from '~/api/problem';
 import { type Outgoing, sendFile, sendInstance } from '~/api/send-submissions';
 import { createStore, type Followed, type Store } from '~/shared/lib/store';
 import type { FilledRecord } from './record';
@@ -20,6 +20,14 @@ export class UnreadableFile extends Error {
 /** A try that was stopped or whose answer was lost may have arrived; a refused one has not. */
 const mayHaveArrived = (error: unknown): boolean =>
   isLostAnswer(error) || (error instanceof DOMException && error.name === 'AbortError');
+
+/** Whether trying again changes nothing: the server refuses it, or the file is gone. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof UnreadableFile) return true;
+  if (!(error instanceof ApiError) || isLostAnswer(error)) return false;
+  const { kind, status } = error;
+  return kind === 'too-large' || (status >= 400 && status < 500 && ![401, 408, 429].includes(status));
+}
 
 /** What became of one file of the submission. */
 export interface PartState {

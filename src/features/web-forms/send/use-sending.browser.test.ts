@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 import { mockPages, stored } from '../../../../tests/helpers/mocked-page';
 import type { FillAddress } from '../address';
 import type { FormToFill } from '../load/load-form';
-import { sentOnce } from './once';
+import { sentOnce, unfinishedOnce } from './once';
 import type { FilledRecord } from './record';
 import { type Outgoing, useSending } from './use-sending';
 
@@ -26,7 +26,9 @@ function filled(): FilledRecord {
 }
 
 async function opened() {
-  onTestFinished(() => localStorage.removeItem(`alidade.sent ${once}`));
+  onTestFinished(() => {
+    for (const key of ['sent', 'sending']) localStorage.removeItem(`alidade.${key} ${once}`);
+  });
   const tell = vi.spyOn(window.parent, 'postMessage').mockReturnValue();
   onTestFinished(() => tell.mockRestore());
   const onSent = vi.fn<(outgoing: Outgoing) => void>();
@@ -65,16 +67,36 @@ test('answers are kept before they are sent, and everybody hears once that all o
   expect(now().now).toBeNull();
 });
 
-test('answers without a file of theirs are noted as sent, and the end is told when the file has arrived', async () => {
+test('answers without a file of theirs are noted as arrived, and as sent when the file has arrived', async () => {
   const { now, act, outgoing, kept, onSent, told } = await opened();
   mocks().server.faults.add({ kind: 'problem', code: 413, operation: 'uploadSubmissionAttachment', times: 1 });
   await act(() => now().start(outgoing));
   expect(kept).not.toHaveBeenCalled();
-  expect(sentOnce(once)).not.toBeNull();
+  expect(sentOnce(once)).toBeNull();
+  expect(unfinishedOnce(once)).toMatchObject({ state: 'arrived', instanceId: outgoing.record.instanceId });
   expect([onSent.mock.calls, told()]).toEqual([[], []]);
   await act(() => now().now?.sending.run());
   expect(onSent).toHaveBeenCalledOnce();
   expect(told()).toHaveLength(1);
+  expect([sentOnce(once), unfinishedOnce(once)]).toEqual([expect.any(String), null]);
+});
+
+test('answers are noted before they are sent, and no more once the person goes back to the form', async () => {
+  const { now, act, outgoing } = await opened();
+  mocks().server.faults.add({ kind: 'offline', times: 4 });
+  await act(() => now().start(outgoing));
+  expect(unfinishedOnce(once)).toMatchObject({ state: 'sending', instanceId: outgoing.record.instanceId });
+  await act(() => now().end());
+  expect([sentOnce(once), unfinishedOnce(once)]).toEqual([null, null]);
+});
+
+test('a submission whose file is refused for good can be taken for sent', async () => {
+  const { now, act, outgoing, onSent, told } = await opened();
+  mocks().server.faults.add({ kind: 'problem', code: 404.1, operation: 'uploadSubmissionAttachment' });
+  await act(() => now().start(outgoing));
+  await act(() => now().now?.done());
+  expect(onSent).toHaveBeenCalledOnce();
+  expect([told().length, sentOnce(once)]).toEqual([1, expect.any(String)]);
 });
 
 test('answers that were refused are not noted as sent', async () => {

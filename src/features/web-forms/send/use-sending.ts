@@ -3,7 +3,7 @@ import type { FillAddress } from '../address';
 import { deviceId } from '../device';
 import type { FormToFill } from '../load/load-form';
 import { tellParent } from './embedding';
-import { markSent } from './once';
+import { giveUpOnce, markSent, noteUnfinished } from './once';
 import type { FilledRecord } from './record';
 import { Sending } from './sending';
 
@@ -30,22 +30,36 @@ interface Asked {
   onSent: (outgoing: Outgoing) => void;
 }
 
+interface Now {
+  sending: Sending;
+  outgoing: Outgoing;
+  /** Takes it for sent, although files of it are refused for good. */
+  done: () => void;
+}
+
 /** What is being sent now, if anything, and how another record is sent. */
 export function useSending({ address, loaded, once, onSent }: Asked) {
-  const [now, setNow] = useState<{ sending: Sending; outgoing: Outgoing } | null>(null);
+  const [now, setNow] = useState<Now | null>(null);
   const start = async (outgoing: Outgoing) => {
     const { record, replaces, triedBefore } = outgoing;
     const { place: form, onlySends } = loaded;
     const sending = new Sending(record, { form, replaces, deviceId: deviceId(), triedBefore, onlySends });
-    setNow({ sending, outgoing });
+    let hasArrived = false;
+    // Before it is sent: it may arrive although nobody hears of it.
+    noteUnfinished(once, record.instanceId, 'sending');
     const follow = sending.state.subscribe(() => {
       const { arrived, finished } = sending.state.get();
-      if (arrived) markSent(once);
-      if (!finished) return;
+      if (arrived && !hasArrived) noteUnfinished(once, record.instanceId, 'arrived');
+      hasArrived = arrived;
+      if (finished) done();
+    });
+    const done = () => {
       follow();
+      markSent(once);
       tellParent(address.parentOrigin, 'submissionsuccess');
       onSent(outgoing);
-    });
+    };
+    setNow({ sending, outgoing, done });
     await sending.run();
   };
   /** Keeps the record in place of the one before, then sends it. */
@@ -53,5 +67,10 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     await outgoing.keep(outgoing.record, outgoing.replaces);
     await start(outgoing);
   };
-  return { now, start, keepAndStart, end: () => setNow(null) };
+  /** Ends it; what has not arrived is not sent. */
+  const end = () => {
+    if (now) giveUpOnce(once);
+    setNow(null);
+  };
+  return { now, start, keepAndStart, end };
 }

@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { use, useMemo } from 'react';
+import type { RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
+import { filledSurplus, type LeftOutTurns } from './engine/repeat-counts';
+import { FillDialog } from './FillDialog';
+import { plainTextOf } from './FormText';
+import { Faults } from './local-faults';
+
+/** Entries of a repeat in the question, and answers of an entry. */
+const mostEntries = 5;
+const mostAnswers = 3;
+
+export const useRepeatName = () => {
+  const { t } = useLingui();
+  return ({ currentState: { label } }: RepeatRangeNode) => (label && plainTextOf(label)) || t`Repeat`;
+};
+
+interface AboveCountNoteProps {
+  node: RepeatRangeNode;
+  /** The turns that it shows. */
+  turns: readonly RepeatInstanceNode[];
+}
+
+/** Below a repeat: that filled turns above its count are still there. */
+export function AboveCountNote({ node, turns }: AboveCountNoteProps) {
+  const faults = use(Faults);
+  const count = useMemo(
+    () => filledSurplus(node, (nodeId) => faults.typedIn(nodeId)).length,
+    // With other turns, others are above the count.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [node, turns, faults],
+  );
+  if (count === 0) return null;
+  return (
+    <p className="fill-hint" role="status">
+      <Plural
+        value={count}
+        one="# more entry has answers. It comes back when the count rises."
+        other="# more entries have answers. They come back when the count rises."
+      />
+    </p>
+  );
+}
+
+interface AboveCountDialogProps {
+  repeats: readonly LeftOutTurns[];
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+/** Before sending: which filled turns are above the count of their repeat, and whether to send without them. */
+export function AboveCountDialog({ repeats, onBack, onContinue }: AboveCountDialogProps) {
+  const { t } = useLingui();
+  const nameOf = useRepeatName();
+  return (
+    <FillDialog
+      title={t`Some entries will not be sent`}
+      onClose={onBack}
+      actions={
+        <>
+          <button type="button" className="fill-button" onClick={onContinue}>
+            <Trans>Continue without them</Trans>
+          </button>
+          <button type="button" className="fill-button fill-primary" onClick={onBack}>
+            <Trans>Back to the form</Trans>
+          </button>
+        </>
+      }
+    >
+      <p>
+        <Trans>These entries have answers, but they are above the count. To send them, go back and raise it.</Trans>
+      </p>
+      {repeats.map(({ range, turns }) => {
+        const name = nameOf(range);
+        const more = turns.length - mostEntries;
+        return (
+          <div key={range.nodeId}>
+            <p>
+              <bdi>{name}</bdi>:{' '}
+              <Plural value={range.currentState.children.length} one="the count is #." other="the count is #." />
+            </p>
+            <ul className="fill-above-count">
+              {turns.slice(0, mostEntries).map(({ number, answers }) => (
+                <li key={number}>
+                  <bdi>{name}</bdi> {number}: <bdi>{answers.slice(0, mostAnswers).join(', ')}</bdi>
+                </li>
+              ))}
+              {more > 0 && (
+                <li>
+                  <Plural value={more} one="# more" other="# more" />
+                </li>
+              )}
+            </ul>
+          </div>
+        );
+      })}
+    </FillDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import type { RootNode } from '@getodk/xforms-engine';
+import type { RepeatInstanceNode, RepeatRangeNode } from './nodes';
+import type { TreeNode } from './tree';
+
+/*
+ * Repeats whose number of turns the form computes (`jr:count`). The patch of the engine lets a changed count wait, and
+ * detaches the turns above a count instead of deleting them: they are neither shown, checked, counted nor sent.
+ */
+
+interface PatchedDocument {
+  setCountsHeld: (held: boolean) => void;
+  writesSurplus: boolean;
+}
+
+const documentOf = (root: RootNode) => (root as unknown as { rootDocument: PatchedDocument }).rootDocument;
+
+/** Lets changed counts wait, or applies those that waited. */
+export const holdCounts = (root: RootNode, held: boolean): void => documentOf(root).setCountsHeld(held);
+
+/** Reads the instance with the turns above its counts, for drafts. They are read while `read` runs, not later. */
+export function withSurplus<Result>(root: RootNode, read: () => Result): Result {
+  const primary = documentOf(root);
+  primary.writesSurplus = true;
+  try {
+    return read();
+  } finally {
+    primary.writesSurplus = false;
+  }
+}
+
+/** The turns above the count of a repeat, in their order. */
+export const surplusOf = (range: object): readonly RepeatInstanceNode[] =>
+  (range as { surplus?: readonly RepeatInstanceNode[] }).surplus ?? [];
+
+/** The turns of a repeat that are written now: within `withSurplus` also those above its count. */
+export const writtenTurns = (root: RootNode, range: TreeNode): readonly object[] => [
+  ...(range.currentState.children ?? []),
+  ...(documentOf(root).writesSurplus ? surplusOf(range) : []),
+];
+
+/** What people answer, as far as it says whether somebody did. */
+interface Control extends TreeNode {
+  definition: { bind: { calculate: { expression: string } | null }; template?: { value?: string } };
+  currentState: TreeNode['currentState'] & {
+    readonly: boolean;
+    value: unknown;
+    valueOptions?: readonly { value: string; label: { asString: string } }[] | null;
+  };
+}
+
+const controls = new Set(['input', 'select', 'range', 'rank', 'trigger', 'upload']);
+
+/** What is half typed into a question, by its id. */
+type TypedIn = (nodeId: string) => { value: unknown } | null;
+
+/** An answer as a person would read it. */
+function textOf({ currentState: { instanceValue = '', value, valueOptions } }: Control): string {
+  if (!valueOptions || !Array.isArray(value)) return instanceValue;
+  return value.map((one) => valueOptions.find((option) => option.value === one)?.label.asString ?? one).join(', ');
+}
+
+/** The answers that somebody gave in a turn: not those that the form computes or begins with. */
+function answersIn(node: TreeNode, typedIn: TypedIn): string[] {
+  const { nodeType, nodeId, currentState } = node;
+  if (!currentState.relevant) return [];
+  if (!controls.has(nodeType))
+    return [...(currentState.children ?? []), ...surplusOf(node)].flatMap((child) =>
+      answersIn(child as TreeNode, typedIn),
+    );
+  const control = node as Control;
+  const { bind, template } = control.definition;
+  const typed = typedIn(nodeId);
+  if (typed) return [typeof typed.value === 'string' ? typed.value : ''];
+  const { instanceValue = '', readonly } = control.currentState;
+  if (instanceValue === '' || readonly || bind.calculate || instanceValue === template?.value) return [];
+  return [textOf(control)];
+}
+
+/** A turn above the count of its repeat. */
+export interface SurplusTurn {
+  /** From 1. */
+  number: number;
+  /** What somebody answered in it. */
+  answers: readonly string[];
+}
+
+/** The turns above the count of a repeat in which somebody answered something. */
+export function filledSurplus(range: RepeatRangeNode, typedIn: TypedIn): SurplusTurn[] {
+  const counted = range.currentState.children.length;
+  return surplusOf(range).flatMap((turn, index) => {
+    const answers = answersIn(turn as unknown as TreeNode, typedIn);
+    return answers.length === 0 ? [] : [{ number: counted + index + 1, answers }];
+  });
+}
+
+/** A repeat with filled turns that are not sent, because they are above its count. */
+export interface LeftOutTurns {
+  range: RepeatRangeNode;
+  turns: readonly SurplusTurn[];
+}
+
+/** All repeats with filled turns above their counts. */
+export function leftOutTurns(root: RootNode, typedIn: TypedIn): LeftOutTurns[] {
+  const found: LeftOutTurns[] = [];
+  const read = (node: TreeNode) => {
+    if (!node.currentState.relevant) return;
+    if (node.nodeType === 'repeat-range:controlled') {
+      const range = node as unknown as RepeatRangeNode;
+      const turns = filledSurplus(range, typedIn);
+      if (turns.length > 0) found.push({ range, turns });
+    }
+    for (const child of node.currentState.children ?? []) read(child);
+  };
+  read(root as unknown as TreeNode);
+  return found;
+}
+
+/** The paths in an expression. */
+const paths = /(?:current\(\)|\.{1,2})?(?:\/(?:\.\.|[\w.:-]+))+/g;
+
+interface Evaluating {
+  contextNode: object;
+  evaluator: { evaluateNodes: (path: string, options: { contextNode: object }) => readonly object[] };
+}
+
+/** The id of the question that a count depends on, also by way of calculations; null for none that can be answered. */
+export function questionOfCount(range: RepeatRangeNode): string | null {
+  const seen = new Set<object>();
+  const search = (context: Evaluating, expression: string): string | null => {
+    for (const [path] of expression.matchAll(paths)) {
+      let nodes: readonly object[] = [];
+      try {
+        nodes = context.evaluator.evaluateNodes(path, { contextNode: context.contextNode });
+      } catch {
+        // A part of the expression that is no path.
+      }
+      for (const node of nodes as (Control & Evaluating)[]) {
+        if (seen.has(node)) continue;
+        seen.add(node);
+        if (controls.has(node.nodeType) && node.currentState.relevant && !node.currentState.readonly)
+          return node.nodeId;
+        const calculate = (node as Partial<Control>).definition?.bind.calculate?.expression;
+        const found = calculate === undefined ? null : search(node, calculate);
+        if (found !== null) return found;
+      }
+    }
+    return null;
+  };
+  const { count } = range.definition as { count?: { expression: string } | null };
+  return count ? search(range as unknown as Evaluating, count.expression) : null;
+}

@@ -1,0 +1,402 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type FormQuestion, fillForm } from '../../../tests/helpers/fill-forms';
+import { showForm } from '../../../tests/helpers/filled-form';
+import { withSurplus } from './engine/repeat-counts';
+import { takeRecord } from './send/record';
+
+/* Turns of a repeat with `jr:count` keep what was answered in them, however the count changes. */
+
+beforeEach(() => sessionStorage.clear());
+
+const text = (label: string) => `<input ref="@"><label>${label}</label></input>`;
+const count: FormQuestion = ['n', 'type="int"', text('Count')];
+
+interface Given {
+  questions?: readonly FormQuestion[];
+  values?: Readonly<Record<string, string>>;
+  /** The expression of the count. */
+  expression?: string;
+  /** More elements of a turn, with their binds and controls. */
+  turn?: { instance: string; binds: string; body: string };
+  /** Turns that the answers begin with. */
+  turns?: string;
+}
+
+/** A form with a repeat of people, as many as a count says. */
+const counted = ({ questions = [count], values = {}, expression = '/data/n', turn, turns = '' }: Given = {}) =>
+  fillForm({
+    questions,
+    values,
+    more: {
+      instance: `<person jr:template=""><name/>${turn?.instance ?? ''}</person>${turns}`,
+      binds: `<bind nodeset="/data/person/name" type="string"/>${turn?.binds ?? ''}`,
+      body: `<group ref="/data/person"><label>Person</label><repeat nodeset="/data/person" jr:count="${expression}">${text('Name').replace('@', '/data/person/name')}${turn?.body ?? ''}</repeat></group>`,
+    },
+  });
+
+type Shown = Awaited<ReturnType<typeof showForm>>;
+
+const names = ({ screen }: Shown) => screen.getByLabelText('Name').elements();
+const valuesOf = (shown: Shown) => names(shown).map((element) => (element as HTMLInputElement).value);
+
+/** Enters a count and leaves its field. */
+async function enter({ screen }: Shown, value: string): Promise<void> {
+  await screen.getByLabelText('Count').fill(value);
+  (screen.getByLabelText('Count').element() as HTMLElement).blur();
+}
+
+async function fillNames(shown: Shown, texts: readonly string[]): Promise<void> {
+  for (const [index, name] of texts.entries()) await shown.screen.getByLabelText('Name').nth(index).fill(name);
+}
+
+/** The names in the answers as they would be sent. */
+const sentNames = ({ filling }: Shown) =>
+  [...filling.instance.root.instanceState.instanceXML.matchAll(/<name(?:\/>|>([^<]*)<)/g)].map(([, name = '']) => name);
+
+const dozen = Array.from({ length: 12 }, (_, index) => `Name ${index + 1}`);
+
+describe('a count that is typed', () => {
+  test('counts when its field is left, not at each key', async () => {
+    const shown = await showForm(counted());
+    await enter(shown, '12');
+    await expect.poll(() => names(shown).length).toBe(12);
+    await fillNames(shown, dozen);
+    const first = names(shown)[0];
+    await userEvent.click(shown.screen.getByLabelText('Count'));
+    await userEvent.keyboard('{End}{Backspace}');
+    expect(shown.answer('n')).toBe('1');
+    expect(names(shown).length).toBe(12);
+    await userEvent.keyboard('3');
+    expect(names(shown).length).toBe(12);
+    await userEvent.tab();
+    await expect.poll(() => valuesOf(shown)).toEqual([...dozen, '']);
+    // Nothing was drawn anew.
+    expect(names(shown)[0]).toBe(first);
+    expect(sentNames(shown)).toEqual([...dozen, '']);
+  });
+
+  test.each<[how: string, leave: (shown: Shown) => Promise<unknown>]>([
+    ['by Tab', () => userEvent.tab()],
+    ['by a press elsewhere', ({ screen }) => userEvent.click(screen.getByRole('heading', { name: 'Fill' }))],
+    ['by Enter', () => userEvent.keyboard('{Enter}')],
+    ['by pressing Send', ({ screen }) => userEvent.click(screen.getByRole('button', { name: 'Send' }))],
+    ['by a program', ({ screen }) => Promise.resolve((screen.getByLabelText('Count').element() as HTMLElement).blur())],
+    ['with the page', () => Promise.resolve(window.dispatchEvent(new Event('pagehide')))],
+  ])('counts when its field is left %s', async (_, leave) => {
+    const shown = await showForm(counted());
+    await userEvent.click(shown.screen.getByLabelText('Count'));
+    await userEvent.keyboard('2');
+    expect(names(shown)).toEqual([]);
+    await leave(shown);
+    await expect.poll(() => names(shown).length).toBe(2);
+  });
+
+  test('leads by Tab into the first of the entries that it makes', async () => {
+    const shown = await showForm(counted());
+    await userEvent.click(shown.screen.getByLabelText('Count'));
+    await userEvent.keyboard('2');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(names(shown)[0]);
+  });
+
+  test('is sent as it was entered, with the entries that it makes', async () => {
+    const shown = await showForm(counted());
+    await userEvent.click(shown.screen.getByLabelText('Count'));
+    await userEvent.keyboard('2{Enter}');
+    expect(shown.onSend).toHaveBeenCalledOnce();
+    expect(sentNames(shown)).toEqual(['', '']);
+  });
+
+  test('counts when it is left also where the count is computed from it', async () => {
+    const questions: FormQuestion[] = [
+      ['adults', 'type="int"', text('Count')],
+      ['twice', 'type="int" calculate="/data/adults * 2"', ''],
+    ];
+    const shown = await showForm(counted({ questions, expression: '/data/twice' }));
+    await enter(shown, '2');
+    await expect.poll(() => names(shown).length).toBe(4);
+    await fillNames(shown, ['Ana', 'Bo', 'Cy', 'Di']);
+    await userEvent.click(shown.screen.getByLabelText('Count'));
+    await userEvent.keyboard('{End}{Backspace}1');
+    expect(shown.answer('twice')).toBe('2');
+    expect(names(shown).length).toBe(4);
+    await userEvent.keyboard('{Backspace}3');
+    await userEvent.tab();
+    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy', 'Di', '', '']);
+  });
+});
+
+test('a count that is chosen counts at once, and loses nothing', async () => {
+  const choices = ['1', '2', '3'].map((n) => `<item><label>${n} people</label><value>${n}</value></item>`).join('');
+  const questions: FormQuestion[] = [
+    ['n', 'type="string"', `<select1 ref="@"><label>How many</label>${choices}</select1>`],
+  ];
+  const shown = await showForm(counted({ questions }));
+  await userEvent.click(shown.screen.getByLabelText('3 people'));
+  expect(names(shown).length).toBe(3);
+  await fillNames(shown, ['Ana', 'Bo', 'Cy']);
+  await userEvent.click(shown.screen.getByLabelText('1 people'));
+  expect(valuesOf(shown)).toEqual(['Ana']);
+  expect(sentNames(shown)).toEqual(['Ana']);
+  await userEvent.click(shown.screen.getByLabelText('3 people'));
+  expect(valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy']);
+});
+
+describe('turns above a count', () => {
+  test.each<[counts: string, way: readonly string[], between: readonly string[]]>([
+    ['3, 1, 3', ['1', '3'], []],
+    ['3, 0, 3', ['0', '3'], []],
+    ['3, −2, 3', ['-2', '3'], []],
+    ['3, nothing, 3', ['', '3'], []],
+    ['3, 1, nothing, 3', ['1', '', '3'], []],
+    ['3, 2, 1, 2, 3', ['2', '1', '2', '3'], []],
+    ['3, 1, 4', ['1', '4'], ['']],
+  ])('come back in their order: %s', async (_, way, more) => {
+    const shown = await showForm(counted());
+    await enter(shown, '3');
+    await fillNames(shown, ['Ana', 'Bo', 'Cy']);
+    for (const value of way) await enter(shown, value);
+    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy', ...more]);
+  });
+
+  test('are neither sent nor counted, and their faults stop nothing', async () => {
+    const turn = {
+      instance: '<age/><total/>',
+      binds: '<bind nodeset="/data/person/age" type="int" required="true()"/>',
+      body: '<input ref="/data/person/age"><label>Age</label></input>',
+    };
+    const questions: FormQuestion[] = [count, ['all', 'type="int" calculate="count(/data/person)"', '']];
+    const shown = await showForm(counted({ questions, turn }));
+    await enter(shown, '2');
+    await shown.screen.getByRole('textbox', { name: 'Age' }).nth(0).fill('31');
+    await shown.screen.getByRole('textbox', { name: 'Age' }).nth(1).fill('x');
+    expect(shown.answer('all')).toBe('2');
+    await enter(shown, '1');
+    expect([shown.answer('all'), sentNames(shown).length]).toEqual(['1', 1]);
+    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(shown.screen.getByRole('button', { name: 'Continue without them' }));
+    expect(shown.onSend).toHaveBeenCalledOnce();
+    // What was half typed is there again, and stops sending again.
+    await enter(shown, '2');
+    await expect.element(shown.screen.getByRole('textbox', { name: 'Age' }).nth(1)).toHaveValue('x');
+    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    expect(shown.onSend).toHaveBeenCalledOnce();
+  });
+
+  test('keep repeats inside them, files, and what was typed over a calculation', async () => {
+    const turn = {
+      instance: '<note/><photo/><pet jr:template=""><kind/></pet><id/>',
+      binds:
+        '<bind nodeset="/data/person/note" type="string" calculate="concat(../name, \'!\')"/><bind nodeset="/data/person/photo" type="binary"/><bind nodeset="/data/person/id" type="string"/>',
+      body: '<input ref="/data/person/note"><label>Note</label></input><upload ref="/data/person/photo" mediatype="image/*"><label>Photo</label></upload><group ref="/data/person/pet"><label>Pet</label><repeat nodeset="/data/person/pet"><input ref="/data/person/pet/kind"><label>Kind</label></input></repeat></group>',
+    };
+    const definition = counted({ turn }).replace(
+      '<bind nodeset="/data/n"',
+      '<setvalue event="odk-new-repeat" ref="/data/person/id" value="concat(\'id \', /data/n)"/><bind nodeset="/data/n"',
+    );
+    const shown = await showForm(definition);
+    const { screen, filling } = shown;
+    await enter(shown, '2');
+    await fillNames(shown, ['Ana', 'Bo']);
+    await screen.getByLabelText('Note').nth(1).fill('by hand');
+    await userEvent.click(screen.getByRole('button', { name: 'Add: Pet' }).nth(1));
+    await screen.getByLabelText('Kind').fill('cat');
+    const photo = new File(['a photo'], 'p.png', { type: 'image/png' });
+    await userEvent.upload(document.querySelectorAll<HTMLElement>('input[type=file]')[1] as HTMLElement, photo);
+    const { root } = filling.instance;
+    await expect.poll(() => root.instanceState.instanceXML).toContain('.png</photo>');
+    const before = root.instanceState.instanceXML;
+    await enter(shown, '1');
+    expect(root.instanceState.instanceXML).not.toContain('cat');
+    expect((await takeRecord(root)).files).toEqual([]);
+    expect((await takeRecord(root, { isDraft: true })).files).toHaveLength(1);
+    await enter(shown, '2');
+    expect(root.instanceState.instanceXML).toBe(before);
+    expect((await takeRecord(root)).files).toHaveLength(1);
+    expect(await (await takeRecord(root)).files[0]?.text()).toBe('a photo');
+    // What happens to a new turn does not happen again to one that comes back.
+    await enter(shown, '1');
+    await enter(shown, '3');
+    expect([...root.instanceState.instanceXML.matchAll(/<id>([^<]*)/g)].map(([, id]) => id)).toEqual([
+      'id 2',
+      'id 2',
+      'id 3',
+    ]);
+  });
+
+  test('stay in drafts as they were, also what depends on their place', async () => {
+    const turn = {
+      instance: '<other/>',
+      binds: '<bind nodeset="/data/person/other" type="string" relevant="position(..) &gt; 1"/>',
+      body: '<input ref="/data/person/other"><label>Other</label></input>',
+    };
+    const shown = await showForm(counted({ turn }));
+    const { root } = shown.filling.instance;
+    await enter(shown, '2');
+    await shown.screen.getByLabelText('Other').fill('of the second');
+    await enter(shown, '1');
+    expect(withSurplus(root, () => root.instanceState.instanceXML)).toContain('<other>of the second</other>');
+    expect(root.instanceState.instanceXML).not.toContain('of the second');
+  });
+
+  test('stay for counts of every kind, and of repeats inside repeats', async () => {
+    const turn = {
+      instance: '<pets/><pet jr:template=""><kind/></pet>',
+      binds: '<bind nodeset="/data/person/pets" type="int"/>',
+      body: '<input ref="/data/person/pets"><label>Pets</label></input><group ref="/data/person/pet"><label>Pet</label><repeat nodeset="/data/person/pet" jr:count="../pets"><input ref="/data/person/pet/kind"><label>Kind</label></input></repeat></group>',
+    };
+    const shown = await showForm(counted({ turn }));
+    const { screen, filling } = shown;
+    await enter(shown, '2');
+    const pets = async (value: string) => {
+      await screen.getByLabelText('Pets').nth(1).fill(value);
+      (screen.getByLabelText('Pets').nth(1).element() as HTMLElement).blur();
+    };
+    await pets('2');
+    await screen.getByLabelText('Kind').nth(0).fill('cat');
+    await screen.getByLabelText('Kind').nth(1).fill('dog');
+    await pets('1');
+    await enter(shown, '1');
+    await enter(shown, '2');
+    expect(filling.instance.root.instanceState.instanceXML).not.toContain('dog');
+    await pets('2');
+    await expect.element(screen.getByLabelText('Kind').nth(1)).toHaveValue('dog');
+  });
+
+  test('survive a count that is asked for no more, one that is no whole number, and an infinite one', async () => {
+    const questions: FormQuestion[] = [
+      ['asks', 'type="string"', text('Asks')],
+      ['n', 'type="string" relevant="/data/asks = \'yes\'"', text('Count')],
+    ];
+    const shown = await showForm(counted({ questions, values: { asks: 'yes' } }));
+    await enter(shown, '2.5');
+    await expect.poll(() => names(shown).length).toBe(2);
+    await fillNames(shown, ['Ana', 'Bo']);
+    await shown.screen.getByLabelText('Asks').fill('no');
+    await shown.screen.getByLabelText('Asks').fill('yes');
+    (shown.screen.getByLabelText('Asks').element() as HTMLElement).blur();
+    for (const value of ['1', 'many', '1.9', '2']) await enter(shown, value);
+    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo']);
+    const infinite = await showForm(counted({ expression: '/data/n div 0' }));
+    await infinite.screen.getByLabelText('Count').nth(1).fill('1');
+    await expect.element(infinite.screen.getByRole('button', { name: 'Send' }).nth(1)).toBeVisible();
+  });
+});
+
+describe('sending with filled turns above the count', () => {
+  const lowered = async (given?: Given) => {
+    const shown = await showForm(counted(given));
+    await enter(shown, '3');
+    await fillNames(shown, ['Ana', 'Bo', 'Cy']);
+    await enter(shown, '1');
+    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    return shown;
+  };
+  const dialogOf = ({ screen }: Shown) => screen.getByRole('dialog', { name: 'Some entries will not be sent' });
+
+  test('names them and asks; back leads to the count', async () => {
+    const shown = await lowered();
+    const dialog = dialogOf(shown);
+    await expect.element(dialog.getByText('Person: the count is 1.')).toBeVisible();
+    await expect.element(dialog.getByText('Person 2: Bo')).toBeVisible();
+    await expect.element(dialog.getByText('Person 3: Cy')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    expect(shown.onSend).not.toHaveBeenCalled();
+    await expect.element(shown.screen.getByLabelText('Count')).toHaveFocus();
+    await expect
+      .element(shown.screen.getByText('2 more entries have answers. They come back when the count rises.'))
+      .toBeVisible();
+  });
+
+  test('leads back to the question from which the count is computed', async () => {
+    const questions: FormQuestion[] = [
+      ['n', 'type="int"', text('Count')],
+      ['half', 'type="int" calculate="/data/n div 1"', ''],
+    ];
+    const shown = await lowered({ questions, expression: '/data/half' });
+    await userEvent.click(dialogOf(shown).getByRole('button', { name: 'Back to the form' }));
+    await expect.element(shown.screen.getByLabelText('Count')).toHaveFocus();
+  });
+
+  test('sends without them when that is wanted', async () => {
+    const shown = await lowered();
+    await userEvent.click(dialogOf(shown).getByRole('button', { name: 'Continue without them' }));
+    expect(shown.onSend).toHaveBeenCalledOnce();
+    expect(sentNames(shown)).toEqual(['Ana']);
+  });
+
+  test('asks nothing about entries that nobody filled', async () => {
+    const turn = {
+      instance: '<place>here</place><row/>',
+      binds: '<bind nodeset="/data/person/row" type="int" calculate="position(..)"/>',
+      body: '<input ref="/data/person/place"><label>Place</label></input>',
+    };
+    const shown = await showForm(counted({ turn }));
+    await enter(shown, '3');
+    await fillNames(shown, ['Ana']);
+    await enter(shown, '1');
+    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    expect(shown.onSend).toHaveBeenCalledOnce();
+  });
+});
+
+describe('answers that are continued or edited', () => {
+  const turns = (...all: string[]) => all.map((name) => `<person><name>${name}</name></person>`).join('');
+  const instance = (n: string, ...all: string[]) =>
+    `<data id="fill"><n>${n}</n>${turns(...all)}<meta xmlns="http://openrosa.org/xforms"><instanceID>uuid:1</instanceID></meta></data>`;
+  const kept = (xml: string) => {
+    const data = new FormData();
+    data.set('xml_submission_file', new File([xml], 'xml_submission_file'), 'xml_submission_file');
+    return [data] as never;
+  };
+  const edited = (xml: string) => ({ xml, files: [], open: () => Promise.reject(new Error('no file')) });
+
+  test.each(['kept', 'edited'] as const)('%s: turns above the count are there when it rises', async (kind) => {
+    const xml = instance('1', 'Ana', 'Bo', 'Cy');
+    const shown = await showForm(counted(), kind === 'kept' ? { kept: kept(xml) } : { edited: edited(xml) });
+    expect(valuesOf(shown)).toEqual(['Ana']);
+    expect(sentNames(shown)).toEqual(['Ana']);
+    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(shown.screen.getByRole('button', { name: 'Back to the form' }));
+    await enter(shown, '3');
+    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy']);
+  });
+
+  test.each(['kept', 'edited'] as const)('%s: without a count, all turns stay', async (kind) => {
+    const xml = instance('', 'Ana', 'Bo');
+    const shown = await showForm(counted(), kind === 'kept' ? { kept: kept(xml) } : { edited: edited(xml) });
+    expect(sentNames(shown)).toEqual(['Ana', 'Bo']);
+    await enter(shown, '1');
+    await enter(shown, '2');
+    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo']);
+  });
+
+  test('a draft has the turns above the count, with what is half typed, and a draft of that draft has them too', async () => {
+    const turn = {
+      instance: '<age/>',
+      binds: '<bind nodeset="/data/person/age" type="int"/>',
+      body: '<input ref="/data/person/age"><label>Age</label></input>',
+    };
+    const definition = counted({ turn });
+    const shown = await showForm(definition);
+    await enter(shown, '3');
+    await fillNames(shown, ['Ana', 'Bo', 'Cy']);
+    await shown.screen.getByLabelText('Age').nth(2).fill('12x');
+    await enter(shown, '1');
+    const draftOf = ({ filling: { instance: form, faults } }: Shown) => ({
+      xml: withSurplus(form.root, () => form.root.instanceState.instanceXML),
+      typed: faults.kept(),
+    });
+    const draft = draftOf(shown);
+    await shown.screen.unmount();
+    const again = await showForm(definition, { kept: kept(draft.xml), typed: draft.typed });
+    expect(valuesOf(again)).toEqual(['Ana']);
+    // Half-typed answers above the count stop nothing.
+    expect([...again.filling.faults.showAll()]).toEqual([]);
+    expect(draftOf(again)).toEqual(draft);
+    await enter(again, '3');
+    await expect.poll(() => valuesOf(again)).toEqual(['Ana', 'Bo', 'Cy']);
+    await expect.element(again.screen.getByLabelText('Age').nth(2)).toHaveValue('12x');
+  });
+});

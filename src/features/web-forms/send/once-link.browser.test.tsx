@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteFilled } from '../../../../tests/helpers/delete-filled';
+import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { FillPage } from '../FillPage';
+import { claim } from '../keep/keeper';
+import { KeptForms } from '../keep/kept-store';
+import type { Owner } from '../offline/person';
+import { addRecord, deleteRecord, type QueuedRecord } from '../offline/queue';
+import { sendQueue } from '../offline/send-queue';
+import { forgetSent } from '../offline/sent-log';
+import { giveUpOnce, noteUnfinished } from './once';
+
+/* A link for one submission is used when all of the submission has arrived; until then the rest can be sent. */
+
+const mocks = mockPages('roles');
+const path = '/projects/1/forms/water_point';
+const place = { projectId: 1, xmlFormId: 'water_point', draft: false };
+
+let once = '';
+let often = '';
+let token = '';
+/** The name under which this browser notes what was sent with the link. */
+let onceName = '';
+let before: readonly string[] = [];
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await deleteFilled(null);
+  const [all, form] = await Promise.all([
+    stored<{ token: string | null; once: boolean }[]>(`${path}/public-links`),
+    stored<{ enketoId: string; enketoOnceId: string }>(path),
+  ]);
+  const tokenOf = (isOnce: boolean) => all.find((link) => link.token !== null && link.once === isOnce)?.token ?? '';
+  token = tokenOf(true);
+  onceName = form.enketoOnceId;
+  once = `/f/${form.enketoOnceId}?st=${encodeURIComponent(token)}`;
+  often = `/f/${form.enketoId}?st=${encodeURIComponent(tokenOf(false))}`;
+  before = (await allSubmissions()).map(({ instanceId }) => instanceId);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const visit = (address = once) => visitPage([{ path: '*', Component: FillPage }], address).then(({ screen }) => screen);
+type Screen = Awaited<ReturnType<typeof visit>>;
+const nameIn = (screen: Screen) => screen.getByRole('textbox', { name: /Name of the water point/ });
+
+const allSubmissions = () => stored<{ instanceId: string }[]>(`${path}/submissions`);
+/** Those of this test. */
+const submissions = async () => (await allSubmissions()).filter(({ instanceId }) => !before.includes(instanceId));
+const files = async () => {
+  const [one] = await submissions();
+  return stored<{ name: string; exists: boolean }[]>(
+    `${path}/submissions/${encodeURIComponent(one?.instanceId ?? '')}/attachments`,
+  );
+};
+const kept = () => new KeptForms(null).of(place, null);
+
+/** Fills the form with a photo and presses Send. */
+async function fillAndSend(screen: Screen, name = 'Ana'): Promise<void> {
+  await nameIn(screen).fill(name);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const data = new DataTransfer();
+  data.items.add(new File(['a photo'], 'photo.png', { type: 'image/png' }));
+  if (!input) throw new Error('the form asks for no file');
+  input.files = data.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(screen.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Send' }).click();
+}
+
+/** Devices and visitors send a file beside the answers. */
+const noFile = (code: number, times?: number) =>
+  mocks().server.faults.add({ kind: 'problem', code, operation: 'sendSubmission', ...(times && { times }) });
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name });
+const heading = (screen: Screen, name: string) => screen.getByRole('heading', { name });
+
+/** Sends the answers, but not the photo, and ends the page. */
+async function interrupted(): Promise<void> {
+  const screen = await visit();
+  noFile(500.1);
+  await fillAndSend(screen);
+  await expect.element(screen.getByRole('dialog', { name: 'Some files were not sent' })).toBeVisible();
+  await screen.unmount();
+  mocks().server.faults.clear();
+}
+
+describe('a link for one submission whose photo has not arrived', () => {
+  test('offers to send the photo after a reload, and nothing else', async () => {
+    await interrupted();
+    expect(await files()).toEqual([expect.objectContaining({ exists: false })]);
+    const screen = await visit();
+    await expect.element(heading(screen, 'Some files were not sent')).toBeVisible();
+    await expect.element(screen.getByText(/have arrived, but not all of their files/)).toBeVisible();
+    await expect.element(nameIn(screen)).not.toBeInTheDocument();
+    await button(screen, 'Finish sending').click();
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+    expect(await files()).toEqual([expect.objectContaining({ exists: true })]);
+    expect(await submissions()).toHaveLength(1);
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await screen.unmount();
+    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
+  });
+
+  test('is used when the visitor does not want the photo to be sent', async () => {
+    await interrupted();
+    const screen = await visit();
+    await button(screen, 'Do not send these files').click();
+    await expect.element(heading(screen, 'You have already sent this form')).toBeVisible();
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  test('is not used by another tab that has the form open', async () => {
+    const other = await visit();
+    await nameIn(other).fill('Bo');
+    const instanceId = 'uuid:first';
+    await new KeptForms(null).keep(
+      { instanceId, place, replaces: null, at: Date.now(), xml: '<data/>', files: [], sending: true },
+      [],
+    );
+    noteUnfinished(onceName, instanceId, 'sending');
+    await button(other, 'Send').click();
+    await expect.element(other.getByRole('dialog', { name: 'This form can be sent only once' })).toBeVisible();
+    await button(other, 'Close').click();
+    noteUnfinished(onceName, instanceId, 'arrived');
+    await button(other, 'Send').click();
+    await expect.element(other.getByText(/was already sent from this browser/)).toBeVisible();
+    expect(await submissions()).toEqual([]);
+  });
+
+  test('says that another tab is sending it, and looks again', async () => {
+    await interrupted();
+    const release = await claim((await kept())[0]?.instanceId ?? '');
+    const screen = await visit();
+    await expect.element(heading(screen, 'These answers are open in another tab')).toBeVisible();
+    release?.();
+    await button(screen, 'Try again').click();
+    await expect.element(heading(screen, 'Some files were not sent')).toBeVisible();
+  });
+
+  test('can be finished without a photo that the server refuses for good', async () => {
+    const screen = await visit();
+    noFile(404.1);
+    await fillAndSend(screen);
+    await button(screen, 'Finish without these files').click();
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+    await screen.unmount();
+    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  test('says that the photo is lost where nothing could be stored', async () => {
+    const refused = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    await interrupted();
+    refused.mockRestore();
+    const screen = await visit();
+    await expect.element(heading(screen, 'You have already sent this form')).toBeVisible();
+    await expect.element(screen.getByText(/Not all of its files have arrived/)).toBeVisible();
+  });
+});
+
+describe('a link for one submission whose answers may not have arrived', () => {
+  const lost = async () => {
+    const screen = await visit();
+    await expect.element(nameIn(screen)).toBeVisible();
+    mocks().server.faults.add({ kind: 'offline', times: 8 });
+    await fillAndSend(screen);
+    await expect.element(screen.getByRole('dialog', { name: 'The form was not sent' })).toBeVisible();
+    return screen;
+  };
+
+  test('offers to finish sending after a reload, and sends them once', async () => {
+    await (await lost()).unmount();
+    mocks().server.faults.clear();
+    const screen = await visit();
+    await expect.element(heading(screen, 'The form may not have been sent')).toBeVisible();
+    await button(screen, 'Finish sending').click();
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+    expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
+  });
+
+  test('can be filled again when the visitor deletes them', async () => {
+    await (await lost()).unmount();
+    mocks().server.faults.clear();
+    const first = await visit();
+    await button(first, 'Delete these answers').click();
+    await expect.element(nameIn(first)).toHaveValue('');
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  test('forgets them when the visitor goes back to the form, as nothing is kept without consent', async () => {
+    const screen = await lost();
+    expect(await kept()).toHaveLength(1);
+    mocks().server.faults.clear();
+    await button(screen, 'Back to the form').click();
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await expect.element(nameIn(screen)).toHaveValue('Ana');
+    await button(screen, 'Send').click();
+    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+    expect(await submissions()).toHaveLength(1);
+  });
+});
+
+test('what a visitor sends by a link for many submissions can be finished after a reload, too', async () => {
+  const first = await visit(often);
+  noFile(500.1);
+  await fillAndSend(first);
+  await expect.element(first.getByRole('dialog', { name: 'Some files were not sent' })).toBeVisible();
+  await first.unmount();
+  mocks().server.faults.clear();
+  const screen = await visit(often);
+  await button(screen, 'Finish sending').click();
+  await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+  expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
+});
+
+describe('a form for one submission that waits in the queue', () => {
+  const owner = (): Owner => ({ kind: 'link', token });
+  const queue = async (): Promise<QueuedRecord> => {
+    const instanceId = 'uuid:00000000-0000-4000-8000-000000000001';
+    const xml = `<data id="water_point" version="2026010901"><name>Ana</name><meta><instanceID>${instanceId}</instanceID></meta></data>`;
+    const record = { instanceId, xml: new File([xml], 'xml_submission_file'), files: [] };
+    noteUnfinished(onceName, instanceId, 'queued');
+    return addRecord(record, { place, formName: 'Fill', owner: owner(), deviceId: undefined, once: onceName });
+  };
+  afterEach(async () => {
+    const id = 'uuid:00000000-0000-4000-8000-000000000001';
+    await Promise.all([deleteRecord(id), forgetSent(id)]);
+  });
+
+  test('is not filled again, and used once the queue has sent it', async () => {
+    await queue();
+    const screen = await visit();
+    await expect.element(heading(screen, 'The form is saved on this device')).toBeVisible();
+    await expect.element(screen.getByText(/It can be sent only once/)).toBeVisible();
+    await screen.unmount();
+    const { setLinkToken } = await import('~/api/link-token');
+    setLinkToken(token);
+    expect(await sendQueue(owner(), () => undefined)).toEqual({ end: 'done', sent: 1 });
+    setLinkToken(null);
+    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
+  });
+
+  test('can be filled again when it is deleted there', async () => {
+    const { id, once: noted = null } = await queue();
+    await deleteRecord(id);
+    giveUpOnce(noted);
+    await expect.element(nameIn(await visit())).toBeVisible();
+  });
+});
