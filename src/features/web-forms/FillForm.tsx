@@ -5,8 +5,10 @@ import { FormLoading } from './FormLoading';
 import type { FillAddress } from './address';
 import { missingForAnswers } from './engine/missing-files';
 import { useFilling, usesLastSaved } from './engine/use-filling';
+import { FormFiles } from './files';
 import { FillNotice, type Notice } from './FillNotice';
 import { FormView } from './FormView';
+import { FileFlaws } from './MissingFile';
 import { KeepNotes } from './keep/KeepNotes';
 import { KeptForms } from './keep/kept-store';
 import { claim } from './keep/keeper';
@@ -177,12 +179,18 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   };
   if (sent)
     return offline?.kept(again) ?? <Sent address={address} place={loaded.place} again={once === null ? again : null} />;
+  const fixesForm = preview || loaded.place.draft || loaded.fixesForm === true;
+  const flaws = fixesForm && <FileFlaws flaws={ready.flaws} />;
   const notes = preview ? (
-    <p className="fill-notice">
-      <Trans>This is a preview: nothing is sent.</Trans>
-    </p>
+    <>
+      <p className="fill-notice">
+        <Trans>This is a preview: nothing is sent.</Trans>
+      </p>
+      {flaws}
+    </>
   ) : (
     <>
+      {flaws}
       {offline?.notes}
       <KeepNotes
         keeper={keeper}
@@ -205,7 +213,11 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
         onSend={() => void send()}
       />
       {!offline && once === null && <OfflineLink address={address} />}
-      {notice !== null && <FillNotice notice={notice} onClose={() => setNotice(null)} />}
+      {notice !== null && (
+        <FormFiles value={ready}>
+          <FillNotice notice={notice} onClose={() => setNotice(null)} />
+        </FormFiles>
+      )}
       {now && (
         <SendDialog
           now={now}
