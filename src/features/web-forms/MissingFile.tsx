@@ -27,7 +27,7 @@ export function MissingFile({ names }: { names: readonly string[] }) {
         const file = visibleName(name);
         const why = problemText(i18n, problem);
         return (
-          <span key={name} className="fill-line">
+          <span key={name} className="fill-file-problem">
             <Trans>
               A file of this form cannot be used (<bdi>{file}</bdi>). Tell the survey team. {why}
             </Trans>
