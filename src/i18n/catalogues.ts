@@ -83,6 +83,7 @@ const areas = {
   ],
   'form-draft': [
     'src/features/form-draft',
+    'src/domain/data-files',
     'src/domain/definitions',
     'src/shared/lists',
     'src/domain/qr',
@@ -110,7 +111,7 @@ const areas = {
   'xml-view': ['src/domain/definitions/XmlView.tsx', 'src/domain/definitions/use-editor-phrases.ts'],
   projects: ['src/features/projects', 'src/domain/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],
-  'web-forms': ['src/features/web-forms'],
+  'web-forms': ['src/features/web-forms', 'src/domain/data-files'],
   'entity-lists': ['src/features/entity-lists', 'src/domain/entities', 'src/shared/trash'],
   'entity-list': ['src/features/entity-list', 'src/domain/entities'],
   entities: ['src/features/entities', 'src/domain/entities', 'src/shared/rows'],

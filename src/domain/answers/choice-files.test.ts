@@ -17,6 +17,18 @@ test('reads values and labels from the columns of the question', async () => {
   ]);
 });
 
+test('reads the choices of a search by the columns that the form names, in each language', async () => {
+  const columns = [
+    { name: 'name_key', label: { en: 'name', fr: 'nom, price' }, media: {}, values: {} },
+    { name: 'gone', label: { en: 'name', fr: 'nom' }, media: {}, values: {} },
+  ];
+  const file = 'Name_Key;name;nom;price\n\na;Apple;Pomme;3\n;Nobody;;1\nb;;;\n';
+  expect((await choices(file, { columns })).map(({ name, label }) => ({ name, label }))).toEqual([
+    { name: 'a', label: { en: 'Apple', fr: 'Pomme (price: 3)' } },
+    { name: 'b', label: { en: 'b', fr: 'b' } },
+  ]);
+});
+
 test('leaves out rows without a value or label', async () => {
   expect(await labels('\uFEFFname,label\n,Nobody\nkb,\nmt\nno,Nowhere')).toEqual([['no', 'Nowhere']]);
 });

@@ -3,6 +3,7 @@ import { readCsv } from '~/shared/csv/read-file';
 import { attachedFilePath, type DefinitionOf } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/domain/xforms/model';
+import { readColumns } from '~/domain/xforms/search-appearance';
 import type { FileList, FoundChoices } from './form-with-files';
 import { largestFile } from './largest-file';
 
@@ -45,31 +46,53 @@ function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileL
   return languages;
 }
 
+/** The choice of a row: by the columns that search() names in place of choices, or by one column of each. */
+function rowReader(head: readonly string[], list: Omit<FileList, 'file'>): (cells: readonly string[]) => Choice[] {
+  const { kind, name: listName, columns, valueColumn } = list;
+  if (columns) {
+    const readers = columns.flatMap(({ name, label }) => {
+      const reader = readColumns(head, name);
+      const labels = Object.entries(label).map(([language, names]) => [language, reader?.label(names)] as const);
+      return reader ? [{ value: reader.value, labels }] : [];
+    });
+    return (cells) =>
+      readers.map(({ value, labels }) =>
+        choiceOf(value(cells), Object.fromEntries(labels.map(([language, read]) => [language, read?.(cells) ?? '']))),
+      );
+  }
+  const listColumn = kind === 'itemsets' ? head.indexOf('list_name') : -1;
+  const at = head.indexOf(valueColumn);
+  const labels = labelColumns(head, list);
+  return (cells) => {
+    if (listColumn !== -1 && cells[listColumn]?.trim() !== listName) return [];
+    const texts = [...labels].flatMap(([index, language]) => {
+      const text = cells[index] ?? '';
+      return text === '' ? [] : [[language, text] as const];
+    });
+    return texts.length > 0 ? [choiceOf(cells[at] ?? '', Object.fromEntries(texts))] : [];
+  };
+}
+
 /** The choices of a CSV file; none if it is no CSV file or has no such columns. */
 async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
-  const { kind, name: listName, valueColumn, labelColumn } = list;
+  const { valueColumn, labelColumn, columns = [] } = list;
   const sample = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
-  const known = new Set([valueColumn.toLowerCase(), labelColumn.toLowerCase()]);
+  const known = new Set(
+    [valueColumn, labelColumn, ...columns.map(({ name }) => name)].map((name) => name.toLowerCase()),
+  );
   const dialect = recogniseDialect(sample, { isCut: file.size > sampleSize, known });
   if (typeof dialect === 'string') return [];
   const choices: Choice[] = [];
-  let at: { value: number; list: number; labels: ReadonlyMap<number, string> } | undefined;
+  let read: ReturnType<typeof rowReader> | undefined;
   await readCsv(file, dialect, {
-    onRow(cells, row) {
-      if (row === 1) {
-        const head = cells.map((cell) => cell.trim());
-        const listColumn = kind === 'itemsets' ? head.indexOf('list_name') : -1;
-        at = { value: head.indexOf(valueColumn), list: listColumn, labels: labelColumns(head, list) };
-        return;
-      }
-      if (!at || (at.list !== -1 && cells[at.list]?.trim() !== listName)) return;
-      const name = cells[at.value];
-      const texts = [...at.labels].flatMap(([index, language]) => {
-        const text = cells[index] ?? '';
-        return text === '' ? [] : [[language, text] as const];
-      });
-      if (name !== undefined && name !== '' && texts.length > 0)
-        choices.push(choiceOf(name, Object.fromEntries(texts)));
+    onRow(cells) {
+      if (cells.every((cell) => cell.trim() === '')) return;
+      if (read) choices.push(...read(cells).filter(({ name }) => name !== ''));
+      else
+        read = rowReader(
+          cells.map((cell) => cell.trim()),
+          list,
+        );
     },
     onBlock: () => afterOthers().then(() => true),
   });

@@ -13,6 +13,8 @@ export interface FileList {
   kind: 'csv' | 'itemsets' | 'geojson' | 'xml';
   valueColumn: string;
   labelColumn: string;
+  /** Of a select with search(): names of columns in place of the two, also by language. */
+  columns?: readonly Choice[];
 }
 
 /** Choices by the names of their lists; null for a file that is too large. */
@@ -26,21 +28,21 @@ function kindOf(file: string): FileList['kind'] | null {
 
 /** The lists of a form that are files. Of several questions with different columns the first decides. */
 function fileLists({ choiceLists, nodes }: FormModel): FileList[] {
-  const files = choiceLists.flatMap(({ name, file }) => {
+  const files = choiceLists.flatMap(({ name, file, columns }) => {
     const kind = file === null ? null : kindOf(file);
-    return file === null || kind === null ? [] : [{ name, file, kind }];
+    return file === null || kind === null ? [] : [{ name, file, kind, ...(columns && { columns }) }];
   });
   if (files.length === 0) return [];
-  const columns = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'>>();
+  const read = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'>>();
   for (const { choices } of nodes)
-    if (choices?.from === 'list' && !columns.has(choices.list))
-      columns.set(choices.list, {
+    if (choices?.from === 'list' && !read.has(choices.list))
+      read.set(choices.list, {
         valueColumn: choices.valueColumn ?? 'name',
         labelColumn: choices.labelColumn ?? 'label',
       });
   return files.flatMap((one) => {
-    const read = columns.get(one.name);
-    return read ? [{ ...one, ...read }] : [];
+    const names = read.get(one.name);
+    return names ? [{ ...one, ...names }] : [];
   });
 }
 
@@ -56,7 +58,8 @@ const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
   ...model,
   choiceLists: model.choiceLists.map((list) => {
     const choices = found.get(list.name);
-    return choices === null ? { ...list, isTooLarge: true } : { ...list, choices: choices ?? list.choices };
+    if (choices === null) return { ...list, isTooLarge: true };
+    return choices ? { ...list, choices: [...list.choices, ...choices] } : list;
   }),
 });
 

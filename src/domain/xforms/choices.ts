@@ -1,6 +1,7 @@
 /** Choice lists: the instances of a form, and choices that stand in a question. */
 import { type Choice, type ChoiceList, type ChoiceSource, type Media, queriedFile, type Texts } from './model';
 import { pathOf } from './paths';
+import { isOwnChoice, readSearch } from './search-appearance';
 import { mediaFile, readableText, readLabel, type Translations } from './texts';
 import { attribute, childNamed, childrenNamed, childrenOf, textOf, type XmlElement } from './xml-tree';
 
@@ -49,12 +50,29 @@ function readItems(root: XmlElement | undefined, columns: Columns, translations:
   return (items.length > 0 ? items : childrenOf(root)).map((item) => readItem(item, columns, translations));
 }
 
-/** `<item>`s inside a question. */
-function readInlineChoices(control: XmlElement, translations: Translations): Choice[] {
-  return childrenNamed(control, 'item').map((item) => {
+/** `<item>`s inside a question. With search() most of them name columns of a file. */
+function readInlineList(path: string, control: XmlElement, translations: Translations): ChoiceList {
+  const items = childrenNamed(control, 'item').map((item) => {
     const { text, media } = readLabel(childNamed(item, 'label'), translations);
     return { name: readableText(childNamed(item, 'value') ?? item), label: text, media, values: {} };
   });
+  const search = readSearch(attribute(control, 'appearance'));
+  const list = { name: path, kind: 'inline', file: null, choices: items } as const;
+  if (search === null) return list;
+  const [own, columns] = [true, false].map((isOwn) => items.filter(({ name }) => isOwnChoice(name) === isOwn));
+  return { ...list, file: search === 'unusable' ? null : search.file, choices: own ?? [], columns: columns ?? [] };
+}
+
+/** Which rows of its file a select with search() shows, as written. */
+function searchFilter(control: XmlElement): string | null {
+  const search = readSearch(attribute(control, 'appearance'));
+  if (search === null || search === 'unusable') return null;
+  const { query, filter } = search;
+  const parts = [
+    ...(query ? [`${query.type}(${query.columns.join(', ')}; ${query.value})`] : []),
+    ...(filter ? [`${filter.column} = ${filter.value}`] : []),
+  ];
+  return parts.join(' and ') || null;
 }
 
 /** Splits "instance('trees')/root/item[height > 3]" into its list and filter. Null for other expressions. */
@@ -86,7 +104,8 @@ export function readChoiceSource(control: XmlElement, path: string, root: string
   const written = itemset ? attribute(itemset, 'nodeset') : attribute(control, 'query');
   if (written === null) {
     if (!childNamed(control, 'item')) return null;
-    return { list: path, from: 'list', filter: null, randomized: false, valueColumn: null, labelColumn: null };
+    const filter = searchFilter(control);
+    return { list: path, from: 'list', filter, randomized: false, valueColumn: null, labelColumn: null };
   }
   const { nodeset, randomized } = withoutRandomize(written);
   const value = columnName(attribute(childNamed(itemset, 'value'), 'ref'), 'name');
@@ -142,8 +161,7 @@ export function readChoiceLists(
     lists.push({ name: source.list, kind: 'file', file: queriedFile, choices: [] });
   }
   for (const { path, element, source } of controls)
-    if (source.list === path)
-      lists.push({ name: path, kind: 'inline', file: null, choices: readInlineChoices(element, translations) });
+    if (source.list === path) lists.push(readInlineList(path, element, translations));
   return lists;
 }
 

@@ -79,6 +79,9 @@ export function* compareLists(
 
 const refTo = ({ name, label }: Choice): ChoiceRef => ({ name, label });
 
+/** The names of columns count as choices do: both decide what is chosen. */
+const allChoices = ({ choices, columns = [] }: ChoiceList): readonly Choice[] => [...choices, ...columns];
+
 /** Of choices with the same name the first counts. */
 function firstByName(choices: readonly Choice[]): Map<string, Choice> {
   const found = new Map<string, Choice>();
@@ -93,8 +96,8 @@ function* compareChoices(
   pairs: readonly LanguagePair[],
 ): Generator<Change> {
   const list = newerList.name;
-  const before = firstByName(olderList.choices);
-  const after = firstByName(newerList.choices);
+  const before = firstByName(allChoices(olderList));
+  const after = firstByName(allChoices(newerList));
   const renamed = renamedChoices(before, after, pairs);
   const positions = new Map([...before.keys()].map((name, i) => [name, i]));
   const kept: { choice: Choice; position: number }[] = [];

@@ -15,7 +15,7 @@ import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-tre
 
 const mediaKinds = { image: 'image', 'big-image': 'image', audio: 'audio', video: 'video' } as const;
 
-/** The file that an appearance like "search('fruits')" reads; null for others. */
+/** The file of an appearance like "search('fruits')" that the server lists as an attachment; null for others. */
 function searchedFile(appearance: string | null): string | null {
   const [, quote = '', rest = ''] = /^\s*(?:\w*\s+)?search\s*\(\s*(["'])(.+)\)\s*$/.exec(appearance ?? '') ?? [];
   const name = quote === '' ? '' : rest.slice(0, Math.max(0, rest.indexOf(quote)));

@@ -81,8 +81,8 @@ function* listFindings(form: FormModel): Generator<Finding> {
   const several = new Set(
     form.nodes.filter(({ type }) => type === 'selectMultiple' || type === 'rank').map(({ choices }) => choices?.list),
   );
-  for (const { name: list, kind, choices } of form.choiceLists) {
-    if (kind === 'file') continue;
+  for (const { name: list, file, choices } of form.choiceLists) {
+    if (file !== null) continue;
     if (!used.has(list)) yield { kind: 'list-unused', list };
     if (choices.length === 0) yield { kind: 'list-empty', list };
     const times = new Map<string, number>();

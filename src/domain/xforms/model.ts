@@ -116,6 +116,8 @@ export interface ChoiceList {
   /** The file of a list that is an attachment; its choices are not known then. */
   file: string | null;
   choices: Choice[];
+  /** What a select with search() has in place of choices: the names of the file's columns of value and label. */
+  columns?: Choice[];
   /** The file is too large to be read for its choices. */
   isTooLarge?: boolean;
 }

@@ -46,9 +46,16 @@ function dropPlaceholders(texts: Texts): void {
   for (const [language, value] of Object.entries(texts)) if (value === placeholder) delete texts[language];
 }
 
-/** The attachment that a "jr://images/a.jpg" names; null for anything else, as the server has it. */
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * The attachment that a "jr://images/a.jpg" names; null for anything else. Servers call it as the definition writes it:
+ * "a&b.jpg" is "a&amp;b.jpg" there.
+ */
 export const mediaFile = (url: string): string | null =>
-  /^jr:\/\/(?:images|audio|video|file|file-csv)\/([^/]+)$/.exec(url.trim())?.[1] ?? null;
+  /^jr:\/\/(?:images|audio|video|file|file-csv)\/([^/]+)$/
+    .exec(url.trim())?.[1]
+    ?.replace(/[&<>]/g, (character) => escapes[character] ?? '') ?? null;
 
 const noRichText = (): RichText => ({ text: {}, guidance: {}, media: {} });
 

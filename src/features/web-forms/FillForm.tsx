@@ -7,8 +7,10 @@ import type { FillAddress } from './address';
 import { missingForAnswers } from './engine/missing-files';
 import { useFilling, usesLastSaved } from './engine/use-filling';
 import { afterEdit, CancelEdit, WithoutQuestion } from './EditHead';
+import { FormFiles } from './files';
 import { FillNotice, type Notice } from './FillNotice';
 import { FormView } from './FormView';
+import { FileFlaws } from './MissingFile';
 import { KeepNotes } from './keep/KeepNotes';
 import { type Kept, KeptForms } from './keep/kept-store';
 import { claim } from './keep/keeper';
@@ -154,7 +156,11 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   };
   const dialogs = (
     <>
-      {notice !== null && <FillNotice notice={notice} onClose={() => setNotice(null)} />}
+      {notice !== null && (
+        <FormFiles value={ready}>
+          <FillNotice notice={notice} onClose={() => setNotice(null)} />
+        </FormFiles>
+      )}
       {now && (
         <SendDialog
           now={now}
@@ -252,12 +258,18 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     void forms.drop(chosen.kept.instanceId).catch(() => undefined);
   };
   const formName = <bdi>{visibleName(name)}</bdi>;
+  const fixesForm = preview || loaded.place.draft || loaded.fixesForm === true;
+  const flaws = fixesForm && <FileFlaws flaws={ready.flaws} />;
   const notes = preview ? (
-    <p className="fill-notice">
-      <Trans>This is a preview: nothing is sent.</Trans>
-    </p>
+    <>
+      <p className="fill-notice">
+        <Trans>This is a preview: nothing is sent.</Trans>
+      </p>
+      {flaws}
+    </>
   ) : (
     <>
+      {flaws}
       {offline?.notes}
       {ready.loaded && <WithoutQuestion answers={ready.loaded.withoutQuestion} />}
       <KeepNotes

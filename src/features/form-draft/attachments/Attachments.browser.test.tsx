@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -375,3 +375,59 @@ test('fits a phone', async () => {
   await expect.element(screen.getByRole('button', { name: 'Upload 1 file' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+describe('a CSV file with something wrong', () => {
+  const flawed = 'name,label\nkora,Kora, old\n';
+
+  test('is shown before it is uploaded, with the row and what to do', async () => {
+    await createForm(['c.csv']);
+    const { screen } = await visit(draft);
+    await expect.element(row(screen, 'c.csv')).toBeVisible();
+    await choose(screen, file('c.csv', flawed));
+    await expect
+      .element(row(screen, 'c.csv'))
+      .toMatchTextContent(/Will be uploaded.*Row 2: 3 cells below a header of 2.*quotation marks/);
+    expect(await uploaded()).toEqual([]);
+    await screen.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect.element(screen.getByText(/ uploaded\.$/)).toBeVisible();
+    expect(await uploaded()).toEqual(['c.csv']);
+  });
+
+  test('that nobody could read is uploaded only on demand, also for its row', async () => {
+    await createForm(['c.csv']);
+    const { screen } = await visit(draft);
+    await expect.element(row(screen, 'c.csv')).toBeVisible();
+    dropOn(row(screen, 'c.csv').element(), [file('list.csv', 'name,label\n"kora,Kora\n')]);
+    await expect
+      .element(row(screen, 'list.csv'))
+      .toMatchTextContent(/Cannot be read.*Row 2: a quotation mark opens a cell/);
+    await expect.element(screen.getByLabelText('Upload list.csv')).not.toBeChecked();
+    expect(await uploaded()).toEqual([]);
+  });
+
+  test('names its encoding', async () => {
+    await createForm(['c.csv', 'd.csv']);
+    const { screen } = await visit(draft);
+    await expect.element(row(screen, 'c.csv')).toBeVisible();
+    const latin = new File([Uint8Array.from([...'name\nS\u00E3o'].map((letter) => letter.charCodeAt(0)))], 'c.csv');
+    await choose(screen, latin, file('d.csv', 'name;label\nkora;Kora\n'));
+    await expect.element(row(screen, 'c.csv')).toMatchTextContent(/The encoding is Windows-1252/);
+    await expect.element(row(screen, 'd.csv')).toMatchTextContent(/Will be uploaded$/);
+  });
+});
+
+test.each(['100% sure.csv', 'a#b.csv', 'a?b=c.png', 'a&b.csv', 'a%20b.csv', 'žluť 好.png'])(
+  'the file %s is uploaded and downloaded under its name',
+  async (name) => {
+    // The server calls it as the definition writes it.
+    const listedName = name.replaceAll('&', '&amp;');
+    await createForm([listedName]);
+    const { screen } = await visit(draft);
+    await expect.element(row(screen, listedName)).toBeVisible();
+    await choose(screen, file(name, 'name\nKora\n'));
+    await expect.element(screen.getByText(/ uploaded\.$/)).toBeVisible();
+    expect(await uploaded()).toEqual([listedName]);
+    const href = screen.getByRole('link', { name: listedName }).element().getAttribute('href') ?? '';
+    expect(await (await fetch(href)).text()).toBe('name\nKora\n');
+  },
+);

@@ -18,9 +18,10 @@ import { Name } from '~/shared/ui/text/Name';
 import { loadLongTable } from '../queries';
 import { attachmentsAddress } from './address';
 import { AttachmentFilters } from './AttachmentFilters';
+import { checkCsvFiles, csvCheckOf, isCsvName } from './csv-checks';
 import { type AttachmentDialog, type AttachmentDialogProps, attachmentDialogs } from './dialogs';
 import { filesOfInput } from './files';
-import { extended, type GivenFile, isSameName, type Planned, planUploads } from './matching';
+import { assign, extended, type GivenFile, isSameName, type Planned, planUploads, select } from './matching';
 import { type AttachmentRow, selectRows } from './rows';
 import { UploadProgress } from './UploadProgress';
 import { useAttachmentColumns } from './use-attachment-columns';
@@ -87,21 +88,27 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     else if (isSameName(row.name, file.name)) void send([{ attachment: row, file }]);
     else show({ kind: 'otherName', row, file });
   };
-  const take = (files: readonly GivenFile[], row: AttachmentRow | null) => {
+  const take = async (files: readonly GivenFile[], row: AttachmentRow | null) => {
     const [first] = files;
     if (first === undefined || !rows) return;
-    if (row && files.length === 1) return sendTo(row, first.file);
-    const planned = plan ? extended(plan, files, rows) : planUploads(files, rows);
-    const [only] = planned;
-    const target = rows.find(({ name }) => name === only?.target);
-    // A single file that fits and replaces nothing needs no preview.
-    if (planned.length === 1 && only?.isSent === true && only.foundBy === 'name' && target?.exists === false)
-      void send([{ attachment: target, file: only.file }]);
-    else setPlan(planned);
+    const only = row && files.length === 1 ? row : null;
+    const data = files.filter(({ file }) => isCsvName(only?.name ?? file.name)).map(({ file }) => file);
+    // Without its code, files are uploaded unchecked.
+    if (data.length > 0) await checkCsvFiles(data).catch(() => undefined);
+    const check = csvCheckOf(first.file);
+    if (only && !check) return sendTo(only, first.file);
+    const planned = only ? assign(planUploads(files, rows), first.path, only.name) : planUploads(files, rows);
+    const [found] = planned;
+    const target = rows.find(({ name }) => name === found?.target);
+    const isPlain = planned.length === 1 && found?.isSent === true && found.foundBy === 'name' && !check;
+    // A single file that fits, replaces nothing and has nothing wrong needs no preview.
+    if (isPlain && plan === null && target?.exists === false) return send([{ attachment: target, file: first.file }]);
+    const shownPlan = check && 'problem' in check ? select(planned, first.path, false) : planned;
+    setPlan((current) => (current ? extended(current, files, rows) : shownPlan));
   };
   const drop = useDrop({
     rows: plan ? noRows : (shown ?? noRows),
-    onFiles: take,
+    onFiles: (files, row) => void take(files, row),
     onFailure: () => alerts.danger(msg`A file or folder could not be read. Drop it again, or select it.`),
   });
   const { link, unlink } = useLinks(place, show, (name) => void mark(name, 'changed'));
@@ -125,7 +132,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         hidden
         aria-label={t`Select files…`}
         onChange={({ target }) => {
-          take(filesOfInput(target.files ?? []), null);
+          void take(filesOfInput(target.files ?? []), null);
           target.value = '';
         }}
       />
@@ -137,7 +144,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         aria-label={t`Select folder…`}
         {...{ webkitdirectory: '' }}
         onChange={({ target }) => {
-          take(filesOfInput(target.files ?? []), null);
+          void take(filesOfInput(target.files ?? []), null);
           target.value = '';
         }}
       />
@@ -148,7 +155,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         aria-label={t`Select the file of an attachment`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file && chosenRow.current) sendTo(chosenRow.current, file);
+          if (file && chosenRow.current) void take([{ path: file.name, file }], chosenRow.current);
           target.value = '';
         }}
       />

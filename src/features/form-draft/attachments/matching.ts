@@ -1,5 +1,7 @@
 import { uploadLimit } from '~/api/client';
 import type { FormAttachment } from '~/api/schema';
+import { decodeXml } from '~/domain/xforms/xml-text';
+import { csvCheckOf } from './csv-checks';
 
 /** A file that somebody dropped or selected. */
 export interface GivenFile {
@@ -15,7 +17,7 @@ export interface GivenFile {
 type FoundBy = 'name' | 'case' | 'extension' | 'person';
 
 /** Why a file has no attachment although one has its name, or must not be sent. */
-type FileProblem = 'too-large' | 'empty' | 'twice';
+type FileProblem = 'too-large' | 'empty' | 'twice' | 'unreadable';
 
 /** What will be done with a file. */
 export interface Planned extends GivenFile {
@@ -27,8 +29,11 @@ export interface Planned extends GivenFile {
   isSent: boolean;
 }
 
-/** The same letters can be written in two ways; macOS and Windows use different ones in file names. */
-const composed = (name: string): string => name.normalize('NFC');
+/**
+ * The same letters can be written in two ways; macOS and Windows use different ones in file names. Servers call an
+ * attachment as the definition writes it: "a&b.csv" is "a&amp;b.csv" there.
+ */
+const composed = (name: string): string => decodeXml(name).normalize('NFC');
 const caseless = (name: string): string => composed(name).toLowerCase();
 
 const sameKind: Readonly<Record<string, string>> = { jpeg: 'jpg', tiff: 'tif', htm: 'html', mpeg: 'mpg' };
@@ -42,8 +47,12 @@ function extensionOf(name: string): string {
 /** True if a file has the name of an attachment, however its letters are encoded. */
 export const isSameName = (one: string, other: string): boolean => composed(one) === composed(other);
 
-const problemOf = ({ size }: File): FileProblem | null =>
-  size > uploadLimit ? 'too-large' : size === 0 ? 'empty' : null;
+function problemOf(file: File): FileProblem | null {
+  if (file.size > uploadLimit) return 'too-large';
+  if (file.size === 0) return 'empty';
+  const check = csvCheckOf(file);
+  return check && 'problem' in check ? 'unreadable' : null;
+}
 
 const depth = (path: string): number => path.split('/').length;
 

@@ -1,28 +1,48 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { ApiError } from '~/api/problem';
+import { flawText, problemText } from '~/domain/data-files/file-texts';
 import { reasonText } from '~/shared/errors/reason-text';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
+import { csvCheckOf } from './csv-checks';
 import { assign, type Planned, select } from './matching';
 import type { AttachmentRow } from './rows';
 import { TargetSelect } from './TargetSelect';
 
 type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
 
-/** What will be done with a file, in words. */
+/** What is wrong with the content of a CSV file, in words: the first of it. */
+function csvWords(i18n: I18n, { file }: Planned): string | null {
+  const check = csvCheckOf(file);
+  if (!check) return null;
+  if ('problem' in check) return problemText(i18n, check.problem);
+  const [first, ...more] = check.flaws;
+  const text = first ? flawText(i18n, first) : '';
+  if (more.length === 0) return text;
+  return i18n._(msg`${text} And ${plural(more.length, { one: '# more problem', other: '# more problems' })}.`);
+}
+
+/** What will be done with a file, in words, and what is wrong with it. */
 function outcomeOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+  const words = csvWords(i18n, one);
+  const outcome = plannedOf(i18n, one, attachment);
+  return words === null ? outcome : `${outcome} · ${words}`;
+}
+
+function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
   if (one.problem === 'too-large') {
     return reasonText(new ApiError({ kind: 'too-large', fileName: one.file.name }), i18n);
   }
   if (!one.isSent) {
     if (one.problem === 'twice') return i18n._(msg`Another file with this name will be uploaded`);
     if (one.problem === 'empty') return i18n._(msg`Empty file`);
+    if (one.problem === 'unreadable') return i18n._(msg`Cannot be read`);
     return attachment ? i18n._(msg`Not selected`) : i18n._(msg`No attachment with this name`);
   }
   if (attachment?.datasetExists) return i18n._(msg`Replaces the link to the entity list`);
@@ -113,8 +133,8 @@ function planColumns(
       decoration: 24,
       text: outcome,
       cell: (one) => (
-        <span className={one.isSent ? undefined : 'attachment-missing'}>
-          {!one.isSent && <Icon name="warning" />} <Name>{outcome(one)}</Name>
+        <span className={one.isSent && !csvCheckOf(one.file) ? undefined : 'attachment-missing'}>
+          {(!one.isSent || csvCheckOf(one.file)) && <Icon name="warning" />} <Name>{outcome(one)}</Name>
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { UploadNode } from '@getodk/xforms-engine';
 import { FileFailed } from '../load/failed-parts';
+import { encodedReference } from './file-names';
 import { placesIn, type TreeNode } from './tree';
 
 /** Eight letters by chance; a whole UUID is to be had with HTTPS only. */
@@ -9,16 +10,8 @@ const randomPart = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.
 export const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension: string | null }): string =>
   `${writtenAt.getTime()}-${randomPart()}${extension ?? ''}`;
 
-/** The name of a file in the form's address of it (jr://…). */
-export function formFileName(href: string): string {
-  const name = href.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // A name that only looks encoded.
-    return name;
-  }
-}
+/** The name of a file in an answer that refers to it (jr://…): servers take it letter by letter. */
+export const formFileName = (href: string): string => href.split('/').at(-1) ?? '';
 
 /** What the patched engine says of the answer to a question for a file. */
 export interface AnswerFile {
@@ -105,9 +98,10 @@ export class FormFileAnswers {
   /** Once for all turns of a repeat. */
   #load(href: string): Promise<Blob | null> {
     const read = async () => {
+      const url = encodedReference(href);
       // What is no address is the name of no file.
-      if (!URL.canParse(href)) return null;
-      const answer = await this.#read(new URL(href));
+      if (!URL.canParse(url)) return null;
+      const answer = await this.#read(new URL(url));
       if (!answer.ok && answer.status !== 404) throw new Error(`${href}: ${answer.status}`);
       return answer.ok ? answer.blob() : null;
     };

@@ -1,5 +1,7 @@
 import type { GuidanceTexts } from '../guidance';
+import { withEncodedNames } from './file-names';
 import { mended } from './mended';
+import { type SearchList, withSearches } from './search';
 
 /** Why a definition is not given to the engine. */
 export type RefusedPart = 'entities';
@@ -8,6 +10,8 @@ export type RefusedPart = 'entities';
 export interface Prepared {
   xml: string;
   guidance: GuidanceTexts;
+  /** The selects that search a file. */
+  searches: readonly SearchList[];
   /** The form records sound in the background, which browsers do not. */
   recordsSound: boolean;
 }
@@ -27,9 +31,9 @@ const textOf = (value: Element): string =>
 
 /** Takes out what the engine would show wrongly. In: a definition without entities. */
 export function prepare(source: string): Prepared {
-  const xml = mended(source);
+  const { xml, searches } = withSearches(mended(withEncodedNames(source)));
   const recordsSound = /<(?:[\w-]+:)?recordaudio\b/.test(xml);
-  if (!otherForms.test(xml)) return { xml, guidance: new Map(), recordsSound };
+  if (!otherForms.test(xml)) return { xml, guidance: new Map(), searches, recordsSound };
   const form = new DOMParser().parseFromString(xml, 'text/xml');
   const guidance = new Map<string, Map<string, string>>();
   for (const value of form.querySelectorAll('itext > translation > text > value[form]')) {
@@ -43,5 +47,5 @@ export function prepare(source: string): Prepared {
       value.remove();
     } else if (kind === 'big-image' || (kind === 'short' && others)) value.remove();
   }
-  return { xml: new XMLSerializer().serializeToString(form), guidance, recordsSound };
+  return { xml: new XMLSerializer().serializeToString(form), guidance, searches, recordsSound };
 }

@@ -1,6 +1,5 @@
 import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadProperties } from '@getodk/xforms-engine';
 import { openStored } from '~/api/transfers';
-import { isProblem } from '~/api/problem';
 import type { FormPlace } from '../address';
 import { preloadControls } from '../fields/on-demand';
 import type { GuidanceTexts } from '../guidance';
@@ -11,8 +10,9 @@ import { formFilePath } from '../load/load-form';
 import { fileName, FormFileAnswers } from './answer-files';
 import { loadEngine } from './load-engine';
 import { locate } from './locate';
+import { type CsvFindings, dataFilesOf, fileReader } from './data-files';
+import { filesOfNodes, type MissingFiles } from './missing-files';
 import { LoadedAnswers, withNamesOfForm } from './loaded-answers';
-import { dataFilesOf, type MissingFiles } from './missing-files';
 import { prepare, type RefusedPart, refusedPart } from './prepare';
 import { watchedState } from './state';
 
@@ -33,7 +33,7 @@ export function checkDefinition(xml: string): void {
 }
 
 /** A form being filled. */
-export interface Filling extends MissingFiles {
+export interface Filling extends MissingFiles, CsvFindings {
   definition: LoadFormSuccessResult;
   instance: AnyFormInstance;
   /** How instances of this form are made, for the next one. */
@@ -72,39 +72,10 @@ interface Start {
   edited?: { xml: string; files: readonly string[]; open: (name: string) => Promise<Response> } | null;
 }
 
-/** A file that the form refers to: the last part of its address is the name. */
-const nameIn = (url: URL): string => decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
-
 /** The engine takes the instance that was sent last as empty under its own address, so it gets it as a file. */
 const lastSavedFile = 'jr://instance/last-saved.xml';
 const withLastSaved = (xml: string): string =>
   xml.replaceAll(/(?<=["'])jr:\/\/instance\/last-saved(?=["'])/g, lastSavedFile);
-
-/**
- * What the engine reads: files of the form, and the instance sent last. A missing file is an answer of its own. Notes
- * missing files, and those that could not be loaded: the engine would call the definition wrong.
- */
-function reader({ place, openFile, lastSaved }: Start, missing: Set<string>, failed: FileFailed[]) {
-  return async (url: URL): Promise<Response> => {
-    if (url.href === lastSavedFile) return new Response(lastSaved, { headers: { 'Content-Type': 'text/xml' } });
-    const name = nameIn(url);
-    const none = () => {
-      missing.add(name);
-      return new Response(null, { status: 404 });
-    };
-    if (missing.has(name)) return none();
-    try {
-      const answer = await (openFile
-        ? openFile(name)
-        : openStored(formFilePath(place, name), { signal: new AbortController().signal }));
-      return answer.status === 404 ? none() : answer;
-    } catch (error) {
-      if (isProblem(error, '404.1')) return none();
-      failed.push(new FileFailed(name, error));
-      throw error;
-    }
-  };
-}
 
 /**
  * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
@@ -112,15 +83,21 @@ function reader({ place, openFile, lastSaved }: Start, missing: Set<string>, fai
  */
 export async function startFilling(start: Start): Promise<Filling> {
   checkDefinition(start.xml);
-  const dataFiles = dataFilesOf(start.xml);
   const missing = new Set(start.absent ?? []);
   const failed: FileFailed[] = [];
-  const read = reader(start, missing, failed);
-  const formFiles = new FormFileAnswers(read);
   const [engine] = await Promise.all([loadEngine(), preloadControls(start.xml)]);
-  const { xml, guidance, recordsSound } = prepare(start.xml);
+  const { xml, guidance, searches, recordsSound } = prepare(start.xml);
+  const csv: CsvFindings = { unusable: new Map(), flaws: new Map() };
+  const open =
+    start.openFile ??
+    ((name: string) => openStored(formFilePath(start.place, name), { signal: new AbortController().signal }));
+  const readFile = fileReader({ open, missing, failed, searches, ...csv });
+  const formFiles = new FormFileAnswers(readFile);
   const definition = await engine.loadForm(start.lastSaved === null ? xml : withLastSaved(xml), {
-    fetchFormAttachment: read,
+    fetchFormAttachment: async (url: URL) =>
+      url.href === lastSavedFile
+        ? new Response(start.lastSaved, { headers: { 'Content-Type': 'text/xml' } })
+        : readFile(url),
     // A form with a missing file can be filled, without the choices in that file.
     missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
   });
@@ -146,7 +123,8 @@ export async function startFilling(start: Start): Promise<Filling> {
       guidance,
       recordsSound,
       missing,
-      dataFiles,
+      filesOfNodes: filesOfNodes(xml, { missing, dataFiles: dataFilesOf(xml), isEdit: Boolean(start.edited) }),
+      ...csv,
       carried: start.carried ?? [],
       faults: new LocalFaults(instance.root, start.typed),
       loaded: start.edited ? new LoadedAnswers(instance.root, start.edited.xml, template) : null,

@@ -51,6 +51,8 @@ export interface FormToFill {
   edited: { xml: string; files: readonly string[] } | null;
   /** This person may send submissions, but not change them. Undefined if that is not known. */
   onlySends?: boolean | undefined;
+  /** This person may change the form, and is told what is wrong with its files. Undefined if that is not known. */
+  fixesForm?: boolean | undefined;
   /** Opens a file of the form that is stored in this browser; without it, files come from the server. */
   openFile?: (name: string) => Promise<Response>;
 }
@@ -79,11 +81,13 @@ async function readProject({ purpose, token }: FillAddress, { projectId }: FormP
   return data;
 }
 
+const isProject = (value: unknown): value is { verbs: readonly string[] } =>
+  typeof value === 'object' && value !== null && 'verbs' in value;
+
 /** Whether the person may send submissions, but not change them; undefined without any rights that could tell. */
 function sendsOnly({ token }: FillAddress, project: unknown): boolean | undefined {
   if (token !== null) return true;
-  if (typeof project !== 'object' || project === null || !('verbs' in project)) return undefined;
-  return !can(project as { verbs: readonly string[] }, 'submission.update');
+  return isProject(project) ? !can(project, 'submission.update') : undefined;
 }
 
 /** Throws if the person may not do this with the form, or nobody may. */
@@ -93,11 +97,10 @@ function checkRights({ purpose }: FillAddress, project: unknown, form: Form): vo
   if (adds && typeof form.keyId === 'number' && !globalThis.isSecureContext) throw new LoadRefusal('no-https');
   // What is edited would be sent as it is; a new version that is encrypted is not accepted.
   if (purpose === 'edit' && typeof form.keyId === 'number') throw new LoadRefusal('encrypted');
-  if (typeof project !== 'object' || project === null || !('verbs' in project)) return;
-  const subject = project as { verbs: readonly string[] };
-  if (!can(subject, ...needed[purpose])) throw new LoadRefusal('no-access');
-  if (can(subject, 'form.read')) return;
-  if (!can(subject, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
+  if (!isProject(project)) return;
+  if (!can(project, ...needed[purpose])) throw new LoadRefusal('no-access');
+  if (can(project, 'form.read')) return;
+  if (!can(project, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
 }
 
 async function readForm({ place, enketoId }: FillAddress): Promise<Form> {
@@ -177,7 +180,8 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     const parts = early ?? readParts(address, place);
     const [xml, edited, project] = await Promise.all([enketo ? '' : parts.xml, parts.edited, parts.project]);
     checkRights(address, project, form);
-    return { place, form, enketo, xml, edited, onlySends: sendsOnly(address, project) };
+    const fixesForm = isProject(project) && can(project, 'form.update');
+    return { place, form, enketo, xml, edited, onlySends: sendsOnly(address, project), fixesForm };
   } catch (error) {
     throw refusalOf(error, address);
   }

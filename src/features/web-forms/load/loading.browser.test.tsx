@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { signIn, signOut } from '~/session/session';
 import { FillPage } from '../FillPage';
 import { FormLoading, patience } from '../FormLoading';
 
@@ -103,6 +104,43 @@ describe('a form without one of its files', () => {
     await expect.element(dialog.getByText(/Some answers depend on it/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(screen.getByLabelText('Moved')).toHaveValue('yes');
+    expect(await stored<unknown[]>(`${path}/submissions`)).toEqual([]);
+  });
+});
+
+describe('a form whose data file has something wrong', () => {
+  const flawed = 'name,label\nkora,Kora, old\n';
+  const problem = /The file towns\.csv has problems/;
+
+  test('can be filled, and tells those who may change it the row and what to do', async () => {
+    const path = await publish('towns', flawed);
+    const screen = await visit(`${path}/submissions/new`);
+    await screen.getByText(problem).click();
+    await expect.element(screen.getByText(/^Row 2: 3 cells below a header of 2/)).toBeVisible();
+    await screen.getByLabelText('Moved').fill('yes');
+    await expect.element(screen.getByLabelText('Kora')).toBeVisible();
+    await screen.unmount();
+    const preview = await visit(`${path}/preview`);
+    await expect.element(preview.getByText(problem)).toBeVisible();
+  });
+
+  test('does not trouble those who only fill it', async () => {
+    const path = await publish('towns', flawed);
+    await signOut('other-tab');
+    await signIn('collector@example.org', 'demonstration-collector');
+    const screen = await visit(`${path}/submissions/new`);
+    await screen.getByLabelText('Moved').fill('yes');
+    await expect.element(screen.getByLabelText('Kora')).toBeVisible();
+    await expect.element(screen.getByText(problem)).not.toBeInTheDocument();
+  });
+
+  test('is not sent if nobody can read the file, and says why', async () => {
+    const path = await publish('towns', 'name,label\nkora,"Kora\n');
+    const screen = await visit(`${path}/submissions/new`);
+    await screen.getByLabelText('Moved').fill('yes');
+    await screen.getByRole('button', { name: 'Send' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'The form was not sent' });
+    await expect.element(dialog.getByText(/towns\.csv.*Row 2: a quotation mark opens a cell/)).toBeVisible();
     expect(await stored<unknown[]>(`${path}/submissions`)).toEqual([]);
   });
 });

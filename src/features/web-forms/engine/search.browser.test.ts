@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
+import { showForm } from '../../../../tests/helpers/filled-form';
+import type { AnyControlNode } from './nodes';
+import { fromQuestion } from './search';
+
+const fruits = `name_key, Name,price,kind,sortby
+apple,Apple,3,Tree,2
+mango,Mango,5,Tree,1
+
+berry,Blueberry,9,bush,10
+apple,Apple,1,Tree,3
+,No value,1,Tree,4
+plain,,,Tree,5
+`;
+const typed: FormQuestion = ['typed', 'type="string"', '<input ref="@"><label>Typed</label></input>'];
+const item = (value: string, label: string) => `<item><label>${label}</label><value>${value}</value></item>`;
+const dummy = item('name_key', 'name');
+
+interface Asked {
+  appearance: string;
+  items?: string;
+  tag?: string;
+  model?: string;
+  files?: Readonly<Record<string, string>>;
+}
+
+/** A form with a select that searches a file. */
+async function searching({ appearance, items = dummy, tag = 'select1', model = '', files }: Asked) {
+  const text = appearance.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const select = `<${tag} ref="@" appearance="${text}"><label>Fruit</label>${items}</${tag}>`;
+  const asked: string[] = [];
+  const { filling, screen, answer } = await showForm(
+    fillForm({ questions: [typed, ['fruit', 'type="string"', select]], model }),
+    {
+      openFile: (name) => {
+        asked.push(name);
+        const content = (files ?? { 'fruits.csv': fruits })[name];
+        return Promise.resolve(new Response(content ?? null, { status: content === undefined ? 404 : 200 }));
+      },
+    },
+  );
+  const { root } = filling.instance;
+  const node = root.currentState.children[1] as Extract<AnyControlNode, { nodeType: 'select' }>;
+  return {
+    screen,
+    answer,
+    filling,
+    root,
+    node,
+    asked,
+    choices: () => node.currentState.valueOptions.map((one) => `${one.value}: ${one.label.asString}`),
+    type: async (words: string) => {
+      await screen.getByLabelText('Typed').fill(words);
+      screen.getByLabelText('Typed').element().blur();
+    },
+  };
+}
+const shown = async (asked: Asked) => (await searching(asked)).choices();
+
+test.each(['select1', 'select'])('the choices of a %s are the rows of the file, each value once', async (tag) => {
+  const { choices, asked, screen, answer } = await searching({ appearance: "search('fruits')", tag });
+  expect(asked).toEqual(['fruits.csv']);
+  // In the order of the column sortby.
+  expect(choices()).toEqual(['mango: Mango', 'apple: Apple', 'plain: plain', 'berry: Blueberry']);
+  await screen.getByLabelText('Mango').click();
+  expect(answer('fruit')).toBe('mango');
+});
+
+test.each([
+  ["search('fruits.csv')", 4],
+  ['minimal search("fruits")', 4],
+  [" search ( 'fruits' ) ", 4],
+  ["search('fruits', 'contains', 'name', 'E')", 2],
+  ["search('fruits', 'startswith', 'name', 'b')", 1],
+  ["search('fruits', 'endswith', 'NAME', 'o')", 1],
+  ["search('fruits', 'matches', 'name', 'mango')", 1],
+  ["search('fruits', 'matches', 'name, name_key', 'BERRY')", 1],
+  ["search('fruits', 'matches', 'name name_key', 'berry')", 1],
+  ["search('fruits', 'contains', '', '', 'kind', 'tree')", 3],
+  ["search('fruits', 'contains', 'name', 'a', 'kind', 'tree')", 2],
+  ["search('fruits', 'contains', 'name', '', 'kind', 'Bush')", 1],
+  ["search('fruits', 'matches', 'no_column', 'x')", 0],
+])('%s finds %i choices', async (appearance, count) => {
+  expect(await shown({ appearance })).toHaveLength(count);
+});
+
+test.each(['/data/typed', '../typed', "concat(../typed, '')", 'string( /data/typed )'])(
+  'choices follow the answer %s',
+  async (value) => {
+    const { choices, type } = await searching({ appearance: `search('fruits', 'contains', 'name', ${value})` });
+    expect(choices()).toHaveLength(4);
+    await type('APP');
+    expect(choices()).toEqual(['apple: Apple']);
+    await type('no fruit');
+    expect(choices()).toEqual([]);
+  },
+);
+
+test('labels of several columns name them as ODK Collect does', async () => {
+  const appearance = "search('fruits', 'matches', 'name', 'mango')";
+  expect(await shown({ appearance, items: item('name_key', 'name, price,kind') })).toEqual([
+    'mango: Mango (price: 5) (kind: Tree)',
+  ]);
+});
+
+test('choices with an integer name are shown as they are, whatever is typed', async () => {
+  const appearance = "search('fruits', 'matches', 'name', /data/typed)";
+  const items = item('99', 'None of these') + dummy + item('-1', 'Another');
+  const { choices, type } = await searching({ appearance, items });
+  await type('mango');
+  expect(choices()).toEqual(['99: None of these', 'mango: Mango', '-1: Another']);
+});
+
+test('each language has its label column', async () => {
+  const translation = (language: string, fruit: string, none: string) =>
+    `<translation lang="${language}"><text id="f-0"><value>${fruit}</value></text><text id="f-1"><value>${none}</value></text></translation>`;
+  const model = `<itext>${translation('English (en)', 'name', 'None')}${translation('Français (fr)', 'nom', 'Aucun')}</itext>`;
+  const inItext = (value: string, id: string) => `<item><label ref="jr:itext('${id}')"/><value>${value}</value></item>`;
+  const { choices, root } = await searching({
+    appearance: "search('fruits')",
+    items: inItext('id', 'f-0') + inItext('0', 'f-1'),
+    model,
+    files: { 'fruits.csv': 'id,name,nom\na,Apple,Pomme\n' },
+  });
+  expect(choices()).toEqual(['a: Apple', '0: None']);
+  root.setLanguage(root.languages[1] as never);
+  expect(choices()).toEqual(['a: Pomme', '0: Aucun']);
+});
+
+test('several searches of one file, and other uses of it, load it once', async () => {
+  const select = (appearance: string) =>
+    `<select1 ref="@" appearance="${appearance}"><label>A</label>${dummy}</select1>`;
+  const asked: string[] = [];
+  const form = fillForm({
+    questions: [
+      ['a', 'type="string"', select("search('fruits')")],
+      ['b', 'type="string"', select("search('fruits', 'matches', 'name', 'Mango')")],
+      ['price', `type="string" calculate="pulldata('fruits', 'price', 'name_key', 'mango')"`, ''],
+    ],
+  }).replace('</instance><bind', '</instance><instance id="fruits" src="jr://file-csv/fruits.csv"/><bind');
+  const { answer } = await showForm(form, {
+    openFile: (name) => {
+      asked.push(name);
+      return Promise.resolve(new Response(fruits));
+    },
+  });
+  expect(asked).toEqual(['fruits.csv']);
+  expect(answer('price')).toBe('5');
+});
+
+test.each(["search('fruits', 'contains')", 'search(/data/typed)', "search('fruits'"])(
+  'names of columns are no choices with %s either',
+  async (appearance) => {
+    expect(await shown({ appearance, items: dummy + item('7', 'Seven') })).toEqual(['7: Seven']);
+  },
+);
+
+test('a select without a search keeps its choices', async () => {
+  expect(await shown({ appearance: 'minimal research(1)', items: dummy })).toEqual(['name_key: name']);
+});
+
+test.each([
+  ['../a', 'current()/../a'],
+  ["concat(../a, './b', .)", "concat(current()/../a, './b', current()/.)"],
+  ['../../r[../x = .5]/y', 'current()/../../r[../x = .5]/y'],
+  ['/data/a - 1.5', '/data/a - 1.5'],
+  ['current()/../a', 'current()/../a'],
+])('%s is found from the question as %s', (expression, found) => {
+  expect(fromQuestion(expression)).toBe(found);
+});

@@ -1,0 +1,102 @@
+import { type Delimiter, recogniseDialect, sampleSize, withoutSepLine } from './dialect';
+import { decodeText, type Encoding } from './text-encoding';
+import { Tokenizer } from './tokenize';
+
+/** Why a file cannot be used as a table. Rows count as in a spreadsheet: the header is row 1. */
+export type TableProblem = { kind: 'empty' | 'workbook' | 'binary' } | { kind: 'quote-not-closed'; row: number };
+
+/** What is wrong with a table that can be used nevertheless. */
+export type TableFlaw =
+  /** Cells beyond the header, which are left out. */
+  | { kind: 'long-row'; row: number; cells: number; columns: number }
+  /** Text between a closing quote and the next delimiter. */
+  | { kind: 'text-after-quote'; row: number }
+  /** A NUL, which is left out. */
+  | { kind: 'null-character'; row: number }
+  /** A second column of this name, which expressions cannot reach. */
+  | { kind: 'column-twice'; column: string }
+  | { kind: 'encoding'; encoding: Encoding };
+
+/** A file of rows below a header. */
+export interface Table {
+  columns: readonly string[];
+  /** As many cells as columns each. */
+  rows: readonly (readonly string[])[];
+  flaws: readonly TableFlaw[];
+}
+
+/** Where the columns are in each row: a cell of the header without text is no column. */
+function readHeader(cells: readonly string[], flaws: TableFlaw[]): { columns: string[]; places: number[] } {
+  const names = cells.map((cell) => cell.trim());
+  const places = names.flatMap((name, index) => (name === '' ? [] : [index]));
+  const columns = places.map((place) => names[place] ?? '');
+  for (const column of new Set(columns.filter((name, index) => columns.indexOf(name) !== index)))
+    flaws.push({ kind: 'column-twice', column });
+  return { columns, places };
+}
+
+/**
+ * Reads a whole CSV file as leniently as its content allows: it recognises encoding and delimiter, trims the header,
+ * leaves out blank rows, fills short rows and cuts long ones.
+ * @param known names that its header probably has, in lower case
+ */
+export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): Table | TableProblem {
+  const isCut = bytes.length > sampleSize;
+  const sample = recogniseDialect(bytes.subarray(0, sampleSize), { isCut, known });
+  if (typeof sample === 'string') return { kind: sample };
+  // The first bytes of a long file may be plain ASCII.
+  const dialect = isCut ? recogniseWhole(bytes, sample.encoding, known) : sample;
+  const { encoding, delimiter, sepLine } = dialect;
+  const text = decodeText(bytes, encoding);
+  const flaws: TableFlaw[] = encoding === 'utf-8' ? [] : [{ kind: 'encoding', encoding }];
+  const { columns, rows, notClosed } = readRows(sepLine ? withoutSepLine(text) : text, delimiter, flaws);
+  if (notClosed !== undefined) return { kind: 'quote-not-closed', row: notClosed };
+  return columns ? { columns, rows, flaws } : { kind: 'empty' };
+}
+
+function recogniseWhole(bytes: Uint8Array, encoding: Encoding, known: ReadonlySet<string>) {
+  const isUtf8 = encoding === 'utf-8' && !isValidUtf8(bytes);
+  const chosen = { encoding: isUtf8 ? ('windows-1252' as const) : encoding };
+  const found = recogniseDialect(bytes.subarray(0, sampleSize), { isCut: true, known, chosen });
+  if (typeof found === 'string') throw new Error(`the same sample is ${found} now`);
+  return found;
+}
+
+function isValidUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readRows(text: string, delimiter: Delimiter, flaws: TableFlaw[]) {
+  const rows: string[][] = [];
+  const notClosed: number[] = [];
+  const hasNull = text.includes('\0');
+  let header: ReturnType<typeof readHeader> | undefined;
+  const tokenizer = new Tokenizer(delimiter, (given, row, fault) => {
+    if (given.every((cell) => cell.trim() === '')) return;
+    if (fault === 'unclosed') notClosed.push(row);
+    if (fault === 'text-after-quote') flaws.push({ kind: fault, row });
+    let cells = given;
+    if (hasNull && cells.some((cell) => cell.includes('\0'))) {
+      flaws.push({ kind: 'null-character', row });
+      cells = cells.map((cell) => cell.replaceAll('\0', ''));
+    }
+    if (!header) {
+      header = readHeader(cells, flaws);
+      return;
+    }
+    const { columns, places } = header;
+    const last = (places.at(-1) ?? 0) + 1;
+    const width = cells.length > last ? cells.findLastIndex((cell) => cell !== '') + 1 : 0;
+    if (width > last) flaws.push({ kind: 'long-row', row, cells: width, columns: columns.length });
+    const isWhole = cells.length === last && places.length === last;
+    rows.push(isWhole ? cells : places.map((place) => cells[place] ?? ''));
+  });
+  tokenizer.push(text);
+  tokenizer.end();
+  return { columns: header?.columns, rows, notClosed: notClosed[0] };
+}
