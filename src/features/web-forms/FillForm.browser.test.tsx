@@ -113,7 +113,7 @@ describe('answers that are not sent', () => {
     await expect.element(name).not.toHaveValue('Mended');
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.element(name).toHaveValue('Mended');
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await screen.getByRole('button', { name: 'Save changes' }).click();
     await expect.element(screen.getByText('The changes have been sent')).toBeVisible();
     expect(await xmlOf(id)).toMatch(new RegExp(`<name>Mended</name>.*<deprecatedID>${id}</deprecatedID>`, 's'));
   });

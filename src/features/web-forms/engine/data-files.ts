@@ -79,6 +79,8 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
         ? cannotBeUsed(name, { kind: 'no-column', column: table.noColumn })
         : tableAnswer(table);
     } catch (error) {
+      // It can be asked for again.
+      opened.delete(name);
       if (isProblem(error, '404.1')) return none(name);
       failed.push(new FileFailed(name, error));
       throw error;

@@ -64,7 +64,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
                 <button
                   type="button"
                   className="fill-button fill-square"
-                  aria-label={t`Remove ${item}`}
+                  aria-label={t`Remove ${name}`}
                   onClick={() => node.setValues(order.filter((other) => other !== item))}
                 >
                   <Icon name="cross" />
