@@ -13,7 +13,7 @@ interface Kind {
 }
 
 /** Every kind of question, with answers that the engine would empty, rewrite or drop, and some that it writes itself. */
-export const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, Kind>> = {
   text: {
     bind: 'type="string"',
     control: input,
