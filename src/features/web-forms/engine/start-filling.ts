@@ -5,14 +5,14 @@ import { preloadControls } from '../fields/on-demand';
 import type { GuidanceTexts } from '../guidance';
 import { type KeptTyped, LocalFaults } from '../local-faults';
 import { primaryInstance } from '../load/defaults';
-import { FileFailed } from '../load/failed-parts';
+import { EngineFailed, FileFailed } from '../load/failed-parts';
 import { formFilePath } from '../load/load-form';
 import { fileName, FormFileAnswers } from './answer-files';
 import { loadEngine } from './load-engine';
 import { locate } from './locate';
 import { type CsvFindings, dataFilesOf, fileReader } from './data-files';
 import { filesOfNodes, type MissingFiles } from './missing-files';
-import { LoadedAnswers, withNamesOfForm } from './loaded-answers';
+import type { LoadedAnswers } from './loaded-answers';
 import { prepare, type RefusedPart, refusedPart } from './prepare';
 import { watchedState } from './state';
 
@@ -77,6 +77,12 @@ const lastSavedFile = 'jr://instance/last-saved.xml';
 const withLastSaved = (xml: string): string =>
   xml.replaceAll(/(?<=["'])jr:\/\/instance\/last-saved(?=["'])/g, lastSavedFile);
 
+/** What only edits need. */
+const loadAnswers = () =>
+  import('./loaded-answers').catch((error: unknown) => {
+    throw new EngineFailed('code', error);
+  });
+
 /**
  * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
  * for a definition that the engine cannot use.
@@ -85,7 +91,11 @@ export async function startFilling(start: Start): Promise<Filling> {
   checkDefinition(start.xml);
   const missing = new Set(start.absent ?? []);
   const failed: FileFailed[] = [];
-  const [engine] = await Promise.all([loadEngine(), preloadControls(start.xml)]);
+  const [engine, answers] = await Promise.all([
+    loadEngine(),
+    start.edited ? loadAnswers() : null,
+    preloadControls(start.xml),
+  ]);
   const { xml, guidance, searches, recordsSound } = prepare(start.xml);
   const csv: CsvFindings = { unusable: new Map(), flaws: new Map() };
   const open =
@@ -111,8 +121,9 @@ export async function startFilling(start: Start): Promise<Filling> {
   };
   const ready = definition as LoadFormSuccessResult;
   try {
-    const template = start.edited ? primaryInstance(new DOMParser().parseFromString(xml, 'text/xml')) : null;
-    const instance = await instanceOf(ready, start, template, config, failed);
+    const template = answers && primaryInstance(new DOMParser().parseFromString(xml, 'text/xml'));
+    const resolve = (submission: string) => answers?.withNamesOfForm(submission, template) ?? submission;
+    const instance = await instanceOf(ready, start, resolve, config, failed);
     await formFiles.loaded(instance.root);
     return {
       definition: ready,
@@ -127,7 +138,7 @@ export async function startFilling(start: Start): Promise<Filling> {
       ...csv,
       carried: start.carried ?? [],
       faults: new LocalFaults(instance.root, start.typed),
-      loaded: start.edited ? new LoadedAnswers(instance.root, start.edited.xml, template) : null,
+      loaded: answers && start.edited ? new answers.LoadedAnswers(instance.root, start.edited.xml, template) : null,
       filesLoaded: () => formFiles.loaded(instance.root),
     };
   } catch (error) {
@@ -138,7 +149,7 @@ export async function startFilling(start: Start): Promise<Filling> {
 async function instanceOf(
   definition: LoadFormSuccessResult,
   { kept, edited }: Start,
-  template: Element | null,
+  resolve: (submission: string) => string,
   config: Filling['config'],
   failed: FileFailed[],
 ): Promise<AnyFormInstance> {
@@ -155,7 +166,7 @@ async function instanceOf(
     };
     const input = {
       inputType: 'FORM_INSTANCE_INPUT_RESOLVABLE',
-      resolveInstance: () => withNamesOfForm(xml, template),
+      resolveInstance: () => resolve(xml),
       attachments: new Map(files.map((name) => [name, () => open(name)])),
     } as const;
     return definition.editInstance(input, config);
