@@ -87,3 +87,16 @@ describe('places', () => {
     expect([1, 1.9, 2, 49, 50, 999, 12_345].map(roundLength)).toEqual([1, 1, 2, 20, 50, 500, 10_000]);
   });
 });
+
+it('an area whose last point was left out is closed', () => {
+  const coordinates = [
+    [
+      [2, 1],
+      [4, 3],
+      [6, 1],
+    ],
+  ];
+  expect(placeOf({ type: 'Polygon', coordinates })?.points).toHaveLength(4);
+  expect(placeOf('POLYGON((2 1,4 3,6 1))')?.points).toHaveLength(4);
+  expect(placeOf('POLYGON((2 1,4 3,6 1,2 1))')?.points).toHaveLength(4);
+});

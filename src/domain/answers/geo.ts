@@ -29,7 +29,15 @@ function pointOf(lon: unknown, lat: unknown, altitude: unknown, accuracy: unknow
   ];
 }
 
-const place = (kind: Place['kind'], points: Point[]): Place | null => (points.length === 0 ? null : { kind, points });
+const isClosed = (points: readonly Point[]): boolean =>
+  points[0]?.lat === points.at(-1)?.lat && points[0]?.lon === points.at(-1)?.lon;
+
+function place(kind: Place['kind'], points: Point[]): Place | null {
+  const [first] = points;
+  if (!first) return null;
+  // Some clients leave out the last point.
+  return { kind, points: kind === 'area' && !isClosed(points) ? [...points, first] : points };
+}
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -71,8 +79,7 @@ function fromText(text: string): Place | null {
     return pointOf(lon, lat, altitude, accuracy);
   });
   if (points.length !== parts.length) return null;
-  const [first, last] = [points[0], points.at(-1)];
-  const closed = points.length > 3 && first?.lat === last?.lat && first?.lon === last?.lon;
+  const closed = points.length > 3 && isClosed(points);
   return place(points.length === 1 ? 'point' : closed ? 'area' : 'line', points);
 }
 

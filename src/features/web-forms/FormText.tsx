@@ -27,8 +27,11 @@ const partsOf = (text: Text): TextPart[] =>
     return { data: kindOf(text) === 'line' ? chunk.asString.replaceAll(/\s+/g, ' ') : chunk.asString };
   });
 
-/** A text of the form with its formatting. Markup in it is never run, and nothing that was written disappears. */
-export function FormText({ text }: { text: Text | null }) {
+/**
+ * A text of the form with its formatting. Markup in it is never run, and nothing that was written disappears.
+ * @param otherwise shown for an empty text without media: the value of a choice
+ */
+export function FormText({ text, otherwise = '' }: { text: Text | null; otherwise?: string }) {
   const lang = use(FormLanguage);
   const parser = useStore(markdownParser);
   const inner = useMemo(() => (text && parser ? contentOf(text) : text && plain(text)), [text, parser]);
@@ -39,10 +42,13 @@ export function FormText({ text }: { text: Text | null }) {
   if (!text) return null;
   return (
     <span className="fill-text" dir="auto" lang={lang}>
-      {inner}
+      {isEmpty(text) ? otherwise : inner}
     </span>
   );
 }
+
+const isEmpty = (text: Text & Partial<TextRange<TextRole>>): boolean =>
+  text.asString.trim() === '' && !(text.imageSource ?? text.audioSource ?? text.videoSource);
 
 function treeOf(text: Text): MarkdownNode[] | null {
   const parse = markdownParser.get();

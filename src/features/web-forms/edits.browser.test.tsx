@@ -258,3 +258,40 @@ test('an edit in a newer version takes the files of its new questions', async ()
     expect.objectContaining({ exists: true }),
   ]);
 });
+
+test('an edit of a version that somebody else has replaced is compared with theirs, and saved after that', async () => {
+  const form = fillForm({ questions: [input('string')] }).replace('"fill"', '"newest" version="2"');
+  const xmlOf = (id: string, text: string, replaced = '') =>
+    `<data id="newest" version="1"><q>${text}</q><meta><instanceID>${id}</instanceID>${replaced && `<deprecatedID>${replaced}</deprecatedID>`}</meta></data>`;
+  const path = await submit(form, 'newest', xmlOf('uuid:newest', 'first'));
+  const own = addressOf(path, 'uuid:newest');
+  const screen = await visit(`${own}/edit`);
+  await screen.getByLabelText('Q').fill('mine');
+  const theirs = await fetch(`/v1${own}`, {
+    method: 'PUT',
+    headers,
+    body: xmlOf('uuid:theirs', 'theirs', 'uuid:newest'),
+  });
+  expect(theirs.status).toBe(200);
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Someone else changed this submission' });
+  await expect.element(dialog.getByText('Here: mine')).toBeVisible();
+  await expect.element(dialog.getByText('On the server: theirs')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect.element(screen.getByLabelText('Q')).toHaveValue('mine');
+  const xmlOnServer = async () => (await fetch(`/v1${own}.xml`)).text();
+  expect(await xmlOnServer()).toContain('<q>theirs</q>');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await screen.getByRole('button', { name: 'Save my answers' }).click();
+  await expect.element(screen.getByText('The changes have been sent')).toBeVisible();
+  expect(await xmlOnServer()).toMatch(/<q>mine<\/q>.*<deprecatedID>uuid:theirs</);
+});
+
+test('a choice without a label is shown by its value', async () => {
+  const items = '<item><label/><value>c</value></item>';
+  const { screen } = await loadAnswer(
+    ['q', 'type="string"', `<select1 ref="@"><label>Q</label>${items}</select1>`],
+    '',
+  );
+  await expect.element(screen.getByRole('radio', { name: 'c' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { ApiError } from '~/api/problem';
@@ -17,22 +17,19 @@ import { TargetSelect } from './TargetSelect';
 
 type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
 
-/** What is wrong with the content of a CSV file, in words: the first of it. */
+/** What is wrong with the content of a CSV file, in words. */
 function csvWords(i18n: I18n, { file }: Planned): string | null {
   const check = csvCheckOf(file);
   if (!check) return null;
   if ('problem' in check) return problemText(i18n, check.problem);
-  const [first, ...more] = check.flaws;
-  const text = first ? flawText(i18n, first) : '';
-  if (more.length === 0) return text;
-  return i18n._(msg`${text} And ${plural(more.length, { one: '# more problem', other: '# more problems' })}.`);
+  return check.flaws.map((flaw) => flawText(i18n, flaw)).join(' ');
 }
 
 /** What will be done with a file, in words, and what is wrong with it. */
 function outcomeOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
   const words = csvWords(i18n, one);
   const outcome = plannedOf(i18n, one, attachment);
-  return words === null ? outcome : `${outcome} · ${words}`;
+  return words === null ? outcome : `${words} · ${outcome}`;
 }
 
 function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {

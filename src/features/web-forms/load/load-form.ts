@@ -116,16 +116,24 @@ async function readForm({ place, enketoId }: FillAddress): Promise<Form> {
 const readXml = async (place: FormPlace): Promise<string> =>
   (await readPart(draftOrPublished(place), '.xml', { parseAs: 'text' })) ?? '';
 
+/** The XML of the last version of a submission. Throws ApiError. */
+export async function loadSubmissionXml(
+  { projectId, xmlFormId }: Omit<FormPlace, 'draft'>,
+  instanceId: string,
+): Promise<string> {
+  const { data } = await client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}.xml', {
+    params: { path: { projectId, xmlFormId, instanceId } },
+    parseAs: 'text',
+  });
+  return String(data ?? '');
+}
+
 async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<FormToFill['edited']> {
   const path = { projectId, xmlFormId, instanceId };
-  const [xml, files] = await Promise.all([
-    client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}.xml', {
-      params: { path },
-      parseAs: 'text',
-    }),
+  const [text, files] = await Promise.all([
+    loadSubmissionXml(path, instanceId),
     client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params: { path } }),
   ]);
-  const text = String(xml.data ?? '');
   // Without the key nobody can read the answers, this page neither.
   if (/^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(text)) throw new LoadRefusal('encrypted');
   return { xml: text, files: (files.data ?? []).flatMap(({ name, exists }) => (exists ? [name] : [])) };

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OtherAnswers } from '~/api/send-submissions';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
 import { currentVersion } from '../load/current-version';
-import { asVersionAfter, differences } from './new-instance';
+import { loadSubmissionXml } from '../load/load-form';
+import { Failure } from './Failure';
+import { asEditOf, asVersionAfter, differences } from './new-instance';
 import type { Outgoing } from './use-sending';
 
 /** Differences in the list. */
@@ -49,8 +51,6 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
     const edit = { ...record, instanceId: made.instanceId, xml: file };
     send({ ...outgoing, record: edit, replaces: record.instanceId, triedBefore: false });
   };
-  const found = own === null || theirs === null ? [] : differences(own, theirs);
-  const more = found.length - listed;
   return (
     <FillDialog
       title={t`The server has other answers`}
@@ -80,32 +80,99 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
           </Trans>
         </p>
       </div>
-      {found.length > 0 && (
-        <ul className="fill-parts fill-differences">
-          {found.slice(0, listed).map(({ path, here, there }) => (
-            <li key={path}>
-              <strong>
-                <Name>{path}</Name>
-              </strong>
-              <span>
-                <Trans>
-                  Here: <Name>{here || '–'}</Name>
-                </Trans>
-              </span>
-              <span>
-                <Trans>
-                  On the server: <Name>{there || '–'}</Name>
-                </Trans>
-              </span>
-            </li>
-          ))}
-          {more > 0 && (
-            <li>
-              <Plural value={more} one="# more" other="# more" />
-            </li>
-          )}
-        </ul>
+      {own !== null && theirs !== null && <Differences own={own} theirs={theirs} />}
+    </FillDialog>
+  );
+}
+
+/** The answers that differ between the form and the server. */
+function Differences({ own, theirs }: { own: string; theirs: string }) {
+  const found = useMemo(() => differences(own, theirs), [own, theirs]);
+  const more = found.length - listed;
+  if (found.length === 0) return null;
+  return (
+    <ul className="fill-parts fill-differences">
+      {found.slice(0, listed).map(({ path, here, there }) => (
+        <li key={path}>
+          <strong>
+            <Name>{path}</Name>
+          </strong>
+          <span>
+            <Trans>
+              Here: <Name>{here || '–'}</Name>
+            </Trans>
+          </span>
+          <span>
+            <Trans>
+              On the server: <Name>{there || '–'}</Name>
+            </Trans>
+          </span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Plural value={more} one="# more" other="# more" />
+        </li>
       )}
+    </ul>
+  );
+}
+
+/** What the person may do with an edit of a version that is no longer the last: nothing is replaced unseen, or lost. */
+export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<OtherAnswersProps, 'error'>) {
+  const { t } = useLingui();
+  const { record, replaces } = outgoing;
+  const [found, setFound] = useState<{ own: string; theirs: string; version: string | null } | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const id = replaces ?? '';
+      const [own, newest, version] = await Promise.all([
+        record.xml.text(),
+        loadSubmissionXml(place, id),
+        currentVersion(place, id),
+      ]);
+      if (current) setFound({ own, theirs: newest, version });
+    };
+    read().catch((reason: unknown) => current && setError(reason));
+    return () => {
+      current = false;
+    };
+  }, [record, replaces, place]);
+  const save = (version: string, own: string) => {
+    const { xml, instanceId } = asEditOf(own, version);
+    const file = new File([xml], record.xml.name, { type: record.xml.type });
+    send({ ...outgoing, record: { ...record, instanceId, xml: file }, triedBefore: false });
+  };
+  return (
+    <FillDialog
+      title={t`Someone else changed this submission`}
+      actions={
+        <>
+          <button type="button" className="fill-button" onClick={onBack}>
+            <Trans>Back to the form</Trans>
+          </button>
+          {found && found.version !== null && (
+            <button
+              type="button"
+              className="fill-button fill-primary"
+              onClick={() => found.version !== null && save(found.version, found.own)}
+            >
+              <Trans>Save my answers</Trans>
+            </button>
+          )}
+        </>
+      }
+    >
+      <p role="alert">
+        <Trans>
+          It was changed after you opened it, so your changes were not saved. If you save your answers, they replace
+          these:
+        </Trans>
+      </p>
+      {error !== null && <Failure error={error} />}
+      {found && <Differences own={found.own} theirs={found.theirs} />}
     </FillDialog>
   );
 }

@@ -39,6 +39,11 @@ const OtherAnswersDialog = loadedPart(
   OtherAnswersFrame,
 );
 
+const NewerVersionDialog = loadedPart(
+  async () => (await import('./OtherAnswersDialog')).NewerVersionDialog,
+  OtherAnswersFrame,
+);
+
 function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -68,6 +73,8 @@ export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendD
   const failed = parts.filter((part) => part.state === 'failed');
   if (refused instanceof OtherAnswers)
     return <OtherAnswersDialog error={refused} outgoing={outgoing} place={place} send={onSend} onBack={onBack} />;
+  if (outgoing.replaces !== null && isProblem(refused, '409.9'))
+    return <NewerVersionDialog outgoing={outgoing} place={place} send={onSend} onBack={onBack} />;
   const back = !arrived && (
     <button type="button" className="fill-button" onClick={onBack}>
       <Trans>Back to the form</Trans>

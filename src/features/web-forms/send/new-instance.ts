@@ -1,3 +1,4 @@
+import { escapeXml } from '~/shared/lib/escape-xml';
 import { storableText } from '../engine/storable-text';
 import type { FilledRecord } from './record';
 
@@ -51,6 +52,16 @@ export function asVersionAfter(xml: string, replaced: string): { xml: string; in
   deprecated.textContent = replaced;
   id?.after(deprecated);
   return { xml: storableText(new XMLSerializer().serializeToString(document)), instanceId };
+}
+
+/** An edit as one of a later version of its submission, otherwise to the byte. In: the id of that version. */
+export function asEditOf(xml: string, replaced: string): { xml: string; instanceId: string } {
+  const old = made.exec(/<(?:[\w.-]+:)?instanceID[^>]*>\s*([^<\s]*)/.exec(xml)?.[1] ?? '')?.[1];
+  const uuid = newUuid();
+  const renewed = old === undefined ? xml : xml.replaceAll(old, uuid);
+  const deprecated = /(<(?:[\w.-]+:)?deprecatedID[^>]*>)[^<]*/;
+  const edit = renewed.replace(deprecated, (_, tag: string) => tag + escapeXml(replaced));
+  return { xml: edit, instanceId: old === undefined ? '' : `uuid:${uuid}` };
 }
 
 /** What was encrypted carries its id inside, so it can get no other. */

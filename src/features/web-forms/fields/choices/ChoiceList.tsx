@@ -69,7 +69,7 @@ export function ChoiceList({ node, context }: { node: SelectNode; context: Field
             />
             <span className="fill-choice-text">
               <Media text={choice.label} small />
-              <FormText text={choice.label} />
+              <FormText text={choice.label} otherwise={choice.value} />
             </span>
           </label>
         ))}

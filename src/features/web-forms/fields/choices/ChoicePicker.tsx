@@ -27,7 +27,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
   const [open, setOpen] = useState(false);
   const found = useFound(valueOptions, search ?? '', open);
   const chosen = one ? (valueOptions.find((choice) => choice.value === value[0]) ?? null) : null;
-  const chosenText = chosen ? plainTextOf(chosen.label) : '';
+  const chosenText = chosen ? plainTextOf(chosen.label) || chosen.value : '';
   const shown = search ?? chosenText;
   const typed = search?.trim() ?? '';
   const unfinished = useUnfinished(node.nodeId, typed !== '' && typed !== chosenText);
@@ -87,7 +87,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
             .filter((choice) => value.includes(choice.value))
             .map((choice) => (
               <li key={choice.value}>
-                <FormText text={choice.label} />
+                <FormText text={choice.label} otherwise={choice.value} />
                 <button
                   type="button"
                   aria-label={t`Remove ${plainTextOf(choice.label)}`}

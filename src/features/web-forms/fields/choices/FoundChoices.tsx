@@ -64,7 +64,7 @@ export function FoundChoices({ id, labelId, choices, chosen, several, at, onPick
               onClick={() => onPick(choice.value)}
             >
               <Media text={choice.label} small />
-              <FormText text={choice.label} />
+              <FormText text={choice.label} otherwise={choice.value} />
               {selected && <Icon name="check" />}
             </div>
           );

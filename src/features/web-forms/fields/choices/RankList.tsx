@@ -36,7 +36,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
   const labels = new Map(valueOptions.map((choice) => [choice.value, choice.label]));
   const nameOf = (item: string) => {
     const label = labels.get(item);
-    return label ? plainTextOf(label) : item;
+    return (label && plainTextOf(label)) || item;
   };
   const move = (item: string, to: number) => {
     node.setValues(moved(order, item, to));
@@ -58,7 +58,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
               <span className="fill-rank-number">{value.length === 0 && !dragged ? '–' : index + 1}</span>
               <span className="fill-rank-text">
                 <Media text={label} small />
-                {label ? <FormText text={label} /> : <GoneChoice value={item} />}
+                {label ? <FormText text={label} otherwise={item} /> : <GoneChoice value={item} />}
               </span>
               {!label && !context.readOnly && (
                 <button
