@@ -36,7 +36,7 @@ const budgets: Record<string, { js: number; css?: number }> = {
   versions: { js: 207 },
   // With the worker that reads definitions, 38 kB, which loads when somebody uses the page: in some runs Chromium moves the
   // pointer that signed in. The next three load it at once.
-  'edit form': { js: 289 },
+  'edit form': { js: 297 },
   compare: { js: 280 },
   publish: { js: 338 },
   outline: { js: 280 },
