@@ -128,7 +128,7 @@ test('in an edit, a file is removed, one that has not arrived is kept, and a pic
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('B');
-  await sendButton(page).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
   const submission = `/v1${form}/submissions/${encodeURIComponent(id)}`;
   const xmlOf = async () => (await page.request.get(`${submission}.xml`)).text();
@@ -146,7 +146,7 @@ test('in an edit, a file is removed, one that has not arrived is kept, and a pic
   await expect(preview(page, 'Photo')).toBeVisible();
   await remove(page, 'Photo');
   await remove(page, 'Sketch');
-  await sendButton(page).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
   const removed = await xmlOf();
   expect([textOf(removed, 'photo'), textOf(removed, 'sketch')]).toEqual(['', '']);
