@@ -3,7 +3,10 @@ import * as fc from 'fast-check';
 const items = ['apple', 'pear', 'fig']
   .map((name) => `<item><label>${name}</label><value>${name}</value></item>`)
   .join('');
-const input = '<input ref="@"><label>Q</label></input>';
+const input = `<input ref="@"><label ref="jr:itext('q')"/></input>`;
+const languages = ['English (en)', 'Français (fr)']
+  .map((name) => `<translation lang="${name}"><text id="q"><value>Q</value></text></translation>`)
+  .join('');
 
 /** A kind of question: its bind, its control, and notations of answers that Collect, Enketo, pyxform and imports write. */
 interface Kind {
@@ -184,11 +187,11 @@ export const editedSubmission = (id: string): fc.Arbitrary<EditedSubmission> => 
     });
 };
 
-/** A form with every kind in the root, in a group and in a repeat; version 2 of a form that also had `moved`. */
+/** A form in two languages with every kind in the root, in a group and in a repeat; version 2 of a form that also had `moved`. */
 function definitionOf(id: string): string {
   const names = Object.keys(kinds);
   const part = (prefix: string) => names.map((name) => `<${prefix}${name}/>`).join('');
   const binds = (path: string) => names.map((name) => `<bind nodeset="${path}${name}" ${kinds[name]?.bind}/>`).join('');
   const body = (path: string) => names.map((name) => kinds[name]?.control.replaceAll('@', path + name)).join('');
-  return `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>${id}</h:title><model odk:xforms-version="1.0.0"><instance><data id="${id}" version="2">${part('a_')}<changed/><g>${part('b_')}<moved/></g><r jr:template="">${part('c_')}</r><orx:meta><orx:instanceID/><orx:instanceName/></orx:meta></data></instance>${binds('/data/a_')}${binds('/data/g/b_')}${binds('/data/r/c_')}<bind nodeset="/data/changed" type="string"/><bind nodeset="/data/orx:meta/orx:instanceID" type="string" readonly="true()" jr:preload="uid"/></model></h:head><h:body><input ref="/data/changed"><label>Changed</label></input>${body('/data/a_')}<group ref="/data/g"><label>G</label>${body('/data/g/b_')}<input ref="/data/g/moved"><label>Moved</label></input></group><group ref="/data/r"><label>R</label><repeat nodeset="/data/r">${body('/data/r/c_')}</repeat></group></h:body></h:html>`;
+  return `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>${id}</h:title><model odk:xforms-version="1.0.0"><itext>${languages}</itext><instance><data id="${id}" version="2">${part('a_')}<changed/><g>${part('b_')}<moved/></g><r jr:template="">${part('c_')}</r><orx:meta><orx:instanceID/><orx:instanceName/></orx:meta></data></instance>${binds('/data/a_')}${binds('/data/g/b_')}${binds('/data/r/c_')}<bind nodeset="/data/changed" type="string"/><bind nodeset="/data/orx:meta/orx:instanceID" type="string" readonly="true()" jr:preload="uid"/></model></h:head><h:body><input ref="/data/changed"><label>Changed</label></input>${body('/data/a_')}<group ref="/data/g"><label>G</label>${body('/data/g/b_')}<input ref="/data/g/moved"><label>Moved</label></input></group><group ref="/data/r"><label>R</label><repeat nodeset="/data/r">${body('/data/r/c_')}</repeat></group></h:body></h:html>`;
 }

@@ -271,7 +271,9 @@ export class LoadedAnswers {
   #setAttribute(element: XmlElement, name: string, value: string | null, edits: Edit[]): void {
     if ((element.attributes.get(name) ?? null) === value) return;
     const tag = this.#xml.slice(element.position, element.contentStart);
-    const found = new RegExp(String.raw`\s(?:[\w.-]+:)?${name}\s*=\s*(?:"[^"]*"|'[^']*')`).exec(tag);
+    const found = new RegExp(String.raw`\s(?:[\w.-]+:)?${name.replaceAll('.', '[.]')}\s*=\s*(?:"[^"]*"|'[^']*')`).exec(
+      tag,
+    );
     const start = element.position + (found?.index ?? /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0);
     const text = value === null ? '' : ` ${name}=${quotedXml(value)}`;
     edits.push({ start, end: start + (found?.[0].length ?? 0), text });
