@@ -131,3 +131,13 @@ test('a form without a version takes it away', async () => {
   const { whole } = await load({ questions: [text('a')] }, '<a>x</a>');
   expect(whole()).toContain('<data id="fill"><a>x</a>');
 });
+
+test('answers are found whatever prefix their elements have', async () => {
+  const form = fillForm({ questions: [['b', 'type="string" calculate="/data/orx:meta/orx:note"', '']] })
+    .replace('<orx:instanceID/>', '<orx:instanceID/><orx:note/>')
+    .replace('<bind', '<bind nodeset="/data/orx:meta/orx:note" type="string"/><bind');
+  const xml = '<data id="fill"><b/><meta><instanceID>uuid:1</instanceID><note>kept</note></meta></data>';
+  const edited = { xml, files: [], open: () => Promise.reject(new Error('no file')) };
+  const { filling } = await showForm(form, { edited });
+  expect(filling.loaded?.merge()).toContain('<b>kept</b><meta><instanceID>');
+});
