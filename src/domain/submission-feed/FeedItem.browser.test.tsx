@@ -164,3 +164,12 @@ test('an entry that cannot be shown leaves the others', async () => {
   await expect.element(screen.getByText(/^Deleted by/)).toBeVisible();
   await expect.element(screen.getByText(/^Restored by/)).toBeVisible();
 });
+
+test('an answer that reads the same is no change', async () => {
+  const age = { path: '/age', name: 'age', type: 'int', binary: null, selectMultiple: null };
+  const diff = [{ path: ['age'], old: '5', new: '005' }];
+  const own = { ...wording, questions: questionsOfFields([age]) };
+  const table = <ChangeTable id={id} version="uuid:2" diff={diff} wording={own} />;
+  const { screen } = await visitPage([{ path: '/', element: table }], '/');
+  await expect.element(screen.getByText('No answer changed.')).toBeVisible();
+});

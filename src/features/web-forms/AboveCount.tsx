@@ -4,6 +4,7 @@ import type { RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
 import { filledSurplus, type LeftOutTurns } from './engine/repeat-counts';
 import { FillDialog } from './FillDialog';
 import { plainTextOf } from './FormText';
+import { FirstItems } from './FirstItems';
 import { Faults } from './local-faults';
 
 /** Entries of a repeat in the question, and answers of an entry. */
@@ -72,25 +73,19 @@ export function AboveCountDialog({ repeats, onBack, onContinue }: AboveCountDial
       </p>
       {repeats.map(({ range, turns }) => {
         const name = nameOf(range);
-        const more = turns.length - mostEntries;
         return (
           <div key={range.nodeId}>
             <p>
               <bdi>{name}</bdi>:{' '}
               <Plural value={range.currentState.children.length} one="the count is #." other="the count is #." />
             </p>
-            <ul className="fill-above-count">
-              {turns.slice(0, mostEntries).map(({ number, answers }) => (
+            <FirstItems items={turns} most={mostEntries} className="fill-above-count">
+              {({ number, answers }) => (
                 <li key={number}>
                   <bdi>{name}</bdi> {number}: <bdi>{answers.slice(0, mostAnswers).join(', ')}</bdi>
                 </li>
-              ))}
-              {more > 0 && (
-                <li>
-                  <Plural value={more} one="# more" other="# more" />
-                </li>
               )}
-            </ul>
+            </FirstItems>
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { paths } from '~/shared/lib/paths';
 import { visibleText } from '~/shared/lib/visible-name';
@@ -6,10 +6,8 @@ import { Name } from '~/shared/ui/text/Name';
 import type { FillAddress, FormPlace } from './address';
 import type { AnswerWithoutQuestion } from './engine/loaded-answers';
 import { FillDialog } from './FillDialog';
+import { FirstItems } from './FirstItems';
 import type { Keeper } from './keep/keeper';
-
-/** Answers that are listed. */
-const listed = 10;
 
 /** Where an edit leads: to the page that it was opened from, or else to the submission. */
 export const afterEdit = ({ returnUrl, instanceId }: FillAddress, { projectId, xmlFormId }: FormPlace): string =>
@@ -18,22 +16,16 @@ export const afterEdit = ({ returnUrl, instanceId }: FillAddress, { projectId, x
 /** Answers that the form does not ask for, which an edit leaves as they are. */
 export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQuestion[] }) {
   if (answers.length === 0) return null;
-  const more = answers.length - listed;
   return (
     <div className="fill-notice fill-left-out" role="note">
       <Trans>This version of the form does not ask for these answers. They stay in the submission as they are:</Trans>
-      <ul className="fill-parts">
-        {answers.slice(0, listed).map(({ position, path, value }) => (
+      <FirstItems items={answers}>
+        {({ position, path, value }) => (
           <li key={position}>
             <Name>{path}</Name>: <bdi>{visibleText(value.length > 200 ? `${value.slice(0, 200)}…` : value)}</bdi>
           </li>
-        ))}
-        {more > 0 && (
-          <li>
-            <Plural value={more} one="# more" other="# more" />
-          </li>
         )}
-      </ul>
+      </FirstItems>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { listed } from '~/shared/ui/text/listed';
 import { missingForChoices } from './engine/missing-files';
 import { FormFiles } from './files';
 
-/** What somebody who fills a form can pass on: files that its makers did not upload, or that cannot be read. */
+/** What the person who fills a form can pass on: files that its makers did not upload, or that cannot be read. */
 export function MissingFile({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui();
   const { unusable } = use(FormFiles) ?? {};

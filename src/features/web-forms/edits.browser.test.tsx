@@ -287,6 +287,26 @@ test('an edit of a version that somebody else has replaced is compared with thei
   expect(await xmlOnServer()).toMatch(/<q>mine<\/q>.*<deprecatedID>uuid:theirs</);
 });
 
+test('all answers that an edit would replace are named, however many', async () => {
+  const names = Array.from({ length: 14 }, (_, at) => `q${at}`);
+  const questions = names.map((name): FormQuestion => [
+    name,
+    'type="string"',
+    `<input ref="@"><label>${name}</label></input>`,
+  ]);
+  const form = fillForm({ questions }).replace('"fill"', '"many" version="2"');
+  const xmlOf = (id: string, text: string, replaced = '') =>
+    `<data id="many" version="1">${names.map((name) => `<${name}>${text}</${name}>`).join('')}<meta><instanceID>${id}</instanceID>${replaced}</meta></data>`;
+  const own = addressOf(await submit(form, 'many', xmlOf('uuid:many', 'a')), 'uuid:many');
+  const screen = await visit(`${own}/edit`);
+  await screen.getByLabelText('q0', { exact: true }).fill('mine');
+  const body = xmlOf('uuid:theirs2', 'b', '<deprecatedID>uuid:many</deprecatedID>');
+  expect((await fetch(`/v1${own}`, { method: 'PUT', headers, body })).status).toBe(200);
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('On the server: b').first()).toBeVisible();
+  expect(screen.getByText('On the server: b').elements()).toHaveLength(names.length);
+});
+
 test('a choice without a label is shown by its value', async () => {
   const items = '<item><label/><value>c</value></item>';
   const { screen } = await loadAnswer(

@@ -1,6 +1,6 @@
 import type { TableFlaw, TableProblem } from '~/shared/csv/read-table';
 
-/** What is wrong with a CSV file that somebody wants to upload. */
+/** What is wrong with a CSV file that is to be uploaded. */
 export type CsvCheck = { problem: TableProblem } | { flaws: readonly TableFlaw[] };
 
 /** Larger files are not read before they are uploaded. */

@@ -38,7 +38,7 @@ export const writtenTurns = (root: RootNode, range: TreeNode): readonly object[]
   ...(documentOf(root).writesSurplus ? surplusOf(range) : []),
 ];
 
-/** What people answer, as far as it says whether somebody did. */
+/** What people answer, as far as it says whether they did. */
 interface Control extends TreeNode {
   definition: { bind: { calculate: { expression: string } | null }; template?: { value?: string } };
   currentState: TreeNode['currentState'] & {
@@ -59,7 +59,7 @@ function textOf({ currentState: { instanceValue = '', value, valueOptions } }: C
   return value.map((one) => valueOptions.find((option) => option.value === one)?.label.asString ?? one).join(', ');
 }
 
-/** The answers that somebody gave in a turn: not those that the form computes or begins with. */
+/** The answers that were given in a turn: not those that the form computes or begins with. */
 function answersIn(node: TreeNode, typedIn: TypedIn): string[] {
   const { nodeType, nodeId, currentState } = node;
   if (!currentState.relevant) return [];
@@ -80,11 +80,11 @@ function answersIn(node: TreeNode, typedIn: TypedIn): string[] {
 export interface SurplusTurn {
   /** From 1. */
   number: number;
-  /** What somebody answered in it. */
+  /** The answers that were given in it. */
   answers: readonly string[];
 }
 
-/** The turns above the count of a repeat in which somebody answered something. */
+/** The turns above the count of a repeat with given answers. */
 export function filledSurplus(range: RepeatRangeNode, typedIn: TypedIn): SurplusTurn[] {
   const counted = range.currentState.children.length;
   return surplusOf(range).flatMap((turn, index) => {

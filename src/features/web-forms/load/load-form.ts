@@ -51,7 +51,7 @@ export interface FormToFill {
   edited: { xml: string; files: readonly string[] } | null;
   /** This person may send submissions, but not change them. Undefined if that is not known. */
   onlySends?: boolean | undefined;
-  /** This person may change the form, and is told what is wrong with its files. Undefined if that is not known. */
+  /** This person may change the form, and reads what is wrong with its files. Undefined if that is not known. */
   fixesForm?: boolean | undefined;
   /** Opens a file of the form that is stored in this browser; without it, files come from the server. */
   openFile?: (name: string) => Promise<Response>;

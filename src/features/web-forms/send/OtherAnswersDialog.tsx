@@ -1,17 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { OtherAnswers } from '~/api/send-submissions';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
+import { FirstItems } from '../FirstItems';
 import { currentVersion } from '../load/current-version';
 import { loadSubmissionXml } from '../load/load-form';
 import { Failure } from './Failure';
 import { asEditOf, asVersionAfter, differences } from './new-instance';
 import type { Outgoing } from './use-sending';
-
-/** Differences in the list. */
-const listed = 10;
 
 interface OtherAnswersProps {
   error: OtherAnswers;
@@ -86,13 +84,12 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
 }
 
 /** The answers that differ between the form and the server. */
-function Differences({ own, theirs }: { own: string; theirs: string }) {
+function Differences({ own, theirs, most = 10 }: { own: string; theirs: string; most?: number }) {
   const found = useMemo(() => differences(own, theirs), [own, theirs]);
-  const more = found.length - listed;
   if (found.length === 0) return null;
   return (
-    <ul className="fill-parts fill-differences">
-      {found.slice(0, listed).map(({ path, here, there }) => (
+    <FirstItems items={found} most={most} className="fill-parts fill-differences">
+      {({ path, here, there }) => (
         <li key={path}>
           <strong>
             <Name>{path}</Name>
@@ -108,13 +105,8 @@ function Differences({ own, theirs }: { own: string; theirs: string }) {
             </Trans>
           </span>
         </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <Plural value={more} one="# more" other="# more" />
-        </li>
       )}
-    </ul>
+    </FirstItems>
   );
 }
 
@@ -172,7 +164,8 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
         </Trans>
       </p>
       {error !== null && <Failure error={error} />}
-      {found && <Differences own={found.own} theirs={found.theirs} />}
+      {/* All of them: what is replaced must have been seen. */}
+      {found && <Differences own={found.own} theirs={found.theirs} most={Infinity} />}
     </FillDialog>
   );
 }

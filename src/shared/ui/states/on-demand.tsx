@@ -41,7 +41,7 @@ const drawn = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
 
 /**
  * A part of a page that many visits do not show: its code loads when it is first rendered. In: how its module loads, its
- * name there, and the rows of the skeleton meanwhile. If the code fails to load, the error boundary around it shows that.
+ * name there, and the rows of the skeleton until then. If the code fails to load, the error boundary around it shows that.
  */
 export function onDemand<Module, Name extends PartName<Module>>(
   load: () => Promise<Module>,

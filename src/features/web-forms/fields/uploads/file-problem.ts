@@ -39,7 +39,7 @@ export function problemOf(node: UploadNode, isContinued: boolean): { problem: Fi
 export const stopsSending = (problem: FileProblem | undefined): boolean =>
   problem === 'form-failed' || problem === 'not-kept';
 
-/** The questions with such a problem, by the engine's ids, also those whose controls are not drawn. */
+/** The questions with such a problem, by the engine's ids, also those whose controls are not rendered. */
 export function unsendableFiles({ root, mode }: { root: object; mode: string }): string[] {
   return [...uploadsIn(root)].flatMap((node) =>
     stopsSending(problemOf(node, mode === 'restore')?.problem) ? [node.nodeId] : [],
