@@ -142,13 +142,13 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
       title={t`Someone else changed this submission`}
       actions={
         <>
-          <button type="button" className="fill-button" onClick={onBack}>
+          <button type="button" className="fill-button fill-primary" onClick={onBack}>
             <Trans>Back to the form</Trans>
           </button>
           {found && found.version !== null && (
             <button
               type="button"
-              className="fill-button fill-primary"
+              className="fill-button"
               onClick={() => found.version !== null && save(found.version, found.own)}
             >
               <Trans>Save my answers</Trans>
