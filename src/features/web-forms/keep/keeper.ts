@@ -13,7 +13,7 @@ import { type FilledRecord, takeRecord } from '../send/record';
 import type { Kept, KeptForms } from './kept-store';
 import { forgetLeft } from './last-answers';
 
-/** Milliseconds after the last change. */
+/** Milliseconds from the first change that is not kept yet: somebody who answers without a pause is kept, too. */
 const pause = 1000;
 /** Keeping takes at most this part of the time. */
 const share = 20;
@@ -89,7 +89,6 @@ export class Keeper {
   #storedFiles = new Set<string>();
   readonly #state = createStore<KeepState>('off');
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #changedAt = 0;
   #took = 0;
   #running: Promise<void> = Promise.resolve();
   #paused = false;
@@ -245,21 +244,16 @@ export class Keeper {
 
   /** Called for every property that the engine changes, so it does next to nothing. */
   #changed(): void {
-    this.#changedAt = performance.now();
-    if (this.#timer === null && this.#state.get() === 'on') this.#wait(this.#delay());
-  }
-
-  #delay = (): number => Math.max(pause, this.#took * share);
-
-  #wait(milliseconds: number): void {
-    this.#timer = setTimeout(() => {
-      const left = this.#changedAt + this.#delay() - performance.now();
-      if (left > 0) return this.#wait(left);
-      this.#timer = null;
-      const run = () => void this.now();
-      if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 });
-      else run();
-    }, milliseconds);
+    if (this.#timer !== null || this.#state.get() !== 'on') return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        const run = () => void this.now();
+        if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 });
+        else run();
+      },
+      Math.max(pause, this.#took * share),
+    );
   }
 
   async #keep(): Promise<void> {
