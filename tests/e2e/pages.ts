@@ -53,6 +53,21 @@ export async function chooseFromMenu(page: Page, button: string | RegExp, item: 
   await page.getByRole('menu').getByText(item, { exact: true }).click();
 }
 
+/**
+ * Chooses an option as people do: from the device's list of a select, or by opening the list of a combobox and clicking.
+ */
+export async function choose(field: Locator, option: string): Promise<void> {
+  if (await field.evaluate((one) => one instanceof HTMLSelectElement)) {
+    await field.selectOption(option);
+    return;
+  }
+  await field.click();
+  // The options that antd shows have a title; those with a role are for assistive technology.
+  const isAntd = await field.evaluate((one) => one.closest('.ant-select') !== null);
+  const page = field.page();
+  await (isAntd ? page.getByTitle(option, { exact: true }) : page.getByRole('option', { name: option })).click();
+}
+
 /** Signs out by the menu. */
 export async function logOut(page: Page): Promise<void> {
   await userMenu(page).click();

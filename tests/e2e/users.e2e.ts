@@ -217,7 +217,7 @@ test.describe('an administrator', () => {
       .getByRole('list', { name: 'Web Users' })
       .getByRole('listitem')
       .filter({ hasText: 'Fatou Ndiaye' });
-    await card.getByRole('combobox').selectOption('Administrator');
+    await choose(card.getByRole('combobox'), 'Administrator');
     await expect(toast(page, /now has the role Administrator/)).toBeVisible();
     await card.getByRole('button', { name: 'More actions' }).click();
     await expect(page.getByRole('menuitem', { name: 'Retire user…' })).toBeVisible();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { choose } from '../../../../tests/helpers/choose';
 import { activateLocale } from '~/i18n/i18n';
 import { Select } from './Select';
 
@@ -25,7 +26,7 @@ function Choice({ count }: { count: number }) {
 
 test('ten options are a native list', async () => {
   const screen = await render(<Choice count={10} />);
-  await userEvent.selectOptions(screen.getByLabelText('Place'), 'Région 7');
+  await choose(screen.getByLabelText('Place'), 'Région 7');
   await expect.element(screen.getByText('Chosen: 7.')).toBeVisible();
   expect(screen.getByLabelText('Place').element().tagName).toBe('SELECT');
 });
@@ -38,6 +39,13 @@ test('among two thousand one is found by typing, without accents, and chosen by 
   await expect.element(screen.getByText('Chosen: 1987.')).toBeVisible();
   // Far from all are in the page.
   expect(document.querySelectorAll('.ant-select-item').length).toBeLessThan(40);
+});
+
+test('one of many is chosen by pointer', async () => {
+  const screen = await render(<Choice count={11} />);
+  await expect.poll(() => screen.getByLabelText('Place').element().tagName).toBe('INPUT');
+  await choose(screen.getByRole('combobox', { name: 'Place' }), 'Région 3');
+  await expect.element(screen.getByText('Chosen: 3.')).toBeVisible();
 });
 
 test('says that nothing is found', async () => {
