@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { dataRows, expectNoAccess, heading, toast } from './pages.ts';
+import { choose, dataRows, expectNoAccess, heading, toast } from './pages.ts';
 import { allowDenied } from './problems.ts';
 
 const row = (page: Page, text: string | RegExp) => dataRows(page).filter({ hasText: text });
