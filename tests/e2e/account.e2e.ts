@@ -22,7 +22,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 test.describe('a forgotten password', () => {
-  test('is reset once with the link of an email', async ({ page, server }) => {
+  test('is reset once with the link of an email', { tag: '@main' }, async ({ page, server }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Reset password' }).click();
     await expect(heading(page, 'Reset password')).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('the user’s own profile', () => {
     await expect(page).toHaveURL('/account/edit');
   });
 
-  test('changes the password with the current one', async ({ page }) => {
+  test('changes the password with the current one', { tag: '@main' }, async ({ page }) => {
     await page.goto('/account/edit');
     const field = (label: string) => passwords(page).getByLabel(label, { exact: true });
     const fill = async (old: string, first: string, second: string) => {

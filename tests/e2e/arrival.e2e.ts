@@ -7,7 +7,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.use({ role: 'admin' });
 
-test('a new page moves the focus to its heading and announces its title', async ({ page }) => {
+test('a new page moves the focus to its heading and announces its title', { tag: '@main' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
   // Not on the first page: there the browser does it.

@@ -9,7 +9,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Sections of t
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test('creates a list with properties, sets it up and deletes it', async ({ page }) => {
+  test('creates a list with properties, sets it up and deletes it', { tag: '@main' }, async ({ page }) => {
     await page.goto(lists);
     await expect(tabs(page).getByRole('link', { name: /^Entity Lists/ })).toHaveText('Entity Lists1');
     await page.getByRole('button', { name: 'New list' }).click();
@@ -84,7 +84,7 @@ test.describe('a manager', () => {
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' });
 
-  test('reads lists and properties, and changes nothing', async ({ page }) => {
+  test('reads lists and properties, and changes nothing', { tag: '@main' }, async ({ page }) => {
     await page.goto(lists);
     await expect(page.getByRole('link', { name: 'households' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New list' })).toHaveCount(0);
@@ -101,7 +101,7 @@ test.describe('a viewer', () => {
 test.describe('a data collector', () => {
   test.use({ role: 'formfill' });
 
-  test('has no tab for entity lists, and no access by the address', async ({ page }) => {
+  test('has no tab for entity lists, and no access by the address', { tag: '@main' }, async ({ page }) => {
     await page.goto(lakeRegion.path);
     await expect(page.getByRole('table', { name: 'Forms' })).toContainText('Household survey');
     await expect(page.getByRole('link', { name: /^Entity Lists/ })).toHaveCount(0);

@@ -5,28 +5,32 @@ import { endSession, holdBack, signInAs } from './pages.ts';
 test.describe('a failed save of form access', () => {
   test.use({ role: 'admin' });
 
-  test('keeps what was saved, shows why the rest failed, and retries it', async ({ page, server }) => {
-    test.slow();
-    await open(page);
-    await page.getByRole('checkbox', { name: `${visit} for all app users shown` }).click();
-    await box(page, survey, ahero).uncheck();
-    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'assignFormRole', times: 2 }] });
-    await save(page).click();
-    const failed = notice(page, '2 changes are not saved. They are marked in red.');
-    await expect(failed).toContainText('Something went wrong: error code 500. Try again later.');
-    await expect(save(page)).toHaveText('Save 2 changes');
-    await expect(page.locator('.access-box[data-mark=failed]')).toHaveCount(2);
-    await expect(page.locator('.access-box[data-mark=done]')).toHaveCount(4);
-    await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription(
-      'Something went wrong: error code 500. Try again later.',
-    );
-    await expectAccessible(page);
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(saved(page, '2 changes saved')).toBeVisible();
-    await expect(failed).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
-  });
+  test(
+    'keeps what was saved, shows why the rest failed, and retries it',
+    { tag: '@main' },
+    async ({ page, server }) => {
+      test.slow();
+      await open(page);
+      await page.getByRole('checkbox', { name: `${visit} for all app users shown` }).click();
+      await box(page, survey, ahero).uncheck();
+      await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'assignFormRole', times: 2 }] });
+      await save(page).click();
+      const failed = notice(page, '2 changes are not saved. They are marked in red.');
+      await expect(failed).toContainText('Something went wrong: error code 500. Try again later.');
+      await expect(save(page)).toHaveText('Save 2 changes');
+      await expect(page.locator('.access-box[data-mark=failed]')).toHaveCount(2);
+      await expect(page.locator('.access-box[data-mark=done]')).toHaveCount(4);
+      await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription(
+        'Something went wrong: error code 500. Try again later.',
+      );
+      await expectAccessible(page);
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await expect(saved(page, '2 changes saved')).toBeVisible();
+      await expect(failed).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
+    },
+  );
 
   test('checks the result of lost answers', async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE|ERR_SOCKET/);
@@ -81,7 +85,7 @@ test.describe('a failed save of form access', () => {
     await expect(box(page, visit, ahero)).toBeChecked();
   });
 
-  test('edits of an expired session are offered to the same user', async ({ page, server }) => {
+  test('edits of an expired session are offered to the same user', { tag: '@main' }, async ({ page, server }) => {
     await page.clock.install();
     await open(page);
     await box(page, visit, ahero).check();

@@ -24,36 +24,40 @@ for (const role of ['admin', 'manager'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('saves granted and revoked access and a closed form, and sends only the differences', async ({ page }) => {
-      await page.goto(lakeRegion.path);
-      await page.getByRole('link', { name: 'Form Access' }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page).toHaveTitle(/^Form Access \| Household survey 2026/);
-      await expect(box(page, survey, followUp)).not.toBeChecked();
-      await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-      const writes = writesOf(page);
-      await box(page, survey, followUp).check();
-      await box(page, points, ahero).uncheck();
-      await state(page, crops).selectOption('Open');
-      await box(page, visit, ahero).check();
-      await box(page, visit, ahero).uncheck();
-      await expect(box(page, survey, followUp)).toHaveAccessibleDescription('Changed, not saved');
-      await page.getByRole('button', { name: 'Save 3 changes' }).click();
-      await expect(saved(page, '3 changes saved')).toBeVisible();
-      const [given, taken] = [await appUser(page, followUp), await appUser(page, ahero)];
-      expect(writes.toSorted()).toEqual([
-        `DELETE /v1/projects/1/forms/water_points/assignments/app-user/${taken.id}`,
-        'PATCH /v1/projects/1/forms/crop_monitoring',
-        `POST /v1/projects/1/forms/household_survey/assignments/app-user/${given.id}`,
-      ]);
-      await page.reload();
-      await expect(box(page, survey, followUp)).toBeChecked();
-      await expect(box(page, points, ahero)).not.toBeChecked();
-      await expect(state(page, crops)).toHaveValue('open');
-      await expect(page.getByRole('rowheader').filter({ hasText: 'Not published yet' })).toHaveText(
-        /^Household listing \(round 2\)/,
-      );
-    });
+    test(
+      'saves granted and revoked access and a closed form, and sends only the differences',
+      { tag: '@main' },
+      async ({ page }) => {
+        await page.goto(lakeRegion.path);
+        await page.getByRole('link', { name: 'Form Access' }).click();
+        await expect(page).toHaveURL(path);
+        await expect(page).toHaveTitle(/^Form Access \| Household survey 2026/);
+        await expect(box(page, survey, followUp)).not.toBeChecked();
+        await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+        const writes = writesOf(page);
+        await box(page, survey, followUp).check();
+        await box(page, points, ahero).uncheck();
+        await state(page, crops).selectOption('Open');
+        await box(page, visit, ahero).check();
+        await box(page, visit, ahero).uncheck();
+        await expect(box(page, survey, followUp)).toHaveAccessibleDescription('Changed, not saved');
+        await page.getByRole('button', { name: 'Save 3 changes' }).click();
+        await expect(saved(page, '3 changes saved')).toBeVisible();
+        const [given, taken] = [await appUser(page, followUp), await appUser(page, ahero)];
+        expect(writes.toSorted()).toEqual([
+          `DELETE /v1/projects/1/forms/water_points/assignments/app-user/${taken.id}`,
+          'PATCH /v1/projects/1/forms/crop_monitoring',
+          `POST /v1/projects/1/forms/household_survey/assignments/app-user/${given.id}`,
+        ]);
+        await page.reload();
+        await expect(box(page, survey, followUp)).toBeChecked();
+        await expect(box(page, points, ahero)).not.toBeChecked();
+        await expect(state(page, crops)).toHaveValue('open');
+        await expect(page.getByRole('rowheader').filter({ hasText: 'Not published yet' })).toHaveText(
+          /^Household listing \(round 2\)/,
+        );
+      },
+    );
   });
 }
 
@@ -61,7 +65,7 @@ for (const role of ['viewer', 'formfill', 'nobody'] as const) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test('shows no form access', async ({ page }) => {
+    test('shows no form access', { tag: '@main' }, async ({ page }) => {
       // The project itself is refused to nobody.
       if (role === 'nobody') allowDenied(page);
       await page.goto(path);
@@ -163,7 +167,7 @@ test.describe('editing', () => {
     expect(await page.locator('[role=grid] :is([tabindex="0"], input:not([tabindex="-1"]))').count()).toBe(1);
   });
 
-  test('asks before unsaved edits are left', async ({ page }) => {
+  test('asks before unsaved edits are left', { tag: '@main' }, async ({ page }) => {
     await open(page);
     await box(page, survey, followUp).check();
     const question = page.getByRole('dialog', { name: 'Leave this page' });
@@ -192,7 +196,7 @@ test.describe('editing', () => {
 test.describe('two administrators at once', () => {
   test.use({ role: 'admin' });
 
-  test('keep each other’s changes, and report a state that both set', async ({ page, pageOf }) => {
+  test('keep each other’s changes, and report a state that both set', { tag: '@main' }, async ({ page, pageOf }) => {
     const other = await pageOf('manager');
     await open(page);
     await open(other);

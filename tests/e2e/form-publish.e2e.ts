@@ -26,25 +26,29 @@ async function uploadDraft(page: Page): Promise<void> {
 test.describe('as manager', () => {
   test.use({ role: 'manager' });
 
-  test('shows what publishing changes, publishes under another name, and shows the version', async ({ page }) => {
-    await uploadDraft(page);
-    await page.goto(publishPage);
-    await expect(page).toHaveTitle(/^Publish draft \| Household survey/);
-    await expect(page.getByRole('region', { name: 'Data' })).toContainText('1 field removed');
-    await expect(page.getByRole('region', { name: 'Questions' })).toContainText('Village or ward');
-    await expect(page.getByText('Nobody has tested this draft.')).toBeVisible();
-    await expect(page.getByText(/^Version 2026100501 was published on/)).toBeVisible();
-    await page.getByRole('textbox', { name: /^Version notes/ }).fill('Fewer questions');
-    await page.getByRole('textbox', { name: 'Version', exact: true }).fill('2026-autumn');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, /2026-autumn.*published\./)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${form}/versions$`));
-    await expect(page.locator('main')).toContainText('Fewer questions');
-    await page.goto(publishPage);
-    await expect(page.getByText('Nothing to publish')).toBeVisible();
-  });
+  test(
+    'shows what publishing changes, publishes under another name, and shows the version',
+    { tag: '@main' },
+    async ({ page }) => {
+      await uploadDraft(page);
+      await page.goto(publishPage);
+      await expect(page).toHaveTitle(/^Publish draft \| Household survey/);
+      await expect(page.getByRole('region', { name: 'Data' })).toContainText('1 field removed');
+      await expect(page.getByRole('region', { name: 'Questions' })).toContainText('Village or ward');
+      await expect(page.getByText('Nobody has tested this draft.')).toBeVisible();
+      await expect(page.getByText(/^Version 2026100501 was published on/)).toBeVisible();
+      await page.getByRole('textbox', { name: /^Version notes/ }).fill('Fewer questions');
+      await page.getByRole('textbox', { name: 'Version', exact: true }).fill('2026-autumn');
+      await page.keyboard.press('Enter');
+      await expect(toast(page, /2026-autumn.*published\./)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${form}/versions$`));
+      await expect(page.locator('main')).toContainText('Fewer questions');
+      await page.goto(publishPage);
+      await expect(page.getByText('Nothing to publish')).toBeVisible();
+    },
+  );
 
-  test('asks before it leaves what was typed', async ({ page }) => {
+  test('asks before it leaves what was typed', { tag: '@main' }, async ({ page }) => {
     await uploadDraft(page);
     await page.goto(publishPage);
     await page.getByRole('textbox', { name: /^Version notes/ }).fill('Not yet');

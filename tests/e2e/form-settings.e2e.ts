@@ -6,7 +6,7 @@ const path = `${householdSurvey.form}/settings`;
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
-  test('closes the form, deletes it and takes that back', { tag: '@oldest' }, async ({ page }) => {
+  test('closes the form, deletes it and takes that back', { tag: ['@oldest', '@main'] }, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('radio', { name: /^Closed/ }).check();
     await page.getByRole('button', { name: 'Save changes' }).click();

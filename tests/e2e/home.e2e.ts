@@ -53,7 +53,7 @@ test.describe('an administrator', () => {
 
   test(
     'creates a project: needs a name, sees refusals, and gets to the new project',
-    { tag: '@oldest' },
+    { tag: ['@oldest', '@main'] },
     async ({ page, server }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'New project' }).click();
@@ -77,7 +77,7 @@ test.describe('an administrator', () => {
     },
   );
 
-  test('finds a created project after a lost answer', async ({ page, server, problems }) => {
+  test('finds a created project after a lost answer', { tag: '@main' }, async ({ page, server, problems }) => {
     problems.allow(/ERR_EMPTY_RESPONSE/);
     await page.goto('/');
     await expect(page.getByText('7 projects')).toBeVisible();

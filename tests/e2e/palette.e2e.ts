@@ -32,7 +32,7 @@ const pressGAnd = (page: Page, letter: string) => Promise.all([page.keyboard.pre
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
-  test('finds a form by some letters of its name and opens it, without a mouse', async ({ page }) => {
+  test('finds a form by some letters of its name and opens it, without a mouse', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
     await openPalette(page);

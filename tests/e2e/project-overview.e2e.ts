@@ -67,7 +67,7 @@ test.describe('a manager', () => {
     await expect(formNames(page).first()).toContainText('Household survey');
   });
 
-  test('restores a form from the trash', async ({ page, server }) => {
+  test('restores a form from the trash', { tag: '@main' }, async ({ page, server }) => {
     await page.request.delete('/v1/projects/1/forms/crop_monitoring');
     await page.goto(lakeRegion.path);
     await expect(trash(page).getByRole('row', { name: /^Crop monitoring/ })).toContainText('31');
@@ -126,23 +126,27 @@ test.describe('a manager', () => {
     await expect(formNames(page).first()).toBeVisible();
   });
 
-  test('goes home when their role is revoked, and sees nothing of the project', async ({ page, pageOf }) => {
-    allowDenied(page);
-    await page.clock.install();
-    await page.goto(lakeRegion.path);
-    await expect(formNames(page).first()).toBeVisible();
-    await changeRole(await pageOf('admin'), 'manager', null);
-    // Later, when the data are stale, another page of the project requests it again.
-    await page.clock.fastForward(60_000);
-    await page
-      .getByRole('navigation', { name: 'Sections of this page' })
-      .getByRole('link', { name: 'Settings' })
-      .click();
-    await expect(page).toHaveURL('/');
-    await expect(toast(page, /You no longer have access to/)).toBeVisible();
-    await expect(heading(page, 'Projects')).toBeVisible();
-    await expect(page.getByRole('link', { name: lakeRegion.name })).toHaveCount(0);
-  });
+  test(
+    'goes home when their role is revoked, and sees nothing of the project',
+    { tag: '@main' },
+    async ({ page, pageOf }) => {
+      allowDenied(page);
+      await page.clock.install();
+      await page.goto(lakeRegion.path);
+      await expect(formNames(page).first()).toBeVisible();
+      await changeRole(await pageOf('admin'), 'manager', null);
+      // Later, when the data are stale, another page of the project requests it again.
+      await page.clock.fastForward(60_000);
+      await page
+        .getByRole('navigation', { name: 'Sections of this page' })
+        .getByRole('link', { name: 'Settings' })
+        .click();
+      await expect(page).toHaveURL('/');
+      await expect(toast(page, /You no longer have access to/)).toBeVisible();
+      await expect(heading(page, 'Projects')).toBeVisible();
+      await expect(page.getByRole('link', { name: lakeRegion.name })).toHaveCount(0);
+    },
+  );
 
   test('sees names as they are written, also in the page title', async ({ page }) => {
     const nasty = '<img src=x onerror=alert(1)> \u202Egnp.exe';

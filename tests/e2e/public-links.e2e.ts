@@ -8,7 +8,7 @@ test.describe('a manager', () => {
 
   test(
     'creates a link, copies it and revokes it, and the tab counts along',
-    { tag: '@oldest' },
+    { tag: ['@oldest', '@main'] },
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(path);
@@ -45,7 +45,7 @@ test.describe('a manager', () => {
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' });
 
-  test('has no tab for public links, and no access by the address', async ({ page }) => {
+  test('has no tab for public links, and no access by the address', { tag: '@main' }, async ({ page }) => {
     await page.goto(householdSurvey.path);
     await expect(page.getByRole('link', { name: /^Versions/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Public Access/ })).toHaveCount(0);

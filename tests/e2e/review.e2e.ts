@@ -42,7 +42,7 @@ async function openReview(page: Page, choice: string): Promise<void> {
 
 test(
   'a submission is reviewed by keyboard alone, and the counters of the home page change',
-  { tag: '@oldest' },
+  { tag: ['@oldest', '@main'] },
   async ({ page }) => {
     await page.goto('/');
     const counter = (name: RegExp) =>
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('an answer lost after the write is reported as done', async ({ page, server }) => {
+test('an answer lost after the write is reported as done', { tag: '@main' }, async ({ page, server }) => {
   await openSubmissions(page);
   await openReview(page, 'Rejected');
   // For every attempt: browsers repeat a request by themselves when a reused connection breaks.
@@ -96,7 +96,7 @@ test('an answer lost after the write is reported as done', async ({ page, server
   expect(await storedState(page)).toBe('rejected');
 });
 
-test('typed notes are not lost without a question', async ({ page }) => {
+test('typed notes are not lost without a question', { tag: '@main' }, async ({ page }) => {
   await page.goto(lakeRegion.path);
   await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
   await expect(dataRows(page).first()).toBeVisible();

@@ -41,7 +41,7 @@ async function expectNothingComplains(page: Page): Promise<void> {
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test('sees every project, the archived one apart, and every form', async ({ page }) => {
+  test('sees every project, the archived one apart, and every form', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('7 projects')).toBeVisible();
     const { archived, ...active } = projects;
@@ -83,7 +83,7 @@ test.describe('an administrator', () => {
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
-  test('sees the projects they manage, and may review there', async ({ page }) => {
+  test('sees the projects they manage, and may review there', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('5 projects')).toBeVisible();
     expect(await seen(page)).toEqual(
@@ -94,7 +94,7 @@ test.describe('a manager', () => {
     await expect(review(page).first()).toBeVisible();
   });
 
-  test('is told that they may not see another user’s project', async ({ page }) => {
+  test('is told that they may not see another user’s project', { tag: '@main' }, async ({ page }) => {
     await page.goto('/projects/3');
     allowDenied(page);
     await expect(page.getByRole('alert')).toContainText('You do not have access to this project');
@@ -106,7 +106,7 @@ test.describe('a manager', () => {
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' });
 
-  test('sees their projects, reads submissions, and may not review', async ({ page }) => {
+  test('sees their projects, reads submissions, and may not review', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('3 projects')).toBeVisible();
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.schools, projects.forest));
@@ -142,7 +142,7 @@ test.describe('a viewer', () => {
 test.describe('a data collector', () => {
   test.use({ role: 'formfill' });
 
-  test('sees the open forms of their projects, and no link to submissions', async ({ page }) => {
+  test('sees the open forms of their projects, and no link to submissions', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('2 projects')).toBeVisible();
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination));
@@ -159,7 +159,7 @@ test.describe('a data collector', () => {
     await expectNothingComplains(page);
   });
 
-  test('is told whom to ask at the address of submissions', async ({ page }) => {
+  test('is told whom to ask at the address of submissions', { tag: '@main' }, async ({ page }) => {
     for (const path of [
       householdSurvey.path,
       householdSurvey.form,
@@ -178,7 +178,7 @@ test.describe('a data collector', () => {
 test.describe('a user without a role', () => {
   test.use({ role: 'nobody' });
 
-  test('is told why there is nothing, and who can change that', async ({ page }) => {
+  test('is told why there is nothing, and who can change that', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('You have no projects yet')).toBeVisible();
     await expect(page.getByText('0 projects')).toBeVisible();
@@ -200,7 +200,7 @@ test.describe('a user without a role', () => {
 test.describe('a lost right', () => {
   test.use({ role: 'manager' });
 
-  test('blocks the page it is for, and removes its links', async ({ page, pageOf }) => {
+  test('blocks the page it is for, and removes its links', { tag: '@main' }, async ({ page, pageOf }) => {
     await page.clock.install();
     await openSubmissions(page);
     const admin = await pageOf('admin');

@@ -1,6 +1,6 @@
 import { account, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
-test('a visitor signs in and finds their page again after a reload', async ({ page }) => {
+test('a visitor signs in and finds their page again after a reload', { tag: '@main' }, async ({ page }) => {
   const { email, password } = account('admin');
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);

@@ -42,7 +42,7 @@ const problems = (page: Page) => page.getByRole('table', { name: 'Problems' });
 
 test.use({ role: 'manager' });
 
-test('shows all errors of a spreadsheet at once, and takes the corrected file', async ({ page }) => {
+test('shows all errors of a spreadsheet at once, and takes the corrected file', { tag: '@main' }, async ({ page }) => {
   await page.goto(newForm);
   await select(page, faulty);
   await expect(page.getByRole('alert')).toContainText('has not been uploaded yet');

@@ -24,7 +24,7 @@ async function expectEveryRow(rows: Locator, text: RegExp): Promise<void> {
   await expect(rows.first()).toBeVisible();
 }
 
-test('filters by review state: count, address, reload, and × shows all again', async ({ page }) => {
+test('filters by review state: count, address, reload, and × shows all again', { tag: '@main' }, async ({ page }) => {
   await openSubmissions(page);
   await count(page, '395 submissions');
   await choose(page, 'Review state', 'Has issues');
@@ -59,7 +59,7 @@ test('a reload keeps the place in the table; the address opened anew begins at t
   expect(await top()).toBe(0);
 });
 
-test('keeps page and page size in the address', async ({ page }) => {
+test('keeps page and page size in the address', { tag: '@main' }, async ({ page }) => {
   await openSubmissions(page);
   await expect(page.getByText('Rows 1–250 of 395')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -144,37 +144,41 @@ test('remembers the columns of a form for the person, in another browser too', a
   await elsewhere.close();
 });
 
-test('saves a view, chooses it after a reload, and shares it with somebody who has none', async ({ page, pageOf }) => {
-  await openSubmissions(page);
-  const view = page.getByRole('button', { name: /^Views?(?::|$)/ });
-  const pick = async (name: string) => {
+test(
+  'saves a view, chooses it after a reload, and shares it with somebody who has none',
+  { tag: '@main' },
+  async ({ page, pageOf }) => {
+    await openSubmissions(page);
+    const view = page.getByRole('button', { name: /^Views?(?::|$)/ });
+    const pick = async (name: string) => {
+      await view.click();
+      await page.getByRole('menu').getByText(name, { exact: true }).click();
+    };
+    await choose(page, 'Review state', 'Has issues');
+    await count(page, '31 of 395');
+    await pick('Save view…');
+    const box = page.getByRole('dialog', { name: 'Save view' });
+    await box.getByLabel('Name').fill('To look into');
+    await box.getByRole('button', { name: 'Save view' }).click();
+    await expect(view).toHaveAccessibleName('View: To look into');
+    await page.goto(householdSurvey.path);
+    await count(page, '395 submissions');
+    await pick('To look into');
+    await count(page, '31 of 395');
+    await page.reload();
+    await expect(view).toHaveAccessibleName('View: To look into');
+    await page.getByRole('button', { name: 'Remove the filter Review state' }).click();
+    await expect(view).toHaveAccessibleName('View: To look into, changed');
+    await pick('Discard changes');
+    await expect(view).toHaveAccessibleName('View: To look into');
     await view.click();
-    await page.getByRole('menu').getByText(name, { exact: true }).click();
-  };
-  await choose(page, 'Review state', 'Has issues');
-  await count(page, '31 of 395');
-  await pick('Save view…');
-  const box = page.getByRole('dialog', { name: 'Save view' });
-  await box.getByLabel('Name').fill('To look into');
-  await box.getByRole('button', { name: 'Save view' }).click();
-  await expect(view).toHaveAccessibleName('View: To look into');
-  await page.goto(householdSurvey.path);
-  await count(page, '395 submissions');
-  await pick('To look into');
-  await count(page, '31 of 395');
-  await page.reload();
-  await expect(view).toHaveAccessibleName('View: To look into');
-  await page.getByRole('button', { name: 'Remove the filter Review state' }).click();
-  await expect(view).toHaveAccessibleName('View: To look into, changed');
-  await pick('Discard changes');
-  await expect(view).toHaveAccessibleName('View: To look into');
-  await view.click();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  const address = page.url();
-  expect(address).toContain('columns=');
-  const other = await pageOf('admin');
-  await other.goto(address);
-  await count(other, '31 of 395');
-  await expect(other.getByRole('button', { name: /^Views?(?::|$)/ })).toHaveAccessibleName('Views');
-});
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const address = page.url();
+    expect(address).toContain('columns=');
+    const other = await pageOf('admin');
+    await other.goto(address);
+    await count(other, '31 of 395');
+    await expect(other.getByRole('button', { name: /^Views?(?::|$)/ })).toHaveAccessibleName('Views');
+  },
+);

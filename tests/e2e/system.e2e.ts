@@ -40,7 +40,7 @@ test.describe('the audit log', () => {
 
   test(
     'opens from the top navigation, begins with today, and keeps its filters in the address',
-    { tag: '@oldest' },
+    { tag: ['@oldest', '@main'] },
     async ({ page }) => {
       // The log-in may have been yesterday, because sessions are older than the test.
       await createProjects(page, ['Made today']);
@@ -166,7 +166,7 @@ test.describe('the audit log', () => {
 test.describe('a user without the right to the audit log', () => {
   test.use({ role: 'manager' });
 
-  test('has no link and is told whom to ask', async ({ page }) => {
+  test('has no link and is told whom to ask', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
     await expect(page.getByRole('link', { name: 'System' })).toHaveCount(0);
@@ -180,7 +180,7 @@ test.describe('a user without the right to the audit log', () => {
 test.describe('the login page', () => {
   test.use({ role: 'admin' });
 
-  test('shows the chosen title, subtitle and images', async ({ page, pageOf }) => {
+  test('shows the chosen title, subtitle and images', { tag: '@main' }, async ({ page, pageOf }) => {
     await page.goto('/system/config');
     await expect(page).toHaveTitle('Customization | System Management | Alidade');
     const preview = page.locator('.preview-window');

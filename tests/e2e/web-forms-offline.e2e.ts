@@ -70,72 +70,74 @@ test.describe('without a network', () => {
     await publishForm(page);
   });
 
-  test('a form opens after one visit, also in a new tab, and is sent when the network is back', async ({
-    page,
-    context,
-  }) => {
-    await openPage(page);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(unreachable(page)).toBeVisible();
-    await expect(page.getByLabel('Borehole')).toBeVisible();
-    await expectAccessible(page);
-    await finish(page, 'Kora');
-    await expect(waiting(page, 1)).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(offlinePage);
-    await other.getByText('1 filled form waits to be sent').click();
-    await expect(other.getByRole('listitem').filter({ hasText: 'Kora' })).toContainText('Waiting');
-    await expectAccessible(other);
-    await context.setOffline(false);
-    await expect(waiting(page, 1)).toHaveCount(0);
-    await expect(waiting(other, 1)).toHaveCount(0);
-    expect(await submissions(page)).toHaveLength(1);
-    // Both tabs say what happened, whichever sent it.
-    await expect(heading(page, 'The form has been sent')).toBeVisible();
-    await expect(unreachable(other)).toHaveCount(0);
-    for (const tab of [page, other]) {
-      await tab
-        .getByText(/1 form sent, \d\d:\d\d/)
-        .last()
-        .click();
-      await expect(tab.getByRole('listitem').filter({ hasText: 'Kora' })).toContainText(/\d\d:\d\d/);
-      await expectAccessible(tab);
-    }
-    await page.getByRole('button', { name: 'Clear this list' }).click();
-    await expect(page.getByText(/1 form sent/)).toHaveCount(0);
-  });
+  test(
+    'a form opens after one visit, also in a new tab, and is sent when the network is back',
+    { tag: '@main' },
+    async ({ page, context }) => {
+      await openPage(page);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(unreachable(page)).toBeVisible();
+      await expect(page.getByLabel('Borehole')).toBeVisible();
+      await expectAccessible(page);
+      await finish(page, 'Kora');
+      await expect(waiting(page, 1)).toBeVisible();
+      const other = await context.newPage();
+      await other.goto(offlinePage);
+      await other.getByText('1 filled form waits to be sent').click();
+      await expect(other.getByRole('listitem').filter({ hasText: 'Kora' })).toContainText('Waiting');
+      await expectAccessible(other);
+      await context.setOffline(false);
+      await expect(waiting(page, 1)).toHaveCount(0);
+      await expect(waiting(other, 1)).toHaveCount(0);
+      expect(await submissions(page)).toHaveLength(1);
+      // Both tabs say what happened, whichever sent it.
+      await expect(heading(page, 'The form has been sent')).toBeVisible();
+      await expect(unreachable(other)).toHaveCount(0);
+      for (const tab of [page, other]) {
+        await tab
+          .getByText(/1 form sent, \d\d:\d\d/)
+          .last()
+          .click();
+        await expect(tab.getByRole('listitem').filter({ hasText: 'Kora' })).toContainText(/\d\d:\d\d/);
+        await expectAccessible(tab);
+      }
+      await page.getByRole('button', { name: 'Clear this list' }).click();
+      await expect(page.getByText(/1 form sent/)).toHaveCount(0);
+    },
+  );
 
-  test('a form that was sent is not offered again, and what is left of it is not taken for sent', async ({
-    page,
-    context,
-  }) => {
-    const offered = page.getByText(/did not send|were being sent|were not sent/);
-    await openPage(page);
-    await context.setOffline(true);
-    await page.reload();
-    await finish(page, 'Kora');
-    await context.setOffline(false);
-    await expect(waiting(page, 1)).toHaveCount(0);
-    const [first] = await submissions(page);
-    await openPage(page);
-    await expect(answer(page)).toHaveValue('');
-    await expect(offered).toHaveCount(0);
-    // Of a browser that ended while it finished, or of an earlier release.
-    await leaveAnswers(page, first?.instanceId ?? '', 'Kora and more');
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(answer(page)).toHaveValue('Kora and more');
-    await finish(page, 'Changed after sending');
-    await expect.poll(async () => (await submissions(page)).length).toBe(2);
-    const xml = (id = '') => page.request.get(`${form}/submissions/${id}.xml`).then((answered) => answered.text());
-    const all = await submissions(page);
-    expect(await xml(first?.instanceId)).toContain('<name>Kora</name>');
-    const other = all.find(({ instanceId }) => instanceId !== first?.instanceId);
-    expect(await xml(other?.instanceId)).toContain('<name>Changed after sending</name>');
-  });
+  test(
+    'a form that was sent is not offered again, and what is left of it is not taken for sent',
+    { tag: '@main' },
+    async ({ page, context }) => {
+      const offered = page.getByText(/did not send|were being sent|were not sent/);
+      await openPage(page);
+      await context.setOffline(true);
+      await page.reload();
+      await finish(page, 'Kora');
+      await context.setOffline(false);
+      await expect(waiting(page, 1)).toHaveCount(0);
+      const [first] = await submissions(page);
+      await openPage(page);
+      await expect(answer(page)).toHaveValue('');
+      await expect(offered).toHaveCount(0);
+      // Of a browser that ended while it finished, or of an earlier release.
+      await leaveAnswers(page, first?.instanceId ?? '', 'Kora and more');
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(answer(page)).toHaveValue('Kora and more');
+      await finish(page, 'Changed after sending');
+      await expect.poll(async () => (await submissions(page)).length).toBe(2);
+      const xml = (id = '') => page.request.get(`${form}/submissions/${id}.xml`).then((answered) => answered.text());
+      const all = await submissions(page);
+      expect(await xml(first?.instanceId)).toContain('<name>Kora</name>');
+      const other = all.find(({ instanceId }) => instanceId !== first?.instanceId);
+      expect(await xml(other?.instanceId)).toContain('<name>Changed after sending</name>');
+    },
+  );
 
-  test('two tabs send each filled form once', async ({ page, context }) => {
+  test('two tabs send each filled form once', { tag: '@main' }, async ({ page, context }) => {
     await openPage(page);
     await context.setOffline(true);
     const other = await context.newPage();
@@ -154,7 +156,7 @@ test.describe('without a network', () => {
     expect(sent()).toBe(3);
   });
 
-  test('a lost answer does not make two submissions', async ({ page, server }) => {
+  test('a lost answer does not make two submissions', { tag: '@main' }, async ({ page, server }) => {
     await openPage(page);
     await server.control({ faults: [{ kind: 'lost', operation: 'createSubmission' }] });
     await finish(page, 'Kora');
@@ -191,47 +193,52 @@ test.describe('without a network', () => {
     }
   });
 
-  test('a refusal keeps the filled form, in our words and with those of the server as details', async ({
-    page,
-    context,
-  }) => {
-    await openPage(page);
-    await context.setOffline(true);
-    await finish(page, 'Kora');
-    expect((await page.request.patch(form, { data: { state: 'closed' } })).status()).toBe(200);
-    await context.setOffline(false);
-    const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
-    await expect(row).toContainText('Refused by the server');
-    await expect(row).toContainText('These answers were not sent.');
-    await expect(page.getByRole('heading', { name: 'The form was not sent' })).toBeVisible();
-    const details = row.getByText(/takes no submissions at present/);
-    await expect(details).toBeHidden();
-    await row.getByText('Details').click();
-    await expect(details).toBeVisible();
-    await page.request.patch(form, { data: { state: 'open' } });
-    await row.getByRole('button', { name: 'Send again' }).click();
-    await expect(row).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
-    expect(await submissions(page)).toHaveLength(1);
-  });
+  test(
+    'a refusal keeps the filled form, in our words and with those of the server as details',
+    { tag: '@main' },
+    async ({ page, context }) => {
+      await openPage(page);
+      await context.setOffline(true);
+      await finish(page, 'Kora');
+      expect((await page.request.patch(form, { data: { state: 'closed' } })).status()).toBe(200);
+      await context.setOffline(false);
+      const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
+      await expect(row).toContainText('Refused by the server');
+      await expect(row).toContainText('These answers were not sent.');
+      await expect(page.getByRole('heading', { name: 'The form was not sent' })).toBeVisible();
+      const details = row.getByText(/takes no submissions at present/);
+      await expect(details).toBeHidden();
+      await row.getByText('Details').click();
+      await expect(details).toBeVisible();
+      await page.request.patch(form, { data: { state: 'open' } });
+      await row.getByRole('button', { name: 'Send again' }).click();
+      await expect(row).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
+      expect(await submissions(page)).toHaveLength(1);
+    },
+  );
 
-  test('a filled form is deleted only after a question, and can be saved as files', async ({ page, context }) => {
-    await openPage(page);
-    await context.setOffline(true);
-    await finish(page, 'Kora');
-    await waiting(page, 1).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('listitem').getByRole('button', { name: 'Save as files' }).click();
-    const file = readFileSync(await (await download).path(), 'latin1');
-    expect(file).toContain('submission.xml');
-    expect(file).toContain('<name>Kora</name>');
-    await page.getByRole('button', { name: 'Delete…' }).click();
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete filled form' }).click();
-    await expect(waiting(page, 1)).toHaveCount(0);
-  });
+  test(
+    'a filled form is deleted only after a question, and can be saved as files',
+    { tag: '@main' },
+    async ({ page, context }) => {
+      await openPage(page);
+      await context.setOffline(true);
+      await finish(page, 'Kora');
+      await waiting(page, 1).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('listitem').getByRole('button', { name: 'Save as files' }).click();
+      const file = readFileSync(await (await download).path(), 'latin1');
+      expect(file).toContain('submission.xml');
+      expect(file).toContain('<name>Kora</name>');
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete filled form' }).click();
+      await expect(waiting(page, 1)).toHaveCount(0);
+    },
+  );
 
-  test('without room the form stays open with its answers', async ({ page, context, server }) => {
+  test('without room the form stays open with its answers', { tag: '@main' }, async ({ page, context, server }) => {
     await openPage(page);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1000 });
@@ -248,7 +255,7 @@ test.describe('without a network', () => {
     expect(await submissions(page)).toHaveLength(1);
   });
 
-  test('another person does not send it under their name', async ({ page, context, sessions }) => {
+  test('another person does not send it under their name', { tag: '@main' }, async ({ page, context, sessions }) => {
     await openPage(page);
     await context.setOffline(true);
     await finish(page, 'Kora');

@@ -283,7 +283,7 @@ test.beforeEach(async ({ page }) => {
   expect(made.ok(), await made.text()).toBe(true);
 });
 
-test('answers given with a mouse are stored, and are not lost by a reload', async ({ page }) => {
+test('answers given with a mouse are stored, and are not lost by a reload', { tag: '@main' }, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await answerAll(page, mouse);
   await page.reload();
