@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that continuous integration checks, at most two steps at a time. A failed step stops only the
- * steps that need it. Failed browser tests are run once more, alone, at the end. The last line counts the tests of all
- * layers.
+ * `npm test`: what every change must keep, at most two steps at a time. `npm run test:full` adds the rest, as continuous
+ * integration does. A failed step stops only the steps that need it. Failed browser tests are run once more, alone, at
+ * the end. The last line counts the tests of all layers.
  *
  *     npm test -- --only types,unit      some of the steps
  *     npm test -- --list                 their names
@@ -133,7 +133,13 @@ function tellVerdict({ unsteady, failed }: Verdict): void {
     say(`  These are more than ${mostUnsteady}, so they count as failed: a busy machine alone does not explain them.`);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
+});
 const wanted = values.only?.split(',').map((name) => name.trim());
 const unknown = (wanted ?? []).filter((name) => !steps.some((step) => step.name === name));
 
@@ -154,7 +160,7 @@ if (values.list) {
   mkdirSync(tmpdir(), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'alidade-test-'));
   const began = performance.now();
-  const chosen = wanted === undefined ? steps : steps.filter(({ name }) => wanted.includes(name));
+  const chosen = steps.filter(({ name, full }) => wanted?.includes(name) ?? (values.full || full !== true));
   const first = await runAll(chosen, folder);
   const verdict = await runAgain(first.failed, folder);
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The steps of `npm test`, in order: everything that must pass before a change lands. */
+/** The steps of `npm test` and `npm run test:full`, in order. Everything must pass before a change lands. */
 export interface Step {
   name: string;
   command: readonly [tool: string, ...args: string[]];
@@ -13,6 +13,8 @@ export interface Step {
   /** Whether to show its output even if it passes. */
   shown?: boolean;
   environment?: Readonly<Record<string, string>>;
+  /** Whether only `npm run test:full` runs it. */
+  full?: boolean;
 }
 
 const vitest = (
@@ -36,6 +38,7 @@ const asRelease = (release: string): Step => ({
   needs: ['codegen'],
   weight: 1,
   counts: 'vitest',
+  full: true,
 });
 
 const built = { ALIDADE_BUILT: '1' };
@@ -49,14 +52,24 @@ const behind = (program: string): Step => ({
   counts: 'playwright',
   runAgain: true,
   environment: built,
+  full: true,
+});
+
+const e2e = (name: string, args: readonly string[], more: Pick<Step, 'environment' | 'full'> = {}): Step => ({
+  name,
+  command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...args],
+  needs: ['build', 'chromium'],
+  weight: 2,
+  counts: 'playwright',
+  runAgain: true,
+  environment: built,
+  ...more,
 });
 
 export const steps: readonly Step[] = [
   { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen'], needs: [], weight: 1, counts: 'command' },
   // Put the longest step of one place first; shorter ones run beside it.
   vitest('contract', 1, ['codegen'], { shown: true }),
-  asRelease('2025.1'),
-  asRelease('2026.1'),
   {
     name: 'contract-lint',
     command: ['npm', 'run', '--silent', 'lint:contract'],
@@ -90,25 +103,12 @@ export const steps: readonly Step[] = [
     shown: true,
     environment: built,
   },
+  e2e('e2e', ['--grep', '@main']),
+  asRelease('2025.1'),
+  asRelease('2026.1'),
+  e2e('e2e-rest', ['--grep-invert', '@main'], { full: true }),
+  // One e2e test of each area in front of the oldest supported release.
+  e2e('e2e-oldest', ['--grep', '@oldest'], { full: true, environment: { ...built, ALIDADE_RELEASE: '2025.1' } }),
   behind('nginx'),
   behind('caddy'),
-  {
-    name: 'e2e',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    needs: ['build', 'chromium'],
-    weight: 2,
-    counts: 'playwright',
-    runAgain: true,
-    environment: built,
-  },
-  {
-    // One journey of each area in front of the oldest supported release.
-    name: 'e2e-oldest',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--grep', '@oldest'],
-    needs: ['build', 'chromium'],
-    weight: 2,
-    counts: 'playwright',
-    runAgain: true,
-    environment: { ...built, ALIDADE_RELEASE: '2025.1' },
-  },
 ];
