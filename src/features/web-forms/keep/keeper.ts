@@ -13,7 +13,7 @@ import { type FilledRecord, takeRecord } from '../send/record';
 import type { Kept, KeptForms } from './kept-store';
 import { forgetLeft } from './last-answers';
 
-/** Milliseconds from the first change that is not kept yet: somebody who answers without a pause is kept, too. */
+/** Milliseconds after the first change that is not stored yet. A user may not pause for minutes: do not wait for that. */
 const pause = 1000;
 /** Keeping takes at most this part of the time. */
 const share = 20;
