@@ -4,7 +4,7 @@
  * the end. The last line counts the tests of all layers.
  *
  *     npm test -- --only types,unit      some of the steps
- *     npm test -- --list                 their names
+ *     npm test -- --list                 the names of all, also of those that only `test:full` runs
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

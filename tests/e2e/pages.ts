@@ -65,7 +65,9 @@ export async function choose(field: Locator, option: string): Promise<void> {
   // The options that antd shows have a title; those with a role are for assistive technology.
   const isAntd = await field.evaluate((one) => one.closest('.ant-select') !== null);
   const page = field.page();
-  await (isAntd ? page.getByTitle(option, { exact: true }) : page.getByRole('option', { name: option })).click();
+  await (
+    isAntd ? page.getByTitle(option, { exact: true }) : page.getByRole('option', { name: option, exact: true })
+  ).click();
 }
 
 /** Signs out by the menu. */

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { typedKindsForm } from '../helpers/typed-kinds.ts';
 import { expect, test } from './fixtures.ts';
+import { choose } from './pages.ts';
 import { formHeaders, newestSubmission, sendButton } from './web-form-steps.ts';
 
 test.use({ seed: 'roles', role: 'manager', actionTimeout: 10_000 });
@@ -13,7 +14,6 @@ interface Hand {
   press: (control: Locator) => Promise<void>;
   /** Types into a field key by key, because parts of dates can be lost, and leaves the focus there. */
   type: (field: Locator, keys: string) => Promise<void>;
-  /** Chooses from the browser's own menu, which only the keyboard can reach in a test. */
   choose: (menu: Locator, label: string) => Promise<void>;
   /** Answers with a value in the middle. */
   slide: (slider: Locator) => Promise<void>;
@@ -36,9 +36,7 @@ const mouse: Hand = {
     await field.click({ position: { x: 16, y: 16 } });
     await field.page().keyboard.type(keys);
   },
-  choose: async (menu, label) => {
-    await menu.selectOption({ label });
-  },
+  choose,
   slide: (slider) => slider.click(),
   sign: async (question) => {
     const sheet = await question.getByRole('img', { name: /Sign here/ }).boundingBox();
@@ -85,7 +83,7 @@ const touch: Hand = {
     await expect(field).toBeFocused();
     await field.page().keyboard.type(keys);
   },
-  choose: mouse.choose,
+  choose,
   slide: (slider) => slider.tap(),
   sign: async (question) => {
     const sheet = question.getByRole('img', { name: /Sign here/ });

@@ -8,5 +8,7 @@ export async function choose(field: Locator, option: string): Promise<void> {
   await field.click();
   // The options that antd shows have a title; those with a role are for assistive technology.
   const isAntd = field.element().closest('.ant-select') !== null;
-  await (isAntd ? page.getByTitle(option, { exact: true }) : page.getByRole('option', { name: option })).click();
+  await (
+    isAntd ? page.getByTitle(option, { exact: true }) : page.getByRole('option', { name: option, exact: true })
+  ).click();
 }
