@@ -84,6 +84,21 @@ test.use({ role: 'admin', actionTimeout: 15_000 });
 // It opens every page.
 test.describe.configure({ timeout: 300_000 });
 
+/** The element with the focus if something covers all of it; null otherwise. */
+const coveredFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.matches('.skip-link')) return null;
+    const { left, top, width: across, height } = focused.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9];
+    const points = parts.flatMap((x) => parts.map((y) => [left + across * x, top + height * y] as const));
+    const isShown = points.some(([x, y]) => {
+      const over = document.elementFromPoint(x, y);
+      return over && (focused.contains(over) || over.contains(focused) || focused.closest('label')?.contains(over));
+    });
+    return isShown ? null : focused.outerHTML.slice(0, 160);
+  });
+
 for (const [width, viewport] of [
   ['a laptop', laptop],
   ['a phone', phone],
@@ -170,21 +185,8 @@ for (const [width, viewport] of [
           .check();
       for (let stop = 0; stop < 40; stop += 1) {
         await page.keyboard.press('Tab');
-        const covered = await page.evaluate(() => {
-          const focused = document.activeElement;
-          if (!focused || focused === document.body || focused.matches('.skip-link')) return null;
-          const { left, top, width: across, height } = focused.getBoundingClientRect();
-          const parts = [0.1, 0.5, 0.9];
-          const points = parts.flatMap((x) => parts.map((y) => [left + across * x, top + height * y] as const));
-          const isShown = points.some(([x, y]) => {
-            const over = document.elementFromPoint(x, y);
-            return (
-              over && (focused.contains(over) || over.contains(focused) || focused.closest('label')?.contains(over))
-            );
-          });
-          return isShown ? null : focused.outerHTML.slice(0, 160);
-        });
-        expect(covered, `covered on ${path}, stop ${stop}`).toBeNull();
+        // The page scrolls to what a bar covers once it has the focus.
+        await expect.poll(() => coveredFocus(page), `covered on ${path}, stop ${stop}`).toBeNull();
       }
     }
   });

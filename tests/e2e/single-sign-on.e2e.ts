@@ -56,6 +56,8 @@ test('a click shows progress, and the link works again after going back', async 
 
 test('a session of another tab prevents a second one', async ({ page }) => {
   await page.goto('/login');
+  // While the page opens it asks for its own session, and notes that there is none.
+  await expect(go(page)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('sessionExpires', String(Date.now() + 3_600_000)));
   await go(page).click();
   await expect(toast(page, 'A user is already logged in. Refresh the page to continue.')).toBeVisible();
