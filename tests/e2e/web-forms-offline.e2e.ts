@@ -150,8 +150,8 @@ test.describe('without a network', () => {
     await expect(waiting(other, 3)).toBeVisible();
     const sent = countSent(page, other);
     await context.setOffline(false);
-    await expect(page.getByText(/wait to be sent/)).toHaveCount(0);
-    await expect(other.getByText(/wait to be sent/)).toHaveCount(0);
+    await expect(page.getByText(/waits? to be sent/)).toHaveCount(0);
+    await expect(other.getByText(/waits? to be sent/)).toHaveCount(0);
     expect(await submissions(page)).toHaveLength(3);
     expect(sent()).toBe(3);
   });
