@@ -1,24 +1,54 @@
 /**
- * Reads the texts of the code into the catalogues, or lists what a language lacks:
+ * Reads the texts of the code into the catalogues, checks that this would change nothing, or lists what a language lacks:
  *
  *     npm run i18n
+ *     npm run i18n -- --check
  *     npm run i18n -- --language de
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogueFaults, entriesOf, type Glossary, glossaryFaults } from './catalogue-faults.ts';
 
 const file = (name: string) => new URL(`../src/i18n/${name}`, import.meta.url);
-const { language } = parseArgs({ options: { language: { type: 'string' } } }).values;
+const { language, check } = parseArgs({ options: { language: { type: 'string' }, check: { type: 'boolean' } } }).values;
 
-if (language === undefined) {
-  const { status } = spawnSync('lingui', ['extract', '--config', 'src/i18n/lingui.config.ts', '--clean'], {
-    stdio: 'inherit',
-  });
-  process.exitCode = status ?? 1;
+if (check) {
+  process.exitCode = stale();
+} else if (language === undefined) {
+  process.exitCode = extract('src/i18n/lingui.config.ts');
 } else {
   process.exitCode = await list(language);
+}
+
+function extract(config: string, output: 'inherit' | 'ignore' = 'inherit'): number {
+  const args = ['extract', '--clean', '--workers', '1', '--config', config];
+  return spawnSync('lingui', args, { stdio: ['ignore', output, 'inherit'] }).status ?? 1;
+}
+
+/** Extracts into a copy, and prints which catalogues do not have the messages of the code. Out: the exit code. */
+function stale(): number {
+  const kept = fileURLToPath(file('locales'));
+  // Inside the project, so that the configuration finds its packages.
+  const copy = fileURLToPath(new URL('../node_modules/.cache/alidade-catalogues', import.meta.url));
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(kept, `${copy}/locales`, { recursive: true });
+  writeFileSync(
+    `${copy}/lingui.config.ts`,
+    `import config from '${file('lingui.config.ts').pathname}';
+export default { ...config, rootDir: '${fileURLToPath(new URL('..', import.meta.url))}', catalogs: config.catalogs.map((one) => ({ ...one, path: one.path.replace(/^.*locales/, '${copy}/locales') })) };
+`,
+  );
+  const status = extract(`${copy}/lingui.config.ts`, 'ignore');
+  const names = globSync('*.po', { cwd: `${copy}/locales` });
+  const text = (folder: string, name: string) => readFileSync(`${folder}/${name}`, 'utf8');
+  const changed = names.filter((name) => text(kept, name) !== text(`${copy}/locales`, name));
+  for (const name of changed)
+    process.stdout.write(
+      `${name} does not have the messages of the code: run "npm run i18n" and translate what is new.\n`,
+    );
+  return status !== 0 || changed.length > 0 || names.length === 0 ? 1 : 0;
 }
 
 /** Prints the faults of a language. Out: the exit code. */

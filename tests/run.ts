@@ -1,136 +1,107 @@
 /**
- * `npm test`: what every change must keep, at most two steps at a time. `npm run test:full` adds the rest, as continuous
- * integration does. A failed step stops only the steps that need it. Failed browser tests are run once more, alone, at
- * the end. The last line counts the tests of all layers.
+ * `npm test`: what every change must keep. `npm run test:full` adds the rest, as continuous integration does. The last
+ * line counts the tests of all layers.
  *
  *     npm test -- --only types,unit      some of the steps
  *     npm test -- --list                 the names of all, also of those that only `test:full` runs
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './helpers/bin.ts';
-import { cannotRun, type Count } from './run/count.ts';
-import { endAll, execute, type Outcome } from './run/execute.ts';
-import {
-  failedTests,
-  type FailedTest,
-  judge,
-  mostRunAgain,
-  mostUnsteady,
-  nameOf,
-  secondRun,
-  settle,
-  type Verdict,
-} from './run/failures.ts';
-import { type Step, steps } from './run/steps.ts';
+import { environment, root } from './helpers/bin.ts';
+import { cannotRun, outcomeOf } from './run/outcome.ts';
+import { preparation, type Step, steps } from './run/steps.ts';
 
-const places = 2;
+/** A busy machine does not explain more flaky tests than this. */
+const mostFlaky = 4;
+
+/** A second try shows that a failed test is flaky. Playwright runs it after all others, alone (its configuration). */
+const reporting = {
+  vitest: ['--retry=1', '--reporter=default', '--reporter=./tests/run/report.ts'],
+  playwright: ['--retries=1', '--reporter=list,./tests/run/report.ts'],
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'alidade-test-'));
+const began = performance.now();
+const total = { passed: 0, failed: 0, skipped: 0 };
+const flaky: string[] = [];
+const running = new Set<number>();
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+const indented = (text: string) => text.trim().replaceAll(/^/gm, '    ');
 
-const indent = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => `    ${line}`)
-    .join('\n');
+/** Runs a step and prints how it ended. Out: whether nothing failed. */
+async function run(step: Step): Promise<boolean> {
+  const { name, command, tests, share } = step;
+  const file = join(folder, `${name}.json`);
+  const start = performance.now();
+  const [tool = '', ...args] = command.split(' ');
+  const child = spawn(tool, [...args, ...(tests ? reporting[tests] : [])], {
+    cwd: root,
+    detached: true,
+    env: environment({
+      ALIDADE_REPORT: file,
+      ...(step.built ? { ALIDADE_BUILT: '1' } : {}),
+      ...(step.release === undefined ? {} : { ALIDADE_RELEASE: step.release }),
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+      VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { pid = 0 } = child;
+  running.add(pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', (error) => ((output += error.message), resolve(1)));
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  running.delete(pid);
 
-function tell(step: Step, { output, seconds, count, code }: Outcome, name = step.name): void {
-  const tests =
-    step.counts === 'command'
-      ? ''
-      : `  ${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`;
-  const good = count.failed === 0;
-  say(
-    `${code === cannotRun ? '–' : good ? '✓' : '✗'} ${name.padEnd(15)} ${seconds.toFixed(1).padStart(6)} s${tests}${good || code === 0 ? '' : `  (exit ${code})`}`,
-  );
-  if (!good || code === cannotRun || step.shown === true) say(indent(output));
+  const report = outcomeOf(code, tests && file);
+  const seconds = (performance.now() - start) / 1000;
+  const good = report.failed === 0;
+  const counted = tests ? `  ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped` : '';
+  const mark = code === cannotRun ? '–' : good ? '✓' : '✗';
+  say(`${mark} ${name.padEnd(15)} ${seconds.toFixed(1).padStart(6)} s${counted}`);
+  if (!good || code === cannotRun) say(indented(output));
+  if (tests && seconds > share) say(indented(`over its share of ${share} s; slowest:\n${report.slowest.join('\n')}`));
+  flaky.push(...report.flaky.map((test) => `${name}: ${test}`));
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += report[key];
+  return good;
 }
 
-interface Run {
-  total: Count;
-  /** By step, the failed tests to run once more. */
-  failed: Map<Step, FailedTest[]>;
-}
-
-/** Starts each step when a place is free and the steps it needs have passed. */
-async function runAll(chosen: readonly Step[], folder: string): Promise<Run> {
-  const total: Count = { passed: 0, failed: 0, skipped: 0 };
-  const failed: Run['failed'] = new Map();
-  const done = new Map<string, boolean>();
+/** Runs steps in their order, a number of them at a time. Out: the names of those that failed. */
+async function runAll(chosen: readonly Step[], atOnce: number): Promise<Set<string>> {
   const waiting = [...chosen];
-  const under = new Map<string, Promise<void>>();
-  let taken = 0;
-  const names = new Set(chosen.map(({ name }) => name));
-
-  const runOne = async (step: Step) => {
-    taken += step.weight;
-    const outcome = await execute(step, folder);
-    taken -= step.weight;
-    under.delete(step.name);
-    tell(step, outcome);
-    done.set(step.name, outcome.count.failed === 0);
-    total.passed += outcome.count.passed;
-    total.failed += outcome.count.failed;
-    total.skipped += outcome.count.skipped;
-    const tests = step.runAgain === true ? failedTests(step, outcome.report) : [];
-    if (tests.length > 0) failed.set(step, tests);
+  const failed = new Set<string>();
+  const next = async (): Promise<void> => {
+    const step = waiting.shift();
+    if (!step) return;
+    if (!(await run(step))) failed.add(step.name);
+    return next();
   };
-
-  while (waiting.length > 0 || under.size > 0) {
-    for (const step of waiting.slice()) {
-      const needs = step.needs.filter((name) => names.has(name));
-      const lost = needs.filter((name) => done.get(name) === false);
-      if (lost.length > 0) {
-        waiting.splice(waiting.indexOf(step), 1);
-        done.set(step.name, false);
-        total.failed += 1;
-        say(`✗ ${step.name.padEnd(15)} not run: it needs ${lost.join(', ')}`);
-      } else if (needs.every((name) => done.has(name))) {
-        // Keep the order, so that a step with two places is not overtaken for ever.
-        if (taken + step.weight > places) break;
-        waiting.splice(waiting.indexOf(step), 1);
-        under.set(step.name, runOne(step));
-      }
-    }
-    await Promise.race(under.values());
-  }
-  return { total, failed };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  return failed;
 }
 
-/** Runs failed tests once more, one at a time, with nothing beside them. */
-async function runAgain(failed: Run['failed'], folder: string): Promise<Verdict> {
-  const all = [...failed.values()].flat();
-  if (all.length > mostRunAgain) {
-    say(`\n${all.length} browser tests failed. Only up to ${mostRunAgain} are run again.`);
-    return { unsteady: [], failed: all };
-  }
-  const verdict: Verdict = { unsteady: [], failed: [] };
-  if (all.length > 0) say(`\nRunning ${all.length} failed browser tests once more, alone.`);
-  for (const [step, tests] of failed) {
-    const again = mkdtempSync(join(folder, 'again-'));
-    const list = join(again, 'failed.json');
-    const { args, listed } = secondRun(step.counts, tests, { root, list });
-    if (listed !== undefined) writeFileSync(list, listed);
-    const outcome = await execute(step, again, args);
-    tell(step, outcome, `${step.name} again`);
-    const { unsteady, failed: twice } = judge(step.counts, tests, outcome);
-    verdict.unsteady.push(...unsteady);
-    verdict.failed.push(...twice);
-  }
-  return verdict;
-}
-
-function tellVerdict({ unsteady, failed }: Verdict): void {
-  const list = (title: string, tests: readonly FailedTest[]) => {
-    if (tests.length > 0) say(`\n${title}\n${tests.map((test) => `  ${nameOf(test, root)}`).join('\n')}`);
-  };
-  list('Failed:', failed);
-  list('Unsteady (failed, then passed alone):', unsteady);
-  if (unsteady.length > mostUnsteady)
-    say(`  These are more than ${mostUnsteady}, so they count as failed: a busy machine alone does not explain them.`);
+/** Everything is prepared first. What opens the built application does not run without one. */
+async function runSteps(chosen: readonly Step[]): Promise<void> {
+  if (
+    (
+      await runAll(
+        preparation.filter((step) => chosen.includes(step)),
+        1,
+      )
+    ).size > 0
+  )
+    return;
+  const beside = steps.filter((step) => chosen.includes(step) && !step.alone);
+  const failed = await runAll(beside, 2);
+  const alone = chosen.filter((step) => step.alone && !(step.built && failed.has('build')));
+  await runAll(alone, 1);
 }
 
 const { values } = parseArgs({
@@ -140,35 +111,34 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
   },
 });
-const wanted = values.only?.split(',').map((name) => name.trim());
-const unknown = (wanted ?? []).filter((name) => !steps.some((step) => step.name === name));
+const all = [...preparation, ...steps];
+const names = all.map(({ name }) => name);
+const only = values.only?.split(',').map((name) => name.trim());
+const unknown = (only ?? []).filter((name) => !names.includes(name));
 
 if (values.list) {
-  say(steps.map(({ name }) => name).join('\n'));
+  say(names.join('\n'));
 } else if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.\n`,
-  );
+  process.stderr.write(`There is no step ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
   process.exitCode = 2;
 } else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      endAll();
+      // Each step has a process group of its own.
+      for (const pid of running) process.kill(-pid, 'SIGKILL');
       process.exit(130);
     });
   }
-  mkdirSync(tmpdir(), { recursive: true });
-  const folder = mkdtempSync(join(tmpdir(), 'alidade-test-'));
-  const began = performance.now();
-  const chosen = steps.filter(({ name, full }) => wanted?.includes(name) ?? (values.full || full !== true));
-  const first = await runAll(chosen, folder);
-  const verdict = await runAgain(first.failed, folder);
+  await runSteps(all.filter(({ name, full }) => only?.includes(name) ?? (values.full || !full)));
   rmSync(folder, { recursive: true, force: true });
-  tellVerdict(verdict);
-  const { passed, failed, skipped } = settle(first.total, verdict.unsteady.length);
+  if (flaky.length > 0) say(`\nFlaky (failed, then passed):\n${indented(flaky.join('\n'))}`);
+  if (flaky.length > mostFlaky) {
+    say(`    More than ${mostFlaky} count as failed: a busy machine alone does not explain them.`);
+    total.failed += flaky.length;
+    total.passed -= flaky.length;
+  }
   const time = Math.round((performance.now() - began) / 1000);
-  const unsteady = verdict.unsteady.length > 0 ? `, ${verdict.unsteady.length} unsteady` : '';
-  say(`\n${Math.floor(time / 60)} min ${time % 60} s${skipped > 0 ? `, ${skipped} skipped` : ''}${unsteady}`);
-  say(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  say(`\n${Math.floor(time / 60)} min ${time % 60} s, ${total.skipped} skipped, ${flaky.length} flaky`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }

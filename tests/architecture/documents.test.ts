@@ -40,8 +40,8 @@ test('programs that are started by their path are there', () => {
 });
 
 test('steps of `npm test` are named as they are called', async () => {
-  const { steps } = await import('../run/steps.ts');
-  const names = new Set(steps.map(({ name }) => name));
+  const { preparation, steps } = await import('../run/steps.ts');
+  const names = new Set([...preparation, ...steps].map(({ name }) => name));
   const named = found(/--only ([\w,.-]+)/g).flatMap(({ match }) => match.split(','));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !names.has(name))).toEqual([]);

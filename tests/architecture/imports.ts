@@ -171,7 +171,7 @@ export function importFaults(files: readonly Source[]): string[] {
 }
 
 /** Files whose default export a tool needs. */
-const forTools = /\.config\.ts$|^openapi\/lint\/plugin\.ts$|^tests\/e2e\/global-setup\.ts$|\.d\.ts$/;
+const forTools = /\.config\.ts$|^openapi\/lint\/plugin\.ts$|^tests\/(?:e2e\/global-setup|run\/report)\.ts$|\.d\.ts$/;
 
 /** Default exports of modules that are not loaded lazily. */
 export function defaultExportFaults(files: readonly Source[]): string[] {

@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
+  // `npm test` tries failed tests once more.
+  retryStrategy: 'isolated',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['CI'] ? [['dot']] : [['list']],

@@ -1,114 +1,56 @@
-/** The steps of `npm test` and `npm run test:full`, in order. Everything must pass before a change lands. */
+/** The steps of `npm test` and `npm run test:full`. Everything must pass before a change lands. */
 export interface Step {
   name: string;
-  command: readonly [tool: string, ...args: string[]];
-  /** Steps that must pass before this one. */
-  needs: readonly string[];
-  /** How many of the two places it takes. */
-  weight: 1 | 2;
-  /** How its tests are counted; a `command` counts as one. */
-  counts: 'command' | 'vitest' | 'playwright';
-  /** Whether failed tests are run once more, alone: a browser may be too slow for them on a busy machine. */
-  runAgain?: boolean;
-  /** Whether to show its output even if it passes. */
-  shown?: boolean;
-  environment?: Readonly<Record<string, string>>;
+  command: string;
+  /** Its share of the time, in seconds on two cores. A step of tests that takes longer names its ten slowest. */
+  share: number;
+  /** Whether `command` runs tests of vitest or Playwright, which are counted. Any other command counts as one test. */
+  tests?: 'vitest' | 'playwright';
+  /** Whether it runs alone, because it uses both cores or measures time. */
+  alone?: boolean;
+  /** Whether it opens the built application. */
+  built?: boolean;
   /** Whether only `npm run test:full` runs it. */
   full?: boolean;
+  /** The release as which the embedded server answers the application. */
+  release?: string;
 }
 
-const vitest = (
-  name: string,
-  weight: 1 | 2,
-  needs: readonly string[],
-  more: Pick<Step, 'shown' | 'runAgain'> = {},
-): Step => ({
-  name,
-  command: ['vitest', 'run', '--project', name],
-  needs,
-  weight,
-  counts: 'vitest',
-  ...more,
-});
+const vitest = 'vitest run --project';
+const playwright = 'playwright test --config tests/e2e/playwright.config.ts';
+const pure = { tests: 'vitest' } as const;
+const e2e = { tests: 'playwright', alone: true, built: true } as const;
+const full = true;
 
-/** The contract suite against the embedded server as an older release. */
-const asRelease = (release: string): Step => ({
-  name: `contract-${release}`,
-  command: ['node', 'tests/contract/run.ts', '--release', release],
-  needs: ['codegen'],
-  weight: 1,
-  counts: 'vitest',
-  full: true,
-});
+/** Before all others; when one fails, nothing else runs. */
+export const preparation: readonly Step[] = [
+  { name: 'codegen', command: 'npm run --silent codegen', share: 15 },
+  { name: 'chromium', command: 'node tests/helpers/need-chromium.ts', share: 5 },
+];
 
-const built = { ALIDADE_BUILT: '1' };
-
-/** The application behind a web server, as docs/deploying.md has it. */
-const behind = (program: string): Step => ({
-  name: program,
-  command: ['node', 'tests/web-servers/run.ts', program],
-  needs: ['build', 'chromium'],
-  weight: 2,
-  counts: 'playwright',
-  runAgain: true,
-  environment: built,
-  full: true,
-});
-
-const e2e = (name: string, args: readonly string[], more: Pick<Step, 'environment' | 'full'> = {}): Step => ({
-  name,
-  command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...args],
-  needs: ['build', 'chromium'],
-  weight: 2,
-  counts: 'playwright',
-  runAgain: true,
-  environment: built,
-  ...more,
-});
-
+/** In this order, two at a time, those that run `alone` after all others. */
 export const steps: readonly Step[] = [
-  { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen'], needs: [], weight: 1, counts: 'command' },
-  // Put the longest step of one place first; shorter ones run beside it.
-  vitest('contract', 1, ['codegen'], { shown: true }),
-  {
-    name: 'contract-lint',
-    command: ['npm', 'run', '--silent', 'lint:contract'],
-    needs: [],
-    weight: 1,
-    counts: 'command',
-  },
-  { name: 'types', command: ['npm', 'run', '--silent', 'types'], needs: ['codegen'], weight: 1, counts: 'command' },
-  vitest('unit', 1, ['codegen']),
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], needs: ['codegen'], weight: 1, counts: 'command' },
-  {
-    name: 'format',
-    command: ['npm', 'run', '--silent', 'format:check'],
-    needs: [],
-    weight: 1,
-    counts: 'command',
-  },
-  { name: 'unused', command: ['npm', 'run', '--silent', 'unused'], needs: ['codegen'], weight: 1, counts: 'command' },
-  { name: 'audit', command: ['node', 'tests/run/audit.ts'], needs: [], weight: 1, counts: 'command' },
-  { name: 'catalogues', command: ['node', 'tests/run/catalogues.ts'], needs: [], weight: 1, counts: 'command' },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'], needs: ['codegen'], weight: 1, counts: 'command' },
-  vitest('integration', 1, ['codegen']),
-  { name: 'chromium', command: ['node', 'tests/run/chromium.ts'], needs: [], weight: 1, counts: 'command' },
-  vitest('component', 2, ['codegen', 'chromium'], { runAgain: true }),
-  {
-    name: 'budget',
-    command: ['node', 'tests/budget.ts'],
-    needs: ['build', 'chromium'],
-    weight: 2,
-    counts: 'command',
-    shown: true,
-    environment: built,
-  },
-  e2e('e2e', ['--grep', '@main']),
-  asRelease('2025.1'),
-  asRelease('2026.1'),
-  e2e('e2e-rest', ['--grep-invert', '@main'], { full: true }),
+  { name: 'integration', command: `${vitest} integration`, share: 90, ...pure },
+  { name: 'contract', command: `${vitest} contract`, share: 70, ...pure },
+  { name: 'build', command: 'npm run --silent build', share: 40 },
+  { name: 'unit', command: `${vitest} unit`, share: 60, ...pure },
+  { name: 'types', command: 'npm run --silent types', share: 30 },
+  { name: 'catalogues', command: 'npm run --silent i18n -- --check', share: 15 },
+  { name: 'lint', command: 'npm run --silent lint', share: 15 },
+  { name: 'contract-lint', command: 'npm run --silent lint:contract', share: 10 },
+  { name: 'unused', command: 'npm run --silent unused', share: 15 },
+  { name: 'format', command: 'npm run --silent format:check', share: 10 },
+  { name: 'audit', command: 'node tests/audit.ts', share: 10 },
+  // The embedded server as an older release.
+  { name: 'contract-2025.1', command: 'node tests/contract/run.ts --release 2025.1', share: 70, full, ...pure },
+  { name: 'contract-2026.1', command: 'node tests/contract/run.ts --release 2026.1', share: 70, full, ...pure },
+  { name: 'component', command: `${vitest} component`, share: 400, alone: true, ...pure },
+  { name: 'budget', command: 'node tests/budget.ts', share: 60, alone: true, built: true },
+  { name: 'e2e', command: `${playwright} --grep @main`, share: 190, ...e2e },
+  { name: 'e2e-rest', command: `${playwright} --grep-invert @main`, share: 600, full, ...e2e },
   // One e2e test of each area in front of the oldest supported release.
-  e2e('e2e-oldest', ['--grep', '@oldest'], { full: true, environment: { ...built, ALIDADE_RELEASE: '2025.1' } }),
-  behind('nginx'),
-  behind('caddy'),
+  { name: 'e2e-oldest', command: `${playwright} --grep @oldest`, share: 40, full, ...e2e, release: '2025.1' },
+  // The application behind web servers, as docs/deploying.md has it.
+  { name: 'nginx', command: 'node tests/web-servers/run.ts nginx', share: 40, full, ...e2e },
+  { name: 'caddy', command: 'node tests/web-servers/run.ts caddy', share: 40, full, ...e2e },
 ];

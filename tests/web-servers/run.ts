@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { bin, root } from '../helpers/bin.ts';
-import { cannotRun } from '../run/count.ts';
+import { cannotRun } from '../run/outcome.ts';
 import { caddyPackages } from './caddy.ts';
 import { nginxPackages } from './nginx.ts';
 import { ensureProgram } from './program.ts';
