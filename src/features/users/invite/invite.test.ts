@@ -93,6 +93,19 @@ describe('reading a list', () => {
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
   });
 
+  test.each([
+    ['Anna <anna@x.org>; bob@x.org, carl@@x.org', ['Anna|anna@x.org', '|bob@x.org', '|carl@@x.org']],
+    ['bob@x.org, Anna <anna@x.org>; carl@x.org', ['|bob@x.org', 'Anna|anna@x.org', '|carl@x.org']],
+    ['"Torres, Ana" <ana@x.org>', ['Torres, Ana|ana@x.org']],
+    [
+      '"Torres, Ana" <ana@x.org>, "Ben; B" <ben@x.org>; c@x.org',
+      ['Torres, Ana|ana@x.org', 'Ben; B|ben@x.org', '|c@x.org'],
+    ],
+    ["'Ana' <ana@x.org>\tb@x.org", ['Ana|ana@x.org', '|b@x.org']],
+  ])('reads the recipients of %j, however they are separated', (line, people) => {
+    expect(parseList(line).rows.map(({ email, name }) => `${name}|${email}`)).toEqual(people);
+  });
+
   test('what separates the addresses separates the cells, even if names have more commas', () => {
     expect(parseList('Torres, Ana, Maria;ana@x.org').rows).toMatchObject([
       { name: 'Torres, Ana, Maria', email: 'ana@x.org' },
@@ -150,6 +163,10 @@ describe('checking a list before it is sent', () => {
   test.each([
     ['a@x.org\nnot an address', 'This is not an email address. Enter one like name@example.org.'],
     ['email,name\n,Ana', 'This line has no email address.'],
+    [
+      'email,name\na@x.org,"b@x.org, c@x.org"',
+      'The name contains an email address. Put each person on a line of their own.',
+    ],
     ['a@x.org\nb@x.org\nA@X.ORG', 'The same address is in line 1.'],
     ['a@x.org,A,King', 'There is no sitewide role King. Enter Administrator, or leave it empty.'],
     ['a@x.org,A,,Nowhere: viewer', 'There is no project called Nowhere.'],

@@ -31,9 +31,26 @@ const fieldOf = (cell: string): Field | undefined => {
   return fields.find((field) => headers[field].includes(word));
 };
 
-/** `Some One <someone@example.org>`, as email programs write it. */
-const addressee = /^"?([^"<>]*?)"?\s*<([^<>\s]+@[^<>\s]+)>$/;
+/** `Some One <someone@example.org>`, as email programs write it, also with the name in quotes. */
+const addressee = /^([^<>]*)<([^<>\s]+@[^<>\s]+)>$/;
 const looksLikeEmail = (cell: string): boolean => addressee.test(cell) || /^\S+@\S+$/.test(cell);
+
+/**
+ * The lines of a list of nothing but recipients, as email programs have them; undefined for any other. Commas,
+ * semicolons and tabs separate them, but not in quotes.
+ */
+function recipients(text: string): ListRow[] | undefined {
+  const rows: ListRow[] = [];
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const cells = line.match(/(?:"[^"]*"|[^",;\t])+/g)?.flatMap((cell) => cell.trim() || []) ?? [];
+    if (!cells.every(looksLikeEmail)) return undefined;
+    if (cells.length > 0) rows.push({ line: index + 1, cells });
+  }
+  return rows;
+}
 
 /**
  * Assigns the columns: by the names in the head, otherwise the email address wherever it is and the others in their
@@ -87,20 +104,22 @@ export interface Parsed {
  * or the recipients of an email. Never throws: the preview reports invalid addresses.
  */
 export function parseList(text: string): Parsed {
-  const { rows: numbered } = readRows(text, sense);
+  const people = recipients(text);
+  const { rows: numbered } = people ? { rows: people } : readRows(text, sense);
   const { at, head } = columnsOf(numbered.map(({ cells }) => cells));
   const rows: Written[] = [];
   for (const { line, cells } of head ? numbered.slice(1) : numbered) {
     const filled = cells.filter((cell) => cell !== '');
-    // Recipients of an email: addresses beside each other.
-    const several = !head && filled.length > 1 && filled.every(looksLikeEmail);
+    // Recipients beside each other, in a list that has other lines, too.
+    const several = !head && filled.every(looksLikeEmail);
     const of = (field: Field) => cells[at[field] ?? -1] ?? '';
-    const people = several
+    const written = several
       ? filled.map((email) => ({ email, name: '', role: '', projects: '' }))
       : [{ email: of('email'), name: of('name'), role: of('role'), projects: of('projects') }];
-    for (const person of people) {
+    for (const person of written) {
       const [, name = '', email = ''] = addressee.exec(person.email) ?? [];
-      rows.push({ line, ...person, ...(email === '' ? {} : { email, name: person.name || name.trim() }) });
+      const unquoted = name.trim().replace(/^(["'])(.*)\1$/, '$2');
+      rows.push({ line, ...person, ...(email === '' ? {} : { email, name: person.name || unquoted }) });
     }
   }
   return { rows: rows.slice(0, mostRows), head, tooMany: rows.length > mostRows };

@@ -110,6 +110,9 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
     if (name === '' && characters(email) > longestName)
       faults.push(msg`Enter a name, or an email address of at most ${longestName} characters.`);
     if (characters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
+    // Another person on the same line would be invited as a name.
+    if (/\S@\S.*[,;<]|[,;<].*\S@\S/s.test(name))
+      faults.push(msg`The name contains an email address. Put each person on a line of their own.`);
 
     const roleText = isolate(written.role);
     const administrator = siteRoles.has(key(written.role));
