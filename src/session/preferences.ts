@@ -92,7 +92,7 @@ export const showProjectPreference = (projectId: number, name: string, value: un
 export function storeProjectPreference(
   projectId: number,
   name: string,
-  value: Exclude<unknown, undefined>,
+  value: PreferenceValue,
   more: Pick<RequestInit, 'keepalive'> = {},
 ): Promise<void> {
   const params = { path: { projectId, propertyName: name } };
@@ -101,7 +101,7 @@ export function storeProjectPreference(
       ? client.DELETE('/user-preferences/project/{projectId}/{propertyName}', { params, ...init, ...more })
       : client.PUT('/user-preferences/project/{projectId}/{propertyName}', {
           params,
-          body: { propertyValue: value as PreferenceValue },
+          body: { propertyValue: value },
           ...init,
           ...more,
         }),

@@ -2,38 +2,11 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { valueOf } from '~/domain/actor-properties/properties';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
+import { momentColumn } from '~/shared/rows/moment-column';
 import type { TableColumn } from '~/shared/ui/table/types';
 
 /** What the lists of app users and of public access links show alike. */
 type Actor = Pick<AppUserExtended, 'displayName' | 'createdAt' | 'createdBy' | 'properties'>;
-
-/** A column with a time. In: the current time in epoch milliseconds, and the word for rows without one. */
-export const momentColumn = <Row,>(
-  i18n: I18n,
-  now: number,
-  momentOf: (row: Row) => string | null,
-  none = '',
-): Pick<TableColumn<Row>, 'width' | 'fitting' | 'sortable' | 'dir' | 'value' | 'text' | 'cell'> => {
-  const textOf = (moment: string | null) => (moment === null ? none : formatRecent(moment, i18n.locale, now));
-  return {
-    width: 132,
-    fitting: recentTexts(i18n.locale, now),
-    sortable: true,
-    dir: 'inherit',
-    value: (row) => momentOf(row) ?? '',
-    text: (row) => textOf(momentOf(row)),
-    cell: (row) => {
-      const moment = momentOf(row);
-      if (moment === null) return <span className="muted">{none}</span>;
-      return (
-        <time dateTime={moment} title={formatDateTime(moment, true)}>
-          {textOf(moment)}
-        </time>
-      );
-    },
-  };
-};
 
 /** The columns with the name of an actor, and when and by whom it was created. In: the time in epoch milliseconds. */
 export const actorColumns = (i18n: I18n, now: number) =>

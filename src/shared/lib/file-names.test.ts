@@ -10,8 +10,8 @@ test.each([
   ['  two   spaces. ', 'two spaces'],
   ['CON', '_CON'],
   ['com1.png', '_com1.png'],
-  ['', 'app-user'],
-  ['...', 'app-user'],
+  ['', 'file'],
+  ['...', 'file'],
   ['محمد', 'محمد'],
   ['a\u0000\n\uD800b', 'a_b'],
 ])('%j becomes %j', (text, name) => {

@@ -29,7 +29,7 @@ export function fileName(text: string, { keepsEnding = false }: NameOptions = {}
     while (bytes(letters.join('') + ending) > longest) letters.pop();
     name = letters.join('').trimEnd() + ending;
   }
-  if (name === '' || /^_+$/.test(name)) return 'app-user';
+  if (name === '' || /^_+$/.test(name)) return 'file';
   return reserved.test(name) ? `_${name}` : name;
 }
 

@@ -3,28 +3,33 @@ import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { zoneName } from '~/shared/lib/zone';
 import type { TableColumn } from '~/shared/ui/table/types';
 
-/** A column with a time of the server, in words where it is recent. In: when the rows were read, in epoch milliseconds. */
+/**
+ * A column with a time of the server, in words where it is recent. In: when the rows were read, in epoch milliseconds,
+ * and the word for rows without a time.
+ */
 export function momentColumn<Row>(
   i18n: I18n,
   now: number,
   momentOf: (row: Row) => string | null,
-): Pick<TableColumn<Row>, 'width' | 'fitting' | 'sortable' | 'dir' | 'text' | 'raw' | 'cell'> {
+  none = '',
+): Pick<TableColumn<Row>, 'width' | 'fitting' | 'sortable' | 'dir' | 'value' | 'text' | 'raw' | 'cell'> {
   const { locale } = i18n;
+  const textOf = (moment: string | null) => (moment === null ? none : formatRecent(moment, locale, now));
   return {
     width: 120,
     fitting: recentTexts(locale, now),
     sortable: true,
     dir: 'inherit',
-    text: (row) => formatRecent(momentOf(row), locale, now),
+    value: (row) => momentOf(row) ?? '',
+    text: (row) => textOf(momentOf(row)),
     raw: (row) => momentOf(row) ?? '',
     cell: (row) => {
       const moment = momentOf(row);
+      if (moment === null) return <span className="muted">{none}</span>;
       return (
-        moment !== null && (
-          <time dateTime={moment} title={`${formatDateTime(moment, true)} ${zoneName(locale)}`}>
-            {formatRecent(moment, locale, now)}
-          </time>
-        )
+        <time dateTime={moment} title={`${formatDateTime(moment, true)} ${zoneName(locale)}`}>
+          {textOf(moment)}
+        </time>
       );
     },
   };
