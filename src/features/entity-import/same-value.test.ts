@@ -26,6 +26,7 @@ test.for<[string, string, boolean]>([
   ['untrue', 'UNTRUE', false],
   ['truest', 'TRUEST', false],
   ['=1+1', "'=1+1", true],
+  ['x;=1', "x;'=1", true],
   ["'=1+1", '=1+1', false],
   ['=1+1', "'=1+2", false],
 ])('words and formulas: %j and %j: %s', ([before, after, same]) => {

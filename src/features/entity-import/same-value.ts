@@ -1,3 +1,5 @@
+import { withoutFormulas } from '~/shared/csv/write';
+
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const localDate = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
 const plainNumber = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
@@ -28,11 +30,11 @@ const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /**
  * Whether two values differ at most in how programs write them: line breaks, spaces at the ends, the decimal sign and
- * zeros of a number, a date, capital letters of true and false, or the apostrophe that keeps a formula from running.
+ * zeros of a number, a date, capital letters of true and false, or the apostrophes that keep formulas from running.
  */
 export function isSameValue(before: string, after: string): boolean {
   const [one, other] = [tidy(before), tidy(after)];
-  if (one === other || `'${one}` === other) return true;
+  if (one === other || withoutFormulas(one) === other) return true;
   if (/^(?:true|false)$/i.test(one)) return one.toLowerCase() === other.toLowerCase();
   return isSameNumber(one, other) || isSameDate(one, other);
 }

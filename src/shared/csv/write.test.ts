@@ -30,10 +30,19 @@ describe('csvLines', () => {
   test('a formula is quoted after an apostrophe, with its own quotes doubled', () => {
     expect(csvLines([['=HYPERLINK("x")']])).toBe(`"'=HYPERLINK(""x"")"\r\n`);
     expect(csvLines([['\tname']])).toBe(`"'\tname"\r\n`);
-    expect(csvLines([['name\t=1']])).toBe('name\t=1\r\n');
   });
 
-  test.each(['a=1', '2026-11-21', '', 'a\n=1', 'x@example.org'])('%j stays unchanged', (text) => {
+  test.each([
+    ['x;=cmd', "x;'=cmd"],
+    ['name\t=1', "name\t'=1"],
+    ['a| @SUM(A1)', "a| '@SUM(A1)"],
+    ['a\n=1; -2', `"a\n'=1; '-2"`],
+    [';=1', ";'=1"],
+  ])('in %j no formula starts for any separator', (text, written) => {
+    expect(csvLines([['id', text]])).toBe(`id,${written}\r\n`);
+  });
+
+  test.each(['a=1', '2026-11-21', '', 'a; b', 'a - b', 'x@example.org'])('%j stays unchanged', (text) => {
     expect(csvLines([['id', text]]).replaceAll('"', '')).toBe(`id,${text}\r\n`);
   });
 });

@@ -1,13 +1,22 @@
-/** Cells that a spreadsheet may read as a formula, also after spaces and in later lines of a cell. */
+/** Cells that a spreadsheet may read as a formula, also after spaces. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+/**
+ * Where a formula may begin within a cell. Programs that separate lists by another sign than a comma, as those of many
+ * countries do, do not take quotes after a comma for such.
+ */
+const laterFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
 /** Cells that mean something else without quotes. */
 const special = /^ | $|[",\r\n\uFEFF]/;
 /** The byte order mark, by which spreadsheets recognize the encoding. */
 const mark = '\uFEFF';
 
+/** A text with an apostrophe before each place where a spreadsheet would begin a formula. */
+export const withoutFormulas = (text: string): string =>
+  `${formula.test(text) ? "'" : ''}${text.replaceAll(laterFormula, "$1'")}`;
+
 function cellText(text: string): string {
-  const isFormula = formula.test(text);
-  return isFormula || special.test(text) ? `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"` : text;
+  const safe = withoutFormulas(text);
+  return formula.test(text) || special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
