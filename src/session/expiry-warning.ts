@@ -1,4 +1,4 @@
-import { serverNow } from './server-clock';
+import { serverNow } from '~/shared/lib/server-clock';
 import { sessionExpiry, signOut } from './session';
 
 /** The interval of the session check; an interval instead of one long timer, so that it works after sleep. */

@@ -5,7 +5,7 @@ import { ApiError, isLostAnswer, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
 import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
 import { untilStaying } from './page-unload';
-import { noteServerTime, serverNow } from './server-clock';
+import { noteServerTime, serverNow } from '~/shared/lib/server-clock';
 
 /** Why a session ended here: logout, expired, ended in another tab, or no longer accepted by the server. */
 export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';

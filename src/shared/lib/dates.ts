@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { onServer } from './server-clock';
 
 /**
  * Dates and times as the interface shows them, in its language. Timestamps are shown in the zone of the device;
@@ -90,13 +91,14 @@ const weekdays = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The style "recent": today and yesterday as words, two to five days ago as weekday, else the date; always with the
- * time, on request with seconds. In: an ISO timestamp, a language tag, the current time in epoch milliseconds.
+ * time, on request with seconds. In: an ISO timestamp of the server, a language tag, this computer's time in epoch
+ * milliseconds.
  */
 export function formatRecent(text: string | null, locale: string, now: number, seconds = false): string {
   if (text === null) return '';
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  const ago = daysBetween(date, new Date(now));
+  const ago = daysBetween(date, new Date(onServer(now)));
   if (ago < 0 || ago > 5) return formatDateTime(text, seconds);
   const words =
     ago < 2
@@ -110,7 +112,9 @@ const kindsOfDays = [0, 1, 2, 3, 4, 5, 6];
 
 /** One text of each length that `formatRecent` returns, for the width of a column. */
 export function recentTexts(locale: string, now: number, seconds = false): string[] {
-  return kindsOfDays.map((days) => formatRecent(new Date(now - days * day).toISOString(), locale, now, seconds));
+  return kindsOfDays.map((days) =>
+    formatRecent(new Date(onServer(now) - days * day).toISOString(), locale, now, seconds),
+  );
 }
 
 /**

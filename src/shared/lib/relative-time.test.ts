@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { formatRecent } from './dates';
 import { timeAgo } from './relative-time';
+import { noteServerTime } from './server-clock';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const ago = (ms: number, locale = 'en') => timeAgo(new Date(now - ms).toISOString(), now, locale);
@@ -8,7 +10,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 test.each([
-  [5_000, '5s ago'],
+  [9_000, 'now'],
+  [10_000, '10s ago'],
   [59_000, '59s ago'],
   [60_000, '1m ago'],
   [119 * minute, '119m ago'],
@@ -48,4 +51,14 @@ test('Indonesian days are not shortened to what reads like hours', () => {
 test('future and invalid times are not shown as relative', () => {
   expect(ago(-2 * hour)).toBeNull();
   expect(timeAgo('not a time', now, 'en')).toBeNull();
+});
+
+const answerOf = (ahead: number) =>
+  new Response(null, { headers: { Date: new Date(Date.now() - ahead).toUTCString() } });
+afterEach(() => noteServerTime(answerOf(0)));
+
+test.each([day, -day])('a computer that is %d ms ahead tells ages by the clock of the server', (ahead) => {
+  noteServerTime(answerOf(ahead));
+  expect(timeAgo(new Date(now - ahead - 5 * minute - 5000).toISOString(), now, 'en')).toBe('5m ago');
+  expect(formatRecent(new Date(now - ahead - 5 * minute).toISOString(), 'en', now)).toMatch(/^Today /);
 });

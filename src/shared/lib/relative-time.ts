@@ -1,4 +1,7 @@
+import { onServer } from './server-clock';
+
 const second = 1000;
+const justNow = 10 * second;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -30,14 +33,15 @@ function styleOf(locale: string, unit: Intl.RelativeTimeFormatUnit): Intl.Relati
   return unit === 'second' || unit === 'minute' || unit === 'hour' ? 'short' : 'long';
 }
 
-/** A short age ("5 min ago"). In: ISO time, now in epoch ms. Null for the future: show the absolute time. */
+/** A short age ("5 min ago"). In: an ISO time of the server, this computer's time in epoch ms. Null for the future: show the absolute time. */
 export function timeAgo(iso: string, now: number, locale: string): string | null {
-  const age = now - Date.parse(iso);
+  const age = onServer(now) - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;
-  const past = Math.max(0, age);
-  const [, unit, size] = steps.find(([limit]) => past < limit) ?? ['', 'year', year];
+  // The clocks of two computers are not the same to the second, so nothing is "3s ago".
+  if (age < justNow) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  const [, unit, size] = steps.find(([limit]) => age < limit) ?? ['', 'year', year];
   const text = new Intl.RelativeTimeFormat(locale, { style: styleOf(locale, unit), numeric: 'always' }).format(
-    -Math.floor(past / size),
+    -Math.floor(age / size),
     unit,
   );
   // Indonesian shortens days ("hari") to "h", which reads like hours.

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRecent } from '~/shared/lib/dates';
+import { onServer } from '~/shared/lib/server-clock';
 import { Button } from '~/shared/ui/controls/Button';
 import { ToolFace } from './ToolFace';
 import './rows.css';
@@ -14,7 +15,8 @@ interface RefreshButtonProps {
 /** When the rows were read, and a button to read them again. One refresh at a time. */
 export function RefreshButton({ updatedAt, busy, onRefresh }: RefreshButtonProps) {
   const { t, i18n } = useLingui();
-  const time = updatedAt === 0 ? '' : formatRecent(new Date(updatedAt).toISOString(), i18n.locale, Date.now());
+  const time =
+    updatedAt === 0 ? '' : formatRecent(new Date(onServer(updatedAt)).toISOString(), i18n.locale, Date.now());
   return (
     <>
       {time !== '' && (

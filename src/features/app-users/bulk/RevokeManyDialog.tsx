@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { distinctNames } from '~/shared/lib/repeated-names';
+import { serverNow } from '~/shared/lib/server-clock';
 import type { ProjectExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { NameList } from '~/shared/ui/text/NameList';
@@ -23,7 +24,7 @@ interface RevokeManyDialogProps {
 export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeManyDialogProps) {
   const { t } = useLingui();
   const count = users.length;
-  const weekAgo = Date.now() - 7 * day;
+  const weekAgo = serverNow() - 7 * day;
   const recent = users.filter(({ lastUsed }) => lastUsed !== null && Date.parse(lastUsed) > weekAgo).length;
   return (
     <ConfirmDialog
