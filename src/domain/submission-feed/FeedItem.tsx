@@ -1,13 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SubmissionDiffs } from '~/api/schema';
+import type { Actor, SubmissionDiffs } from '~/api/schema';
 import type { Wording } from '~/domain/answers/texts';
 import { reviewStateLook, type ReviewStateName } from '~/domain/forms/review-states';
 import { ActorName } from '~/domain/records/ActorName';
 import { FeedLine, type FeedView } from '~/domain/records/FeedLine';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { Name } from '~/shared/ui/text/Name';
+import { PlainMarkdown } from '~/shared/ui/text/PlainMarkdown';
 import { ChangeTable } from './ChangeTable';
 import { EntityTitle } from './EntityTitle';
 import type { Audit, Comment, FeedEntry } from './feed';
@@ -27,7 +28,11 @@ export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
   return <FeedLine {...view} at={entry.at} />;
 }
 
-const words = (text: string | null): ReactNode => (text ? <Markdown text={text} level={3} /> : null);
+/** What somebody wrote. A text of anyone without an account is no Markdown: its pictures would tell who reads it, and when. */
+function words(text: string | null, actor: Actor | null | undefined): ReactNode {
+  if (!text) return null;
+  return actor?.type === 'user' ? <Markdown text={text} level={3} /> : <PlainMarkdown text={text} />;
+}
 
 function commentView(comment: Comment): FeedView {
   const actor = 'actor' in comment ? comment.actor : null;
@@ -39,7 +44,7 @@ function commentView(comment: Comment): FeedView {
         Comment by <ActorName actor={actor} />
       </Trans>
     ),
-    body: words(comment.body),
+    body: words(comment.body, actor),
   };
 }
 
@@ -47,17 +52,19 @@ function auditView(
   audit: Audit,
   { id, diffs, wording, i18n }: Omit<FeedItemProps, 'entry'> & { i18n: I18n },
 ): FeedView {
-  const by = <ActorName actor={'actor' in audit ? audit.actor : null} />;
-  const { details, notes } = audit;
-  const other: FeedView = { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name>, body: words(notes) };
+  const actor = 'actor' in audit ? audit.actor : null;
+  const by = <ActorName actor={actor} />;
+  const { details } = audit;
+  const notes = words(audit.notes, actor);
+  const other: FeedView = { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name>, body: notes };
   switch (audit.action) {
     case 'submission.create':
-      return { icon: 'dot', tone: 'received', title: <Trans>Submitted by {by}</Trans>, body: words(notes) };
+      return { icon: 'dot', tone: 'received', title: <Trans>Submitted by {by}</Trans>, body: notes };
     case 'submission.update': {
       // A newer server may update something else.
       if (details.reviewState === undefined) return other;
       const { tone, icon, label } = reviewStateLook(details.reviewState, i18n);
-      return { icon, tone, title: <ReviewTitle state={tone} label={label} by={by} />, body: words(notes) };
+      return { icon, tone, title: <ReviewTitle state={tone} label={label} by={by} />, body: notes };
     }
     case 'submission.update.version': {
       const instanceId = details.instanceId ?? '';
@@ -68,16 +75,16 @@ function auditView(
         title: <Trans>Edited by {by}</Trans>,
         body: (
           <>
-            {words(notes)}
+            {notes}
             {diff && <ChangeTable id={id} version={instanceId} diff={diff} wording={wording} />}
           </>
         ),
       };
     }
     case 'submission.delete':
-      return { icon: 'trash', tone: 'rejected', title: <Trans>Deleted by {by}</Trans>, body: words(notes) };
+      return { icon: 'trash', tone: 'rejected', title: <Trans>Deleted by {by}</Trans>, body: notes };
     case 'submission.restore':
-      return { icon: 'refresh', tone: 'received', title: <Trans>Restored by {by}</Trans>, body: words(notes) };
+      return { icon: 'refresh', tone: 'received', title: <Trans>Restored by {by}</Trans>, body: notes };
     case 'submission.attachment.update':
       return {
         icon: 'paperclip',
@@ -87,7 +94,7 @@ function auditView(
             File <Name>{details.name ?? ''}</Name> changed by {by}
           </Trans>
         ),
-        body: words(notes),
+        body: notes,
       };
     case 'entity.create':
     case 'entity.update.version':
@@ -95,7 +102,7 @@ function auditView(
         icon: 'star',
         tone: 'edited',
         title: <EntityTitle projectId={id.projectId} details={details} created={audit.action === 'entity.create'} />,
-        body: words(notes),
+        body: notes,
       };
     case 'entity.error':
       return {
