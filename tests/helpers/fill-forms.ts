@@ -9,6 +9,8 @@ interface Parts {
   values?: Readonly<Record<string, string>>;
   /** XML in the model: translations and lists of choices. */
   model?: string;
+  /** Further instances, such as lists of choices. */
+  instances?: string;
   /** XML before the form, such as a document type. */
   before?: string;
   /** More elements of the answers, their binds, and controls. */
@@ -16,14 +18,24 @@ interface Parts {
 }
 
 /** The definition of a form with these questions. */
-export function fillForm({ questions, values = {}, model = '', before = '', more }: Parts): string {
+export function fillForm({ questions, values = {}, model = '', instances = '', before = '', more }: Parts): string {
   const instance = questions.map(([name]) => `<${name}>${values[name] ?? ''}</${name}>`).join('');
   const binds = questions.map(([name, bind]) => `<bind nodeset="/data/${name}" ${bind}/>`).join('');
   const body = questions.map(([name, , control]) => control.replaceAll('@', `/data/${name}`)).join('');
-  return `<?xml version="1.0"?>${before}<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>Fill</h:title><model odk:xforms-version="1.0.0">${model}<instance><data id="fill">${instance}${more?.instance ?? ''}<orx:meta><orx:instanceID/></orx:meta></data></instance>${binds}${more?.binds ?? ''}<bind nodeset="/data/orx:meta/orx:instanceID" type="string" readonly="true()" jr:preload="uid"/></model></h:head><h:body>${body}${more?.body ?? ''}</h:body></h:html>`;
+  return `<?xml version="1.0"?>${before}<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>Fill</h:title><model odk:xforms-version="1.0.0">${model}<instance><data id="fill">${instance}${more?.instance ?? ''}<orx:meta><orx:instanceID/></orx:meta></data></instance>${instances}${binds}${more?.binds ?? ''}<bind nodeset="/data/orx:meta/orx:instanceID" type="string" readonly="true()" jr:preload="uid"/></model></h:head><h:body>${body}${more?.body ?? ''}</h:body></h:html>`;
 }
 
 const input = (label: string) => `<input ref="@"><label>${label}</label></input>`;
+
+/** A question with an input, whose label is its name. */
+export const inputOf = (name: string, bind = 'type="string"', attributes = ''): FormQuestion => [
+  name,
+  bind,
+  `<input ref="@" ${attributes}><label>${name}</label></input>`,
+];
+
+/** A list of choices in the model. */
+export const listOf = (id: string, items: string): string => `<instance id="${id}"><root>${items}</root></instance>`;
 
 /** A form of many questions: every tenth must be answered, and every twentieth is asked only after an answer. */
 export function longForm(count: number): string {
@@ -43,7 +55,7 @@ export function manyChoices(count: number, tag: 'select1' | 'select' = 'select1'
     (_, index) => `<item><name>c${index}</name><label>Village ${index} of the north</label></item>`,
   ).join('');
   return fillForm({
-    model: '',
+    instances: listOf('villages', items),
     questions: [
       [
         'village',
@@ -52,7 +64,7 @@ export function manyChoices(count: number, tag: 'select1' | 'select' = 'select1'
       ],
       ['after', 'type="string"', input('After it')],
     ],
-  }).replace('</instance><bind', `</instance><instance id="villages"><root>${items}</root></instance><bind`);
+  });
 }
 
 /** A form with a repeat that was filled many times. */

@@ -89,6 +89,7 @@ test('a copy has the definition, the files that are there, and whose it is', asy
   expect(await storedForm(page)).toEqual(snapshot);
   expect(asked.filter((path) => path.includes('/attachments/'))).toEqual([`/v1${form}/attachments/${list}`]);
   expect(await storedFile(page, place, 'missing.csv')).toBeUndefined();
+  expect(await storedForm(`${page}/of-another`)).toBeNull();
 });
 
 test('a form that changes while it is read is read again, so that its parts fit together', async () => {
@@ -186,6 +187,7 @@ test('the page opens with the form of the server, and without a network with the
 
 test.each([
   [{ kind: 'problem', code: 500 }, { error: { status: 500 } }],
+  [{ kind: 'page' }, { error: { kind: 'not-a-problem' } }],
   [{ kind: 'problem', code: 401.2 }, 'signed-out'],
 ] as const)('the copy is shown after %j, and says why', async (fault, notFresh) => {
   await open();
@@ -200,6 +202,8 @@ test('a form that is closed, gone or moved to Enketo is not filled from its copy
   await expect(open()).rejects.toMatchObject({ reason: 'closed' });
   await patch({ state: 'open', webformsEnabled: false });
   await expect(open()).rejects.toMatchObject({ name: 'FormMoved' });
+  await send(form, 'application/json', '{}', 'DELETE');
+  await expect(open()).rejects.toMatchObject({ reason: 'not-found' });
 });
 
 /** Opens the page while the server keeps its answer back for longer than the page waits. Out: lets it answer. */

@@ -132,6 +132,9 @@ test('a change keeps the rest of a record, and does not bring back a deleted one
   await deleteRecord('uuid:1');
   await changeRecord('uuid:1', { refusal: null });
   expect(await ids()).toEqual([]);
+  await add('uuid:2');
+  await Promise.all([changeRecord('uuid:2', { tried: true }), deleteRecord('uuid:2')]);
+  expect(await ids()).toEqual([]);
 });
 
 test('an encrypted record cannot become another submission, and stays as it is', async () => {

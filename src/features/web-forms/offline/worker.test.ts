@@ -138,8 +138,11 @@ test('the configuration of the last visit serves without a network; without any 
   expect(await (await answer(config))?.text()).toBe('of the last visit');
 });
 
-test('an error of the server does not replace the configuration', async () => {
-  await put(code, config, 'of the last visit');
+test('the configuration of the server replaces that of the last visit, an error does not', async () => {
+  await put(code, config, 'an old one');
+  network.mockImplementation(async () => new Response('of the last visit'));
+  expect(await (await answer(config))?.text()).toBe('of the last visit');
+  expect(await stored(config)).toBe('of the last visit');
   network.mockImplementation(async () => new Response('down', { status: 503 }));
   expect((await answer(config))?.status).toBe(503);
   expect(await stored(config)).toBe('of the last visit');

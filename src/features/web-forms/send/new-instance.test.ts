@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { xmlInNode } from '../../../../tests/helpers/xml-in-node';
 import { asNewInstance, asVersionAfter, differences, newRecord } from './new-instance';
 
-/* A form that is sent as another submission, or as a new version. With the XML of a browser: new-instance.browser.test.ts. */
+/* A form that is sent as another submission, or as a new version. */
 
 xmlInNode();
 
