@@ -27,11 +27,11 @@ export function fillForm({ questions, values = {}, model = '', instances = '', b
 
 const input = (label: string) => `<input ref="@"><label>${label}</label></input>`;
 
-/** A question with an input, whose label is its name. */
-export const inputOf = (name: string, bind = 'type="string"', attributes = ''): FormQuestion => [
+/** A question with an input, whose label is its name if no other is given. */
+export const inputOf = (name: string, bind = 'type="string"', attributes = '', label = name): FormQuestion => [
   name,
   bind,
-  `<input ref="@" ${attributes}><label>${name}</label></input>`,
+  `<input ref="@" ${attributes}><label>${label}</label></input>`,
 ];
 
 /** A list of choices in the model. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type FormQuestion, fillForm } from '../../../tests/helpers/fill-forms';
-import { showForm } from '../../../tests/helpers/filled-form';
+import { editedOf, keptOf, showForm } from '../../../tests/helpers/filled-form';
 import { withSurplus } from './engine/repeat-counts';
 import { takeRecord } from './send/record';
 
@@ -47,14 +47,16 @@ async function enter({ screen }: Shown, value: string): Promise<void> {
 }
 
 async function fillNames(shown: Shown, texts: readonly string[]): Promise<void> {
-  for (const [index, name] of texts.entries()) await shown.screen.getByLabelText('Name').nth(index).fill(name);
+  for (const [index, name] of texts.entries())
+    if (name !== '') await shown.screen.getByLabelText('Name').nth(index).fill(name);
 }
+const press = ({ screen }: Shown, name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** The names in the answers as they would be sent. */
 const sentNames = ({ filling }: Shown) =>
   [...filling.instance.root.instanceState.instanceXML.matchAll(/<name(?:\/>|>([^<]*)<)/g)].map(([, name = '']) => name);
 
-const dozen = Array.from({ length: 12 }, (_, index) => `Name ${index + 1}`);
+const dozen = ['Ana', ...Array<string>(10).fill(''), 'Zoe'];
 
 describe('a count that is typed', () => {
   test('counts when its field is left, not at each key', async () => {
@@ -76,36 +78,29 @@ describe('a count that is typed', () => {
     expect(sentNames(shown)).toEqual([...dozen, '']);
   });
 
-  test.each<[how: string, leave: (shown: Shown) => Promise<unknown>]>([
-    ['by Tab', () => userEvent.tab()],
-    ['by a press elsewhere', ({ screen }) => userEvent.click(screen.getByRole('heading', { name: 'Fill' }))],
-    ['by Enter', () => userEvent.keyboard('{Enter}')],
-    ['by pressing Send', ({ screen }) => userEvent.click(screen.getByRole('button', { name: 'Send' }))],
-    ['by a program', ({ screen }) => Promise.resolve((screen.getByLabelText('Count').element() as HTMLElement).blur())],
-    ['with the page', () => Promise.resolve(window.dispatchEvent(new Event('pagehide')))],
-  ])('counts when its field is left %s', async (_, leave) => {
+  test('counts however its field is left, and is sent as it was entered', async () => {
     const shown = await showForm(counted());
-    await userEvent.click(shown.screen.getByLabelText('Count'));
-    await userEvent.keyboard('2');
-    expect(names(shown)).toEqual([]);
-    await leave(shown);
-    await expect.poll(() => names(shown).length).toBe(2);
-  });
-
-  test('leads by Tab into the first of the entries that it makes', async () => {
-    const shown = await showForm(counted());
-    await userEvent.click(shown.screen.getByLabelText('Count'));
-    await userEvent.keyboard('2');
-    await userEvent.tab();
-    expect(document.activeElement).toBe(names(shown)[0]);
-  });
-
-  test('is sent as it was entered, with the entries that it makes', async () => {
-    const shown = await showForm(counted());
-    await userEvent.click(shown.screen.getByLabelText('Count'));
-    await userEvent.keyboard('2{Enter}');
-    expect(shown.onSend).toHaveBeenCalledOnce();
-    expect(sentNames(shown)).toEqual(['', '']);
+    const { screen, onSend } = shown;
+    const field = screen.getByLabelText('Count');
+    const ways: [how: string, leave: () => unknown][] = [
+      ['by Tab', () => userEvent.tab()],
+      ['by a press elsewhere', () => userEvent.click(screen.getByRole('heading', { name: 'Fill' }))],
+      ['by Enter', () => userEvent.keyboard('{Enter}')],
+      ['by pressing Send', () => press(shown, 'Send')],
+      ['by a program', () => (field.element() as HTMLElement).blur()],
+      ['with the page', () => window.dispatchEvent(new Event('pagehide'))],
+    ];
+    for (const [index, [how, leave]] of ways.entries()) {
+      await userEvent.click(field);
+      await userEvent.keyboard(`{End}{Backspace}${index + 1}`);
+      expect([how, names(shown).length]).toEqual([how, index]);
+      await leave();
+      await expect.poll(() => [how, names(shown).length]).toEqual([how, index + 1]);
+      // Tab leads into the first of the entries that it makes.
+      if (how === 'by Tab') expect(document.activeElement).toBe(names(shown)[0]);
+    }
+    expect(onSend).toHaveBeenCalledTimes(2);
+    expect(sentNames(shown)).toEqual(ways.map(() => ''));
   });
 
   test('counts when it is left also where the count is computed from it', async () => {
@@ -144,20 +139,24 @@ test('a count that is chosen counts at once, and loses nothing', async () => {
 });
 
 describe('turns above a count', () => {
-  test.each<[counts: string, way: readonly string[], between: readonly string[]]>([
-    ['3, 1, 3', ['1', '3'], []],
-    ['3, 0, 3', ['0', '3'], []],
-    ['3, −2, 3', ['-2', '3'], []],
-    ['3, nothing, 3', ['', '3'], []],
-    ['3, 1, nothing, 3', ['1', '', '3'], []],
-    ['3, 2, 1, 2, 3', ['2', '1', '2', '3'], []],
-    ['3, 1, 4', ['1', '4'], ['']],
-  ])('come back in their order: %s', async (_, way, more) => {
+  test('come back in their order', async () => {
     const shown = await showForm(counted());
     await enter(shown, '3');
     await fillNames(shown, ['Ana', 'Bo', 'Cy']);
-    for (const value of way) await enter(shown, value);
-    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy', ...more]);
+    for (const way of [
+      ['1', '3'],
+      ['0', '3'],
+      ['-2', '3'],
+      ['', '3'],
+      ['1', '', '3'],
+      ['2', '1', '2', '3'],
+      ['1', '4'],
+    ]) {
+      for (const value of way) await enter(shown, value);
+      await expect
+        .poll(() => [way, ...valuesOf(shown)])
+        .toEqual([way, 'Ana', 'Bo', 'Cy', ...(way[1] === '4' ? [''] : [])]);
+    }
   });
 
   test('are neither sent nor counted, and their faults stop nothing', async () => {
@@ -174,13 +173,13 @@ describe('turns above a count', () => {
     expect(shown.answer('all')).toBe('2');
     await enter(shown, '1');
     expect([shown.answer('all'), sentNames(shown).length]).toEqual(['1', 1]);
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Continue without them' }));
+    await press(shown, 'Send');
+    await press(shown, 'Continue without them');
     expect(shown.onSend).toHaveBeenCalledOnce();
     // What was half typed is there again, and stops sending again.
     await enter(shown, '2');
     await expect.element(shown.screen.getByRole('textbox', { name: 'Age' }).nth(1)).toHaveValue('x');
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await press(shown, 'Send');
     expect(shown.onSend).toHaveBeenCalledOnce();
   });
 
@@ -290,38 +289,35 @@ describe('sending with filled turns above the count', () => {
     await enter(shown, '3');
     await fillNames(shown, ['Ana', 'Bo', 'Cy']);
     await enter(shown, '1');
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await press(shown, 'Send');
     return shown;
   };
-  const dialogOf = ({ screen }: Shown) => screen.getByRole('dialog', { name: 'Some entries will not be sent' });
-
-  test('names them and asks; back leads to the count', async () => {
-    const shown = await lowered();
-    const dialog = dialogOf(shown);
+  test.each<[string, Given | undefined]>([
+    ['counted', undefined],
+    [
+      'from which the count is computed',
+      {
+        questions: [
+          ['n', 'type="int"', text('Count')],
+          ['half', 'type="int" calculate="/data/n div 1"', ''],
+        ],
+        expression: '/data/half',
+      },
+    ],
+  ])('names them and asks; back leads to the question %s, and they are left out on demand', async (_, given) => {
+    const shown = await lowered(given);
+    const dialog = shown.screen.getByRole('dialog', { name: 'Some entries will not be sent' });
     await expect.element(dialog.getByText('Person: the count is 1.')).toBeVisible();
     await expect.element(dialog.getByText('Person 2: Bo')).toBeVisible();
     await expect.element(dialog.getByText('Person 3: Cy')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    await press(shown, 'Back to the form');
     expect(shown.onSend).not.toHaveBeenCalled();
     await expect.element(shown.screen.getByLabelText('Count')).toHaveFocus();
     await expect
       .element(shown.screen.getByText('2 more entries have answers. They come back when the count rises.'))
       .toBeVisible();
-  });
-
-  test('leads back to the question from which the count is computed', async () => {
-    const questions: FormQuestion[] = [
-      ['n', 'type="int"', text('Count')],
-      ['half', 'type="int" calculate="/data/n div 1"', ''],
-    ];
-    const shown = await lowered({ questions, expression: '/data/half' });
-    await userEvent.click(dialogOf(shown).getByRole('button', { name: 'Back to the form' }));
-    await expect.element(shown.screen.getByLabelText('Count')).toHaveFocus();
-  });
-
-  test('sends without them when that is wanted', async () => {
-    const shown = await lowered();
-    await userEvent.click(dialogOf(shown).getByRole('button', { name: 'Continue without them' }));
+    await press(shown, 'Send');
+    await press(shown, 'Continue without them');
     expect(shown.onSend).toHaveBeenCalledOnce();
     expect(sentNames(shown)).toEqual(['Ana']);
   });
@@ -336,7 +332,7 @@ describe('sending with filled turns above the count', () => {
     await enter(shown, '3');
     await fillNames(shown, ['Ana']);
     await enter(shown, '1');
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await press(shown, 'Send');
     expect(shown.onSend).toHaveBeenCalledOnce();
   });
 });
@@ -345,32 +341,29 @@ describe('answers that are continued or edited', () => {
   const turns = (...all: string[]) => all.map((name) => `<person><name>${name}</name></person>`).join('');
   const instance = (n: string, ...all: string[]) =>
     `<data id="fill"><n>${n}</n>${turns(...all)}<meta xmlns="http://openrosa.org/xforms"><instanceID>uuid:1</instanceID></meta></data>`;
-  const kept = (xml: string) => {
-    const data = new FormData();
-    data.set('xml_submission_file', new File([xml], 'xml_submission_file'), 'xml_submission_file');
-    return [data] as never;
+  const starts = {
+    kept: (xml: string) => ({ kept: keptOf(xml) }),
+    edited: (xml: string) => ({ edited: editedOf(xml) }),
   };
-  const edited = (xml: string) => ({ xml, files: [], open: () => Promise.reject(new Error('no file')) });
 
-  test.each(['kept', 'edited'] as const)('%s: turns above the count are there when it rises', async (kind) => {
-    const xml = instance('1', 'Ana', 'Bo', 'Cy');
-    const shown = await showForm(counted(), kind === 'kept' ? { kept: kept(xml) } : { edited: edited(xml) });
-    expect(valuesOf(shown)).toEqual(['Ana']);
-    expect(sentNames(shown)).toEqual(['Ana']);
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Back to the form' }));
-    await enter(shown, '3');
-    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy']);
-  });
-
-  test.each(['kept', 'edited'] as const)('%s: without a count, all turns stay', async (kind) => {
-    const xml = instance('', 'Ana', 'Bo');
-    const shown = await showForm(counted(), kind === 'kept' ? { kept: kept(xml) } : { edited: edited(xml) });
-    expect(sentNames(shown)).toEqual(['Ana', 'Bo']);
-    await enter(shown, '1');
-    await enter(shown, '2');
-    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo']);
-  });
+  test.each(Object.entries(starts))(
+    '%s: turns above the count are there when it rises, and all of them without a count',
+    async (_, start) => {
+      const shown = await showForm(counted(), start(instance('1', 'Ana', 'Bo', 'Cy')));
+      expect(valuesOf(shown)).toEqual(['Ana']);
+      expect(sentNames(shown)).toEqual(['Ana']);
+      await press(shown, 'Send');
+      await press(shown, 'Back to the form');
+      await enter(shown, '3');
+      await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy']);
+      await shown.screen.unmount();
+      const uncounted = await showForm(counted(), start(instance('', 'Ana', 'Bo')));
+      expect(sentNames(uncounted)).toEqual(['Ana', 'Bo']);
+      await enter(uncounted, '1');
+      await enter(uncounted, '2');
+      await expect.poll(() => valuesOf(uncounted)).toEqual(['Ana', 'Bo']);
+    },
+  );
 
   test('a draft has the turns above the count, with what is half typed, and a draft of that draft has them too', async () => {
     const turn = {
@@ -390,7 +383,7 @@ describe('answers that are continued or edited', () => {
     });
     const draft = draftOf(shown);
     await shown.screen.unmount();
-    const again = await showForm(definition, { kept: kept(draft.xml), typed: draft.typed });
+    const again = await showForm(definition, { kept: keptOf(draft.xml), typed: draft.typed });
     expect(valuesOf(again)).toEqual(['Ana']);
     // Half-typed answers above the count stop nothing.
     expect([...again.filling.faults.showAll()]).toEqual([]);

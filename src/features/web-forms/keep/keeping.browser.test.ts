@@ -161,16 +161,6 @@ test.each(['beforeunload', 'pagehide'])(
   },
 );
 
-test('answers are kept by themselves, soon after they were typed', async () => {
-  const { forms, type } = await keeping();
-  await type('Ana');
-  await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1), { timeout: 10_000 });
-  await type('Bo');
-  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('<name>Bo</name>'), {
-    timeout: 10_000,
-  });
-});
-
 test('nothing is kept or left after somebody logged out in another tab', async () => {
   const { forms, keeper, type } = await keeping();
   const tells = (key: string, newValue: string | null) =>
