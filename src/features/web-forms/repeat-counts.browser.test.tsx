@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type FormQuestion, fillForm } from '../../../tests/helpers/fill-forms';
+import { type FormQuestion, fillForm, inputOf, repeatOf } from '../../../tests/helpers/fill-forms';
 import { editedOf, keptOf, showForm } from '../../../tests/helpers/filled-form';
 import { withSurplus } from './engine/repeat-counts';
 import { takeRecord } from './send/record';
@@ -9,31 +9,34 @@ import { takeRecord } from './send/record';
 
 beforeEach(() => sessionStorage.clear());
 
-const text = (label: string) => `<input ref="@"><label>${label}</label></input>`;
-const count: FormQuestion = ['n', 'type="int"', text('Count')];
+const count = inputOf('n', 'type="int"', '', 'Count');
+const age = (bind = '') => inputOf('age', `type="int" ${bind}`, '', 'Age');
 
 interface Given {
   questions?: readonly FormQuestion[];
   values?: Readonly<Record<string, string>>;
   /** The expression of the count. */
   expression?: string;
-  /** More elements of a turn, with their binds and controls. */
-  turn?: { instance: string; binds: string; body: string };
-  /** Turns that the answers begin with. */
-  turns?: string;
+  /** More questions of a turn. */
+  turn?: readonly FormQuestion[];
+  /** More of the repeat. */
+  more?: Parameters<typeof repeatOf>[2];
 }
 
 /** A form with a repeat of people, as many as a count says. */
-const counted = ({ questions = [count], values = {}, expression = '/data/n', turn, turns = '' }: Given = {}) =>
+const counted = ({ questions = [count], values = {}, expression = '/data/n', turn = [], more }: Given = {}) =>
   fillForm({
     questions,
     values,
-    more: {
-      instance: `<person jr:template=""><name/>${turn?.instance ?? ''}</person>${turns}`,
-      binds: `<bind nodeset="/data/person/name" type="string"/>${turn?.binds ?? ''}`,
-      body: `<group ref="/data/person"><label>Person</label><repeat nodeset="/data/person" jr:count="${expression}">${text('Name').replace('@', '/data/person/name')}${turn?.body ?? ''}</repeat></group>`,
-    },
+    more: repeatOf('person', [inputOf('name', 'type="string"', '', 'Name'), ...turn], {
+      attributes: `jr:count="${expression}"`,
+      ...more,
+    }),
   });
+/** A repeat in each turn of it. */
+const pets = (attributes = '') => ({
+  inner: repeatOf('pet', [inputOf('kind', '', '', 'Kind')], { path: '/data/person/pet', attributes }),
+});
 
 type Shown = Awaited<ReturnType<typeof showForm>>;
 
@@ -105,7 +108,7 @@ describe('a count that is typed', () => {
 
   test('counts when it is left also where the count is computed from it', async () => {
     const questions: FormQuestion[] = [
-      ['adults', 'type="int"', text('Count')],
+      inputOf('adults', 'type="int"', '', 'Count'),
       ['twice', 'type="int" calculate="/data/adults * 2"', ''],
     ];
     const shown = await showForm(counted({ questions, expression: '/data/twice' }));
@@ -160,13 +163,8 @@ describe('turns above a count', () => {
   });
 
   test('are neither sent nor counted, and their faults stop nothing', async () => {
-    const turn = {
-      instance: '<age/><total/>',
-      binds: '<bind nodeset="/data/person/age" type="int" required="true()"/>',
-      body: '<input ref="/data/person/age"><label>Age</label></input>',
-    };
     const questions: FormQuestion[] = [count, ['all', 'type="int" calculate="count(/data/person)"', '']];
-    const shown = await showForm(counted({ questions, turn }));
+    const shown = await showForm(counted({ questions, turn: [age('required="true()"')] }));
     await enter(shown, '2');
     await shown.screen.getByRole('textbox', { name: 'Age' }).nth(0).fill('31');
     await shown.screen.getByRole('textbox', { name: 'Age' }).nth(1).fill('x');
@@ -184,13 +182,12 @@ describe('turns above a count', () => {
   });
 
   test('keep repeats inside them, files, and what was typed over a calculation', async () => {
-    const turn = {
-      instance: '<note/><photo/><pet jr:template=""><kind/></pet><id/>',
-      binds:
-        '<bind nodeset="/data/person/note" type="string" calculate="concat(../name, \'!\')"/><bind nodeset="/data/person/photo" type="binary"/><bind nodeset="/data/person/id" type="string"/>',
-      body: '<input ref="/data/person/note"><label>Note</label></input><upload ref="/data/person/photo" mediatype="image/*"><label>Photo</label></upload><group ref="/data/person/pet"><label>Pet</label><repeat nodeset="/data/person/pet"><input ref="/data/person/pet/kind"><label>Kind</label></input></repeat></group>',
-    };
-    const definition = counted({ turn }).replace(
+    const turn: FormQuestion[] = [
+      inputOf('note', 'type="string" calculate="concat(../name, \'!\')"', '', 'Note'),
+      ['photo', 'type="binary"', '<upload ref="@" mediatype="image/*"><label>Photo</label></upload>'],
+      ['id', 'type="string"', ''],
+    ];
+    const definition = counted({ turn, more: pets() }).replace(
       '<bind nodeset="/data/n"',
       '<setvalue event="odk-new-repeat" ref="/data/person/id" value="concat(\'id \', /data/n)"/><bind nodeset="/data/n"',
     );
@@ -225,12 +222,8 @@ describe('turns above a count', () => {
   });
 
   test('stay in drafts as they were, also what depends on their place', async () => {
-    const turn = {
-      instance: '<other/>',
-      binds: '<bind nodeset="/data/person/other" type="string" relevant="position(..) &gt; 1"/>',
-      body: '<input ref="/data/person/other"><label>Other</label></input>',
-    };
-    const shown = await showForm(counted({ turn }));
+    const other = inputOf('other', 'type="string" relevant="position(..) &gt; 1"', '', 'Other');
+    const shown = await showForm(counted({ turn: [other] }));
     const { root } = shown.filling.instance;
     await enter(shown, '2');
     await shown.screen.getByLabelText('Other').fill('of the second');
@@ -240,33 +233,29 @@ describe('turns above a count', () => {
   });
 
   test('stay for counts of every kind, and of repeats inside repeats', async () => {
-    const turn = {
-      instance: '<pets/><pet jr:template=""><kind/></pet>',
-      binds: '<bind nodeset="/data/person/pets" type="int"/>',
-      body: '<input ref="/data/person/pets"><label>Pets</label></input><group ref="/data/person/pet"><label>Pet</label><repeat nodeset="/data/person/pet" jr:count="../pets"><input ref="/data/person/pet/kind"><label>Kind</label></input></repeat></group>',
-    };
-    const shown = await showForm(counted({ turn }));
+    const turn = [inputOf('pets', 'type="int"', '', 'Pets')];
+    const shown = await showForm(counted({ turn, more: pets('jr:count="../pets"') }));
     const { screen, filling } = shown;
     await enter(shown, '2');
-    const pets = async (value: string) => {
+    const enterPets = async (value: string) => {
       await screen.getByLabelText('Pets').nth(1).fill(value);
       (screen.getByLabelText('Pets').nth(1).element() as HTMLElement).blur();
     };
-    await pets('2');
+    await enterPets('2');
     await screen.getByLabelText('Kind').nth(0).fill('cat');
     await screen.getByLabelText('Kind').nth(1).fill('dog');
-    await pets('1');
+    await enterPets('1');
     await enter(shown, '1');
     await enter(shown, '2');
     expect(filling.instance.root.instanceState.instanceXML).not.toContain('dog');
-    await pets('2');
+    await enterPets('2');
     await expect.element(screen.getByLabelText('Kind').nth(1)).toHaveValue('dog');
   });
 
   test('survive a count that is asked for no more, one that is no whole number, and an infinite one', async () => {
     const questions: FormQuestion[] = [
-      ['asks', 'type="string"', text('Asks')],
-      ['n', 'type="string" relevant="/data/asks = \'yes\'"', text('Count')],
+      inputOf('asks', 'type="string"', '', 'Asks'),
+      inputOf('n', `type="string" relevant="/data/asks = 'yes'"`, '', 'Count'),
     ];
     const shown = await showForm(counted({ questions, values: { asks: 'yes' } }));
     await enter(shown, '2.5');
@@ -297,10 +286,7 @@ describe('sending with filled turns above the count', () => {
     [
       'from which the count is computed',
       {
-        questions: [
-          ['n', 'type="int"', text('Count')],
-          ['half', 'type="int" calculate="/data/n div 1"', ''],
-        ],
+        questions: [count, ['half', 'type="int" calculate="/data/n div 1"', '']],
         expression: '/data/half',
       },
     ],
@@ -323,12 +309,8 @@ describe('sending with filled turns above the count', () => {
   });
 
   test('asks nothing about entries that nobody filled', async () => {
-    const turn = {
-      instance: '<place>here</place><row/>',
-      binds: '<bind nodeset="/data/person/row" type="int" calculate="position(..)"/>',
-      body: '<input ref="/data/person/place"><label>Place</label></input>',
-    };
-    const shown = await showForm(counted({ turn }));
+    const turn = [inputOf('place'), ['row', 'type="int" calculate="position(..)"', ''] as const];
+    const shown = await showForm(counted({ turn, more: { values: { place: 'here' } } }));
     await enter(shown, '3');
     await fillNames(shown, ['Ana']);
     await enter(shown, '1');
@@ -366,12 +348,7 @@ describe('answers that are continued or edited', () => {
   );
 
   test('a draft has the turns above the count, with what is half typed, and a draft of that draft has them too', async () => {
-    const turn = {
-      instance: '<age/>',
-      binds: '<bind nodeset="/data/person/age" type="int"/>',
-      body: '<input ref="/data/person/age"><label>Age</label></input>',
-    };
-    const definition = counted({ turn });
+    const definition = counted({ turn: [age()] });
     const shown = await showForm(definition);
     await enter(shown, '3');
     await fillNames(shown, ['Ana', 'Bo', 'Cy']);

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { fillForm, type FormQuestion, inputOf } from '../../../../tests/helpers/fill-forms';
+import { fillForm, type FormQuestion, inputOf, repeatOf } from '../../../../tests/helpers/fill-forms';
 import { withSurplus } from './repeat-counts';
 import { editedOf, showForm, startForm } from '../../../../tests/helpers/filled-form';
 
 const text = (name: string, bind = '') => inputOf(name, `type="string" ${bind}`);
 const meta = '<orx:meta xmlns:orx="http://openrosa.org/xforms"><orx:instanceID>uuid:1</orx:instanceID></orx:meta>';
-const children = {
-  instance: '<child jr:template=""><name/></child>',
-  body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child"><input ref="/data/child/name"><label>Name</label></input></repeat></group>',
-};
+const child = [inputOf('name', '', '', 'Name')];
 
 /** Loads answers into a form. Out: what would be sent after each change, without ids. */
 async function load(form: Parameters<typeof fillForm>[0], answers: string, rename = (xml: string) => xml) {
@@ -44,7 +41,7 @@ test('an answer goes with its condition and comes back as it was written', async
 test('entries of a repeat are removed and added in their places', async () => {
   const given =
     '<!--1--><child><name>A</name></child><!--2--><child><name>B</name><old>3</old></child><!--3--><after>z</after>';
-  const { screen, filling, sent } = await load({ questions: [text('after')], more: children }, given);
+  const { screen, filling, sent } = await load({ questions: [text('after')], more: repeatOf('child', child) }, given);
   expect(filling.loaded?.withoutQuestion).toMatchObject([{ path: 'child/old', value: '3' }]);
   await screen.getByRole('button', { name: 'Remove Child 1' }).click();
   await screen
@@ -60,12 +57,10 @@ test('entries of a repeat are removed and added in their places', async () => {
 });
 
 test('entries above a count are in drafts, and sent again as they were when the count rises', async () => {
-  const counted = {
-    instance: '<child jr:template=""><name/></child>',
-    binds: '<bind nodeset="/data/count" type="int"/>',
-    body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child" jr:count="/data/count"><input ref="/data/child/name"><label>Name</label></input></repeat></group>',
+  const form = {
+    questions: [inputOf('count', 'type="int"'), text('after')],
+    more: repeatOf('child', child, { attributes: 'jr:count="/data/count"' }),
   };
-  const form = { questions: [text('count'), text('after')], more: counted };
   const all = '<child><name>A</name></child> <child><name><![CDATA[B]]></name></child>\n<child><name>C</name></child>';
   const { screen, filling, sent } = await load(form, `<count>3</count>${all}<after>z</after>`);
   expect(filling.loaded?.withoutQuestion).toEqual([]);

@@ -169,6 +169,8 @@ test('nothing is sent as another person than the one who filled it', async () =>
     }
   };
   expect(await round()).toEqual({ end: 'signed-out', sent: 1 });
+  server().faults.add({ kind: 'problem', code: 500.1, operation: 'getCurrentUser' });
+  expect(await round()).toEqual({ end: 'offline', sent: 0 });
   await server().signIn('viewer');
   expect(await sendQueue(owner, () => undefined)).toEqual({ end: 'other-person', sent: 0 });
   expect(await waiting()).toEqual(ids.slice(1));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fillForm } from '../../../../tests/helpers/fill-forms';
+import { fillForm, repeatOf } from '../../../../tests/helpers/fill-forms';
 import { showForm, startForm } from '../../../../tests/helpers/filled-form';
 import { takeRecord } from './record';
 
@@ -37,11 +37,12 @@ test('a version is sent as the server compares it, with an id also by a form tha
 });
 
 test('the file of a turn that was removed is not sent', async () => {
-  const more = {
-    instance: '<pet jr:template=""><photo/></pet>',
-    binds: '<bind nodeset="/data/pet/photo" type="binary"/>',
-    body: '<group ref="/data/pet"><label>Pet</label><repeat nodeset="/data/pet"><upload ref="/data/pet/photo" mediatype="image/*"><label>Photo</label></upload></repeat></group>',
-  };
+  const photo = [
+    'photo',
+    'type="binary"',
+    '<upload ref="@" mediatype="image/*"><label>Photo</label></upload>',
+  ] as const;
+  const more = repeatOf('pet', [photo]);
   const { screen, filling } = await showForm(fillForm({ questions: [], more }));
   const { root } = filling.instance;
   await userEvent.click(screen.getByRole('button', { name: 'Add: Pet' }));

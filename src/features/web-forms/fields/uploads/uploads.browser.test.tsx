@@ -1,4 +1,4 @@
-import { fillForm, type FormQuestion } from '../../../../../tests/helpers/fill-forms';
+import { fillForm, type FormQuestion, inputOf, repeatOf } from '../../../../../tests/helpers/fill-forms';
 import { editedOf, keptOf, showForm } from '../../../../../tests/helpers/filled-form';
 import { describe, expect, test, vi } from 'vitest';
 import type { Filling } from '../../engine/start-filling';
@@ -11,7 +11,7 @@ const upload = (bind = '', attributes = 'mediatype="image/*"', name = 'photo'): 
   `type="binary" ${bind}`,
   `<upload ref="@" ${attributes}><label>The ${name}</label></upload>`,
 ];
-const note: FormQuestion = ['note', 'type="string"', '<input ref="@"><label>Note</label></input>'];
+const note = inputOf('note', undefined, '', 'Note');
 const formOf = (question: FormQuestion, value = '') =>
   fillForm({ questions: [question, note], values: { [question[0]]: value } });
 const id = 'uuid:0b5d1a52-3c5f-4a3e-9d0a-6f1d3a1b2c3d';
@@ -197,14 +197,10 @@ describe('a file that has not arrived', () => {
 test('a lost file in a part of the form that nobody saw stops sending too, and is shown', async () => {
   // A busy page draws only what is near the view.
   const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
-  const questions = Array.from({ length: 80 }, (_, index): FormQuestion => [
-    `q${index}`,
-    'type="string"',
-    `<input ref="@"><label>Question ${index}</label></input>`,
-  ]);
+  const questions = Array.from({ length: 80 }, (_, index) => inputOf(`Question-${index}`));
   const xml = fillForm({ questions: questions.toSpliced(70, 0, upload()) });
   const { screen, onSend } = await goOn(xml, '<photo>1-a.png</photo>', []);
-  await expect.element(screen.getByLabelText('Question 0', { exact: true })).toBeVisible();
+  await expect.element(screen.getByLabelText('Question-0', { exact: true })).toBeVisible();
   expect(document.querySelector('.fill-upload')).toBeNull();
   await screen.getByRole('button', { name: 'Send' }).click();
   expect(onSend).not.toHaveBeenCalled();
@@ -368,21 +364,14 @@ describe('a default picture', () => {
   });
 
   test('of a repeat is a file of its own in each turn', async () => {
-    const text = fillForm({
-      questions: [],
-      more: {
-        instance: `<turn jr:template=""><photo>${jr}</photo></turn><turn><photo>${jr}</photo></turn>`,
-        binds: '<bind nodeset="/data/turn/photo" type="binary"/>',
-        body: '<group ref="/data/turn"><label>Turn</label><repeat nodeset="/data/turn"><upload ref="/data/turn/photo" mediatype="image/*"><label>The photo</label></upload></repeat></group>',
-      },
-    });
+    const turns = `<turn><photo>${jr}</photo></turn>`;
+    const text = fillForm({ questions: [], more: repeatOf('turn', [upload()], { values: { photo: jr }, turns }) });
     const { screen, filling } = await showForm(text, { openFile: picture });
     await screen.getByRole('button', { name: /^Add/ }).click();
     await filling.filesLoaded();
-    const { answers: turns, files } = await sent(filling);
-    expect(turns).toHaveLength(2);
-    expect(new Set(turns).size).toBe(2);
-    expect(files).toEqual(turns);
+    const { answers: all, files } = await sent(filling);
+    expect(new Set(all).size).toBe(2);
+    expect(files).toEqual(all);
   });
 
   test('that cannot be loaded later stops sending, and is loaded when it is tried again', async () => {
