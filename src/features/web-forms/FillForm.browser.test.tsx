@@ -60,7 +60,9 @@ async function interrupted(text: string): Promise<void> {
 }
 type Screen = Awaited<ReturnType<typeof open>>['screen'];
 const press = (screen: Screen, name: string) => screen.getByRole('button', { name }).click();
-const isSent = (screen: Screen) => expect.element(screen.getByText('The form has been sent')).toBeVisible();
+const isSent = async (screen: Screen): Promise<void> => {
+  await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+};
 
 describe('answers that are not sent', () => {
   test('are kept at once when the page is left, offered at the next visit, and removed when they are sent', async () => {

@@ -55,6 +55,7 @@ function expectOnlyChange(sent: string, { xml, instanceId }: (typeof sample)[num
 }
 
 test('an edit changes the answer that was changed, and nothing else', async () => {
+  expect(sample).toHaveLength(12);
   for (const submission of sample) {
     const { definition, xml } = submission;
     const filling = await startForm(definition, { edited: editedOf(xml) });

@@ -93,15 +93,17 @@ describe('a count that is typed', () => {
       ['by a program', () => (field.element() as HTMLElement).blur()],
       ['with the page', () => window.dispatchEvent(new Event('pagehide'))],
     ];
+    let focused = false;
     for (const [index, [how, leave]] of ways.entries()) {
       await userEvent.click(field);
       await userEvent.keyboard(`{End}{Backspace}${index + 1}`);
       expect([how, names(shown).length]).toEqual([how, index]);
       await leave();
       await expect.poll(() => [how, names(shown).length]).toEqual([how, index + 1]);
-      // Tab leads into the first of the entries that it makes.
-      if (how === 'by Tab') expect(document.activeElement).toBe(names(shown)[0]);
+      if (how === 'by Tab') focused = document.activeElement === names(shown)[0];
     }
+    // Tab leads into the first of the entries that it makes.
+    expect(focused).toBe(true);
     expect(onSend).toHaveBeenCalledTimes(2);
     expect(sentNames(shown)).toEqual(ways.map(() => ''));
   });

@@ -85,9 +85,12 @@ async function interrupted(address = once): Promise<void> {
   mocks().server.faults.clear();
 }
 
-const used = async (screen?: Screen) =>
-  expect.element(heading(screen ?? (await visit()), 'You have already sent this form')).toBeVisible();
-const thanked = (screen: Screen) => expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+const used = async (screen?: Screen): Promise<void> => {
+  await expect.element(heading(screen ?? (await visit()), 'You have already sent this form')).toBeVisible();
+};
+const thanked = async (screen: Screen): Promise<void> => {
+  await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+};
 const nothingKept = () => vi.waitFor(async () => expect(await kept()).toEqual([]));
 /** Expects that all has arrived, once. */
 async function sentOnce(): Promise<void> {
@@ -120,6 +123,7 @@ describe('a link for one submission whose photo has not arrived', () => {
     const screen = await visit();
     await button(screen, 'Do not send these files').click();
     await used(screen);
+    expect(await files()).toEqual([expect.objectContaining({ exists: false })]);
     await nothingKept();
   });
 
@@ -247,7 +251,7 @@ describe('a link for many submissions', () => {
     const screen = await visit(often);
     await button(screen, 'Finish sending').click();
     await thanked(screen);
-    await sentOnce();
+    expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
   });
 });
 
