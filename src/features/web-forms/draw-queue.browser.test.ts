@@ -50,7 +50,7 @@ test('the first screen is drawn with the page, whatever is not asked before it',
 
 test('what is below the first screen waits, so that it delays nothing', async () => {
   neverIdle();
-  const { screen } = await showForm(longForm(100));
+  const { screen } = await showForm(longForm(1000));
   expect(screen.getByLabelText('Question 0', { exact: true }).query()).not.toBeNull();
   expect(screen.getByLabelText('Question 40', { exact: true }).query()).toBeNull();
 });

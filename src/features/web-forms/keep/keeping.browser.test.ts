@@ -100,6 +100,8 @@ test('answers are stored while the user types without a pause', async () => {
     return forms.of(place, null);
   };
   await expect.poll(storedWhileTyping).toHaveLength(1);
+  await type('Bo');
+  await expect.poll(async () => (await forms.of(place, null))[0]?.xml).toContain('<name>Bo</name>');
 });
 
 test('while they are sent, kept answers say so, and are those that are sent', async () => {

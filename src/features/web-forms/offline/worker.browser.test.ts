@@ -1,8 +1,15 @@
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { mockPages } from '../../../../tests/helpers/mocked-page';
+import { readAddress } from '../address';
+import { uninstall } from './install';
+import { storedFile, storedForm, storeForm } from './snapshot';
 
-/* The service worker of an offline page with the caches of a real browser. All that it does: worker.test.ts. */
+/*
+ * The service worker of an offline page, and the copy of its form, with the caches of a real browser. All that they do:
+ * worker.test.ts and snapshot.integration.test.ts.
+ */
 
 const page = '/projects/1/forms/wells/submissions/new/offline';
 const assets = ['/assets/app-1.js', '/assets/app-1.css'];
@@ -86,4 +93,24 @@ test('a file of the form comes from its newest complete copy, also a part of it'
   expect(await textOf(`${file}?st=token`)).toBe('0123456789');
   const part = await answer(file, { headers: { Range: 'bytes=2-5' } });
   expect([part?.status, part?.headers.get('Content-Range'), await part?.text()]).toEqual([206, 'bytes 2-5/10', '2345']);
+});
+
+test('a copy of a form replaces the one before, is read, and is removed with its page', async () => {
+  const place = { projectId: 1, xmlFormId: 'wells', draft: false };
+  const form = '/v1/projects/1/forms/wells';
+  const address = readAddress({ pathname: page, search: '' });
+  if (!address) throw new Error('not an address of a form');
+  const post = (path: string, type: string, body: string) =>
+    fetch(path, { method: 'POST', headers: { 'content-type': type, 'x-requested-with': 'XMLHttpRequest' }, body });
+  await post('/v1/projects/1/forms?ignoreWarnings=true', 'application/xml', formWithFiles('wells', ['a.csv'], '1'));
+  await post(`${form}/draft/attachments/a.csv`, 'text/csv', 'name,label');
+  await post(`${form}/draft/publish`, 'application/json', '{}');
+  await caches.open('something else');
+  await storeForm(page, address);
+  const { snapshot } = await storeForm(page, address);
+  expect(await storedForm(page)).toEqual(snapshot);
+  expect(await (await storedFile(page, place, 'a.csv'))?.text()).toBe('name,label');
+  expect(await caches.keys()).toHaveLength(2);
+  await uninstall(page);
+  expect(await caches.keys()).toEqual(['something else']);
 });

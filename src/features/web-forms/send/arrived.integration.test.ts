@@ -260,12 +260,17 @@ describe('a file of somebody who may only send', () => {
     },
   );
 
-  test('is sent once more after a lost answer, and at the next try after a refusal or without a connection', async () => {
-    for (const fault of [{ kind: 'lost' }, { kind: 'offline' }, { kind: 'problem', code: 403.1 }] as const) {
-      await become('formfill');
+  test.each<[string, FaultKind, times: number]>([
+    ['once more after a lost answer', { kind: 'lost' }, 1],
+    ['at the next try without a connection', { kind: 'offline' }, 2],
+    ['at the next try after a refusal, which proves nothing', { kind: 'problem', code: 403.1 }, 1],
+  ])('is sent %s', async (_, fault, times) => {
+    for (const who of ['link', 'collector']) {
+      if (who === 'link') await byLink();
+      else await become('formfill');
       const record = filledPhotos(['a.jpg']);
-      fail('sendSubmission', fault, fault.kind === 'offline' ? 2 : 1);
-      const sending = sendingOf(record, { onlySends: true });
+      fail('sendSubmission', fault, times);
+      const sending = sendingOf(record, who === 'link' ? { triedBefore: true } : { onlySends: true });
       await sending.run();
       expect(sending.state.get()).toMatchObject({ arrived: true, finished: fault.kind === 'lost' });
       await sending.run();

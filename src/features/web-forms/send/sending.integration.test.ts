@@ -14,6 +14,7 @@ const sendingOf = (record: ReturnType<typeof filledPhotos>, more: Partial<About>
   new Sending(record, { form: photoForm, replaces: null, deviceId: undefined, ...more });
 const fail = (operation: OperationId, fault: FaultKind) => server().faults.add({ ...fault, operation });
 const states = (sending: Sending) => sending.state.get().parts.map(({ state }) => state);
+
 test('the answers go before the files, and each tells how far it is', async () => {
   const record = filledPhotos(['a.jpg']);
   const sending = sendingOf(record, { deviceId: 'wf:1' });
@@ -69,12 +70,12 @@ test('three files are sent at a time, and those of one size one after another', 
   for (const { name } of record.files) expect(await photoOf(record.instanceId, name)).toBe(`content of ${name}`);
 });
 
-test('without answers on the server no file is sent, and the next try sends all', async () => {
+test.each([409.2, 409.18, 403.1])('after the refusal %s no file is sent, and the next try sends all', async (code) => {
   const sending = sendingOf(filledPhotos(['a.jpg']));
-  fail('createSubmission', { kind: 'problem', code: 409.2 });
+  fail('createSubmission', { kind: 'problem', code });
   await sending.run();
   expect(sending.state.get()).toMatchObject({
-    refused: { code: '409.2' },
+    refused: { code: String(code) },
     arrived: false,
     running: false,
     finished: false,
