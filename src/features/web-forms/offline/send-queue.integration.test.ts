@@ -40,12 +40,20 @@ const refuse = (fault: FaultKind, operation: 'createSubmission' | 'uploadSubmiss
   server().faults.add({ ...fault, operation, times });
 const gateway = { kind: 'problem', code: 502 } as const;
 
-test('records are sent with their files, the oldest first, and are then gone and noted', async () => {
-  const ids = [await queue(['a.jpg', 'b.jpg']), await queue()];
+test('records are sent with their files, the oldest first, which is told, and are then gone and noted', async () => {
+  const ids = [await queue(['b.jpg']), await queue()];
   const told: (string | null)[] = [];
-  expect(await sendQueue(me(), (now) => told.push(now && now.id))).toEqual({ end: 'done', sent: 2 });
+  const shown = new Set<string>();
+  const first = await sendQueue(me(), (now) => {
+    told.push(now && now.id);
+    if (now) shown.add(now.state.parts.map(({ state }) => state).join());
+  });
+  expect(first).toEqual({ end: 'done', sent: 2 });
   expect([...new Set(told)]).toEqual([...ids, null]);
   expect(told.filter((one) => one === null)).toHaveLength(1);
+  expect([...shown].join(' ')).toBe(
+    'waiting,waiting sending,waiting sent,waiting sent,sending sent,sent waiting sending sent',
+  );
   expect(await waiting()).toEqual([]);
   expect((await stored()).map(({ instanceId }) => instanceId).toSorted()).toEqual(ids.toSorted());
   expect(await photoOf(ids[0] ?? '', 'b.jpg')).toBe('content of b.jpg');
@@ -53,22 +61,12 @@ test('records are sent with their files, the oldest first, and are then gone and
   expect(await round()).toEqual({ end: 'done', sent: 0 });
 });
 
-test('how far a record is, is told as it is sent', async () => {
-  await queue(['a.jpg']);
-  const shown = new Set<string>();
-  await sendQueue(me(), (now) => now && shown.add(now.state.parts.map(({ state }) => state).join()));
-  expect([...shown]).toEqual(['waiting,waiting', 'sending,waiting', 'sent,waiting', 'sent,sending', 'sent,sent']);
-});
-
-test('two pages that send at once send each record once', async () => {
+test('two pages that send at once send each record once; a browser without locks sends all the same', async () => {
   await queue();
   await queue();
   const rounds = await Promise.all([round(), round()]);
   expect(rounds.map(({ sent }) => sent).toSorted()).toEqual([0, 2]);
   expect(timesSent()).toBe(2);
-});
-
-test('a browser without locks sends all the same', async () => {
   vi.stubGlobal('navigator', {});
   await queue();
   expect(await round()).toEqual({ end: 'done', sent: 1 });

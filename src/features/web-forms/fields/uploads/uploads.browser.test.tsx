@@ -48,7 +48,13 @@ async function sent({ instance, carried }: Filling, known: string[] = [], ...nam
     files: files.map((file) => file.name),
   };
 }
-const nothing = { answers: [''], files: [] };
+const answer = (name: string) => ({ answers: [name], files: [] as string[] });
+const nothing = answer('');
+type Screen = Awaited<ReturnType<typeof showForm>>['screen'];
+const press = (screen: Screen, name: string) => screen.getByRole('button', { name }).click();
+const expectPicture = async (screen: Screen): Promise<void> => {
+  await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+};
 /** Waits until the answer is a new file, which is sent. Out: its name. */
 const newFile = (filling: Filling, known: string[] = [], not = '') =>
   vi.waitUntil(async () => {
@@ -99,12 +105,12 @@ describe('removed is removed', () => {
     const shown = await edit(all('required="true()"'), loaded.join(''), files);
     const { screen, filling, onSend } = shown;
     await removeAll(shown, files);
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).not.toHaveBeenCalled();
     await expect.poll(() => screen.getByText('Answer this question.').elements()).toHaveLength(names.length);
     for (const name of names) {
       choose(`The ${name}`, file('new.png', ['audio', 'video', 'other'].includes(name) ? '' : 'image/png'));
-      if (name === 'notes') await screen.getByRole('button', { name: 'Cancel' }).click();
+      if (name === 'notes') await press(screen, 'Cancel');
     }
     await expect.poll(async () => (await sent(filling, files)).files).toHaveLength(names.length);
     const chosen = await sent(filling, files, ...names);
@@ -125,47 +131,42 @@ describe('removed is removed', () => {
     await expect.element(again.screen.getByRole('button', { name: /Choose|Draw$/ }).first()).toBeVisible();
   });
 
-  test('the stored file comes back by Undo, as it was', async () => {
+  test('the stored file comes back by Undo, as it was; a new one that is removed does not', async () => {
     const { screen, filling } = await edit(formOf(upload()), '<photo>p1.png</photo><note/>', ['p1.png']);
-    await screen.getByRole('button', { name: 'Remove the file' }).click();
+    await press(screen, 'Remove the file');
     await expect.element(screen.getByText('p1.png is removed from the answers.')).toBeVisible();
-    await screen.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
-    expect(await sent(filling, ['p1.png'])).toEqual({ answers: ['p1.png'], files: [] });
-  });
-
-  test('a new file that is removed leaves nothing either', async () => {
-    const { screen, filling } = await showForm(formOf(upload()));
+    await press(screen, 'Undo');
+    await expectPicture(screen);
+    expect(await sent(filling, ['p1.png'])).toEqual(answer('p1.png'));
+    await screen.unmount();
+    const empty = await showForm(formOf(upload()));
     choose('The photo', file('a.png'));
-    await screen.getByRole('button', { name: 'Remove the file' }).click();
-    expect(await sent(filling)).toEqual(nothing);
-    await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await press(empty.screen, 'Remove the file');
+    expect(await sent(empty.filling)).toEqual(nothing);
+    await expect.element(empty.screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 });
 
 describe('a file that has not arrived', () => {
-  const open = (bind = 'required="true()"') => edit(formOf(upload(bind)), '<photo>p1.png</photo><note/>', []);
-
-  test('is named, counts as an answer, and keeps its name', async () => {
-    const { screen, filling, onSend } = await open();
+  test('is named, counts as an answer, and keeps its name; is cleared, kept after all, and replaced', async () => {
+    const { screen, filling, onSend } = await edit(
+      formOf(upload('required="true()"')),
+      '<photo>p1.png</photo><note/>',
+      [],
+    );
     await expect.element(screen.getByText(/^p1\.png has not arrived\./)).toBeVisible();
-    const keep = screen.getByRole('button', { name: 'Keep the name' });
-    await keep.click();
-    await expect.element(keep).toHaveAttribute('aria-pressed', 'true');
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Keep the name');
+    await expect.element(screen.getByRole('button', { name: 'Keep the name' })).toHaveAttribute('aria-pressed', 'true');
+    await press(screen, 'Send');
     expect(onSend).toHaveBeenCalledOnce();
-    expect(await sent(filling)).toEqual({ answers: ['p1.png'], files: [] });
-  });
-
-  test('can be cleared, kept after all, and replaced', async () => {
-    const { screen, filling, onSend } = await open();
-    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    expect(await sent(filling)).toEqual(answer('p1.png'));
+    await press(screen, 'Clear the answer');
     expect(await sent(filling)).toEqual(nothing);
-    await screen.getByRole('button', { name: 'Send' }).click();
-    expect(onSend).not.toHaveBeenCalled();
-    await screen.getByRole('button', { name: 'Undo' }).click();
+    await press(screen, 'Send');
+    expect(onSend).toHaveBeenCalledOnce();
+    await press(screen, 'Undo');
     await expect.element(screen.getByText(/^p1\.png has not arrived\./)).toBeVisible();
-    expect(await sent(filling)).toEqual({ answers: ['p1.png'], files: [] });
+    expect(await sent(filling)).toEqual(answer('p1.png'));
     await expect.element(screen.getByRole('button', { name: 'Replace the picture' })).toBeVisible();
     choose('The photo', file('new.png'));
     await expect.element(screen.getByText(/has not arrived/)).not.toBeInTheDocument();
@@ -178,17 +179,17 @@ describe('a file that has not arrived', () => {
     await expect.element(screen.getByText(/has not arrived/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(document.querySelector('canvas')).toBeNull();
-    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    await press(screen, 'Clear the answer');
     expect(document.querySelector('canvas')).not.toBeNull();
   });
 
   test('is not sent as a name alone if this browser lost it', async () => {
     const { screen, filling, onSend } = await goOn(formOf(upload()), '<photo>1-a.png</photo><note/>', []);
     await expect.element(screen.getByText(/1-a\.png was not kept in this browser/)).toBeVisible();
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).not.toHaveBeenCalled();
-    await screen.getByRole('button', { name: 'Clear the answer' }).click();
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Clear the answer');
+    await press(screen, 'Send');
     expect(onSend).toHaveBeenCalledOnce();
     expect(await sent(filling)).toEqual(nothing);
   });
@@ -202,7 +203,7 @@ test('a lost file in a part of the form that nobody saw stops sending too, and i
   const { screen, onSend } = await goOn(xml, '<photo>1-a.png</photo>', []);
   await expect.element(screen.getByLabelText('Question-0', { exact: true })).toBeVisible();
   expect(document.querySelector('.fill-upload')).toBeNull();
-  await screen.getByRole('button', { name: 'Send' }).click();
+  await press(screen, 'Send');
   expect(onSend).not.toHaveBeenCalled();
   await expect.element(screen.getByText(/1-a\.png was not kept in this browser/)).toBeVisible();
   idle.mockRestore();
@@ -210,9 +211,9 @@ test('a lost file in a part of the form that nobody saw stops sending too, and i
 
 test('a name with white space around it shows its file, stays as it is written, and a continued one is sent', async () => {
   const { screen, filling } = await edit(formOf(upload()), '<photo>\n p1.png\n</photo><note/>', ['p1.png']);
-  await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+  await expectPicture(screen);
   await expect.element(screen.getByText('p1.png')).toBeVisible();
-  expect(await sent(filling, ['p1.png'])).toEqual({ answers: ['\n p1.png\n'], files: [] });
+  expect(await sent(filling, ['p1.png'])).toEqual(answer('\n p1.png\n'));
   const continued = await goOn(formOf(upload()), '<photo> p1.png </photo><note/>', [file('p1.png')]);
   expect((await sent(continued.filling)).files).toEqual(['p1.png']);
 });
@@ -226,17 +227,19 @@ describe('a default picture', () => {
     const asked: string[] = [];
     const openFile = (name: string) => (asked.push(name), picture());
     const { screen, filling, onSend } = await showForm(xml, { openFile });
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await expectPicture(screen);
     expect(asked).toEqual(['site.png']);
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).toHaveBeenCalledOnce();
-    const answer = await newFile(filling);
-    expect(answer).toMatch(own);
+    const name = await newFile(filling);
+    expect(name).toMatch(own);
     const [taken] = (await takeRecord(filling.instance.root)).files;
     expect(new Uint8Array((await taken?.arrayBuffer()) ?? [])).toEqual(pixel);
     expect(taken?.type).toBe('image/png');
     choose('The photo', file('new.png'));
-    await newFile(filling, [], answer);
+    await newFile(filling, [], name);
+    await press(screen, 'Remove the file');
+    expect(await sent(filling)).toEqual(nothing);
   });
 
   test.each([
@@ -248,23 +251,19 @@ describe('a default picture', () => {
         `<setvalue event="odk-instance-first-load" ref="/data/photo" value="'${jr}'"/></model>`,
       ),
     ],
-  ])('%s is removed for good, also after a reload', async (_from, definition) => {
-    const { screen, filling } = await showForm(definition, { openFile: picture });
-    expect(await newFile(filling)).toMatch(own);
-    await screen.getByRole('button', { name: 'Remove the file' }).click();
+  ])('%s goes on after a reload as the file that it became, and is removed for good', async (_from, definition) => {
+    const first = await showForm(definition, { openFile: picture });
+    expect(await newFile(first.filling)).toMatch(own);
+    const before = await takeRecord(first.filling.instance.root);
+    await first.screen.unmount();
+    const { screen, filling } = await goOn(definition, before.xml, before.files, { openFile: unavailable });
+    expect((await sent(filling)).files).toEqual(before.files.map(({ name }) => name));
+    await press(screen, 'Remove the file');
     expect(await sent(filling)).toEqual(nothing);
     const kept = await takeRecord(filling.instance.root);
     await screen.unmount();
     const again = await goOn(definition, kept.xml, kept.files, { openFile: picture });
     expect(await sent(again.filling)).toEqual(nothing);
-  });
-
-  test('goes on after a reload as the file that it became', async () => {
-    const first = await showForm(xml, { openFile: picture });
-    const kept = await takeRecord(first.filling.instance.root);
-    await first.screen.unmount();
-    const { filling } = await goOn(xml, kept.xml, kept.files, { openFile: unavailable });
-    expect((await sent(filling)).files).toEqual(kept.files.map(({ name }) => name));
   });
 
   test.each([
@@ -277,7 +276,7 @@ describe('a default picture', () => {
       .element(screen.getByText(`A file of this form is missing (${name})`, { exact: false }).first())
       .toBeVisible();
     expect(await sent(filling)).toEqual(nothing);
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).not.toHaveBeenCalled();
   });
 
@@ -300,12 +299,12 @@ describe('a default picture', () => {
     const text = formOf(question).replace('<label>Note</label>', `<label>Note</label>${action}`);
     const { screen, filling } = await showForm(text, { openFile });
     await screen.getByLabelText('Note').fill('b');
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await expectPicture(screen);
     expect(asked.at(-1)).toBe('b.png');
-    const answer = await newFile(filling);
-    expect(answer).toMatch(own);
+    const name = await newFile(filling);
+    expect(name).toMatch(own);
     choose('The photo', file('new.png'));
-    await newFile(filling, [], answer);
+    await newFile(filling, [], name);
   });
 
   test('of a calculation is the last one, also if an earlier one arrives later, and nothing is sent before', async () => {
@@ -317,7 +316,7 @@ describe('a default picture', () => {
     await screen.getByLabelText('Note').fill('a');
     await screen.getByLabelText('Note').fill('b');
     await expect.element(screen.getByText('Loading the file…')).toBeVisible();
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).not.toHaveBeenCalled();
     second.resolve(new Response('b'));
     await expect.element(screen.getByText(/\.png/)).toBeVisible();
@@ -325,15 +324,19 @@ describe('a default picture', () => {
     await filling.filesLoaded();
     const [taken] = (await takeRecord(filling.instance.root)).files;
     expect(await taken?.text()).toBe('b');
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).toHaveBeenCalledOnce();
   });
 
-  test('of a calculation does not come back over a file that was chosen, when its question does', async () => {
-    const text = formOf(upload(`calculate="'${jr}'" relevant="/data/note != ''"`));
+  test('of a calculation is no answer once it names no file, and does not come back over a file that was chosen', async () => {
+    const text = formOf(upload(`calculate="if(/data/note = 'none', '', '${jr}')" relevant="/data/note != ''"`));
     const { screen, filling } = await showForm(text, { openFile: picture });
     await screen.getByLabelText('Note').fill('a');
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await expectPicture(screen);
+    await screen.getByLabelText('Note').fill('none');
+    expect(await sent(filling)).toEqual(nothing);
+    await screen.getByLabelText('Note').fill('a');
+    await expectPicture(screen);
     choose('The photo', new File(['my own'], 'own.png', { type: 'image/png' }));
     const content = async () => (await takeRecord(filling.instance.root)).files[0]?.text();
     await expect.poll(content).toBe('my own');
@@ -344,15 +347,6 @@ describe('a default picture', () => {
     expect(await content()).toBe('my own');
   });
 
-  test('of a calculation that names no file any more is no answer any more', async () => {
-    const text = formOf(upload(`calculate="if(/data/note = 'a', '${jr}', '')"`));
-    const { screen, filling } = await showForm(text, { openFile: picture });
-    await screen.getByLabelText('Note').fill('a');
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
-    await screen.getByLabelText('Note').fill('b');
-    expect(await sent(filling)).toEqual(nothing);
-  });
-
   test('of a calculation stays removed or replaced when the answers are opened again', async () => {
     const text = formOf(upload(`calculate="'${jr}'"`));
     const removed = await edit(text, '<photo/><note/>', [], { openFile: picture });
@@ -360,7 +354,7 @@ describe('a default picture', () => {
     await removed.screen.unmount();
     const replaced = await edit(text, '<photo>p1.png</photo><note/>', ['p1.png'], { openFile: picture });
     await expect.element(replaced.screen.getByText('p1.png')).toBeVisible();
-    expect(await sent(replaced.filling, ['p1.png'])).toEqual({ answers: ['p1.png'], files: [] });
+    expect(await sent(replaced.filling, ['p1.png'])).toEqual(answer('p1.png'));
   });
 
   test('of a repeat is a file of its own in each turn', async () => {
@@ -381,26 +375,26 @@ describe('a default picture', () => {
     const { screen, filling, onSend } = await showForm(text, { openFile: () => (online ? picture() : unavailable()) });
     await screen.getByLabelText('Note').fill('b');
     await expect.element(screen.getByText(/site\.png of this form could not be loaded/)).toBeVisible();
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).not.toHaveBeenCalled();
     await expect(filling.filesLoaded()).rejects.toThrow('site.png');
     online = true;
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await press(screen, 'Try again');
+    await expectPicture(screen);
     await filling.filesLoaded();
     expect((await sent(filling)).answers[0]).toMatch(own);
   });
 
   test('that a submission has as its answer is shown, and changes only when somebody replaces it', async () => {
     const { screen, filling } = await edit(xml, `<photo>${jr}</photo><note/>`, [], { openFile: picture });
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await expectPicture(screen);
     await expect.element(screen.getByText('site.png')).toBeVisible();
-    expect(await sent(filling)).toEqual({ answers: [jr], files: [] });
-    await screen.getByRole('button', { name: 'Remove the file' }).click();
+    expect(await sent(filling)).toEqual(answer(jr));
+    await press(screen, 'Remove the file');
     expect(await sent(filling)).toEqual(nothing);
-    await screen.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
-    expect(await sent(filling)).toEqual({ answers: [jr], files: [] });
+    await press(screen, 'Undo');
+    await expectPicture(screen);
+    expect(await sent(filling)).toEqual(answer(jr));
     choose('The photo', file('new.png'));
     await expect.poll(async () => (await sent(filling)).files).toHaveLength(1);
   });
@@ -410,10 +404,10 @@ describe('a default picture', () => {
     const { screen, filling, onSend } = await edit(xml, `<photo>${jr}</photo><note/>`, [], { openFile });
     await expect.element(screen.getByText(/A file of this form is missing \(site\.png\)/).nth(1)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Keep the name' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Send' }).click();
+    await press(screen, 'Send');
     expect(onSend).toHaveBeenCalledOnce();
-    expect(await sent(filling)).toEqual({ answers: [jr], files: [] });
-    await screen.getByRole('button', { name: 'Clear the answer' }).click();
+    expect(await sent(filling)).toEqual(answer(jr));
+    await press(screen, 'Clear the answer');
     expect(await sent(filling)).toEqual(nothing);
   });
 });
