@@ -40,7 +40,8 @@ test.describe('a long language', () => {
   test('fits a form with every kind of question', async ({ page }) => {
     await publishKinds(page);
     const long = await LongTexts.begin(page);
-    await long.visit(paths.formPreview(...kinds));
+    await page.goto(paths.formPreview(...kinds));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await drawAll(page);
     await long.look('every kind of question');
     await press(page, 'Check answers');
