@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { dataRows, heading, householdSurvey, lakeRegion } from './pages.ts';
+import { heading, householdSurvey, lakeRegion } from './pages.ts';
 
 const said = (page: Page) => page.locator('[aria-live=polite][aria-atomic=true].visually-hidden');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -67,17 +67,6 @@ test('a tab keeps the focus and announces its title', async ({ page }) => {
   await expect(page).toHaveURL(`${lakeRegion.path}/app-users`);
   await expect(said(page)).toHaveText(/^App Users \| /);
   await expect(tab).toBeFocused();
-});
-
-test('another filter of the same page keeps the focus and the scroll position', async ({ page }) => {
-  await page.goto(householdSurvey.path);
-  await expect(dataRows(page).first()).toBeVisible();
-  const size = page.getByRole('combobox', { name: 'Rows per page' });
-  await size.focus();
-  await size.selectOption('500');
-  await expect(page).toHaveURL(/page-size/);
-  await expect(size).toBeFocused();
-  await expect(said(page)).toHaveText('');
 });
 
 test('a page begins at the top, and going back restores the scroll position', async ({ page }) => {

@@ -23,55 +23,53 @@ async function logInAgain(page: Page, password: string): Promise<void> {
   await expect(again).toHaveCount(0);
 }
 
-test.describe('a session that ended', () => {
-  test.use({ role: 'admin' });
+test.use({ role: 'admin' });
 
-  test(
-    'before a download keeps its options, and the file comes after the password',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      await openSubmissions(page);
-      await openDownload(page);
-      await dialog(page).getByLabel('Remove group names').check();
-      await endSession(page, server);
-      const saved = page.waitForEvent('download');
-      await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
-      await logInAgain(page, 'demonstration-admin');
-      await expect(dialog(page).getByText(/Download complete: 395 rows/)).toBeVisible();
-      const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
-      expect(lines[0]).not.toContain('head-');
-      expect(lines).toHaveLength(396);
-    },
-  );
+test(
+  'before a download keeps its options, and the file comes after the password',
+  { tag: '@main' },
+  async ({ page, server }) => {
+    await openSubmissions(page);
+    await openDownload(page);
+    await dialog(page).getByLabel('Remove group names').check();
+    await endSession(page, server);
+    const saved = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
+    await logInAgain(page, 'demonstration-admin');
+    await expect(dialog(page).getByText(/Download complete: 395 rows/)).toBeVisible();
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
+    expect(lines[0]).not.toContain('head-');
+    expect(lines).toHaveLength(396);
+  },
+);
 
-  test(
-    'in the middle of a file that is built in the browser loses no row and doubles none',
-    { tag: ['@oldest', '@main'] },
-    async ({ page, server, release: imitated }) => {
-      // Old servers refuse with 403 what newer ones refuse with 401.
-      if (imitated !== null) allowDenied(page);
-      // So many questions that there are 100 rows in an answer.
-      await submitMany(page, 130, { questions: 1200 });
-      await page.goto(`${manyForm}/submissions`);
-      await expect(dataRows(page).first()).toBeVisible();
-      await openDownload(page);
-      await dialog(page)
-        .getByRole('radio', { name: /^JSON Lines/ })
-        .check();
-      await page.waitForLoadState('networkidle');
-      const release = await holdBack(page, /skiptoken/);
-      const saved = page.waitForEvent('download');
-      const second = page.waitForRequest(/skiptoken/);
-      await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
-      await second;
-      await server.control({ clock: { advance: 25 * 3_600_000 } });
-      release();
-      await logInAgain(page, 'demonstration-admin');
-      await expect(dialog(page).getByText(/Download complete: 130 rows/)).toBeVisible();
-      const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
-      const ids = rows.map((row) => /"m\d+"/.exec(row)?.[0]);
-      expect(ids).toHaveLength(130);
-      expect(new Set(ids).size).toBe(130);
-    },
-  );
-});
+test(
+  'in the middle of a file that is built in the browser loses no row and doubles none',
+  { tag: ['@oldest', '@main'] },
+  async ({ page, server, release: imitated }) => {
+    // Old servers refuse with 403 what newer ones refuse with 401.
+    if (imitated !== null) allowDenied(page);
+    // So many questions that there are 100 rows in an answer.
+    await submitMany(page, 130, { questions: 1200 });
+    await page.goto(`${manyForm}/submissions`);
+    await expect(dataRows(page).first()).toBeVisible();
+    await openDownload(page);
+    await dialog(page)
+      .getByRole('radio', { name: /^JSON Lines/ })
+      .check();
+    await page.waitForLoadState('networkidle');
+    const release = await holdBack(page, /skiptoken/);
+    const saved = page.waitForEvent('download');
+    const second = page.waitForRequest(/skiptoken/);
+    await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
+    await second;
+    await server.control({ clock: { advance: 25 * 3_600_000 } });
+    release();
+    await logInAgain(page, 'demonstration-admin');
+    await expect(dialog(page).getByText(/Download complete: 130 rows/)).toBeVisible();
+    const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
+    const ids = rows.map((row) => /"m\d+"/.exec(row)?.[0]);
+    expect(ids).toHaveLength(130);
+    expect(new Set(ids).size).toBe(130);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
 test.describe.configure({ timeout: 120_000 });
@@ -102,27 +102,3 @@ test(
     expect(await count(page)).toBe(before + rows);
   },
 );
-
-test('the review of a file is accessible, and fits a phone', async ({ page }) => {
-  await page.goto(`${await listPath(page)}/import`);
-  await page.getByLabel('CSV file').setInputFiles({ ...file, buffer: Buffer.from('label,village\nA,x\n,y\n') });
-  await expect(page.getByText('1 row has a problem.')).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel('What to do with the rows').selectOption('update');
-  await page.getByRole('button', { name: 'Compare with the list' }).click();
-  await expect(page.getByText('There is nothing to apply.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-});
-
-test('somebody who may only look is not offered an import', async ({ page, pageOf }) => {
-  const viewer = await pageOf('viewer');
-  const path = await listPath(page);
-  const answer = await viewer.request.get(`/v1${path.replace('entity-lists', 'datasets')}`);
-  test.skip(!answer.ok(), 'the viewer has no role in this project');
-  await viewer.goto(`${path}/entities`);
-  await expect(viewer.getByRole('grid')).toBeVisible();
-  await expect(viewer.getByRole('link', { name: 'Import from a file' })).toHaveCount(0);
-});

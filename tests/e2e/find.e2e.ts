@@ -1,6 +1,6 @@
 /** Finding submissions by their answers in the built application, where the browser really stores them. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { householdApi, householdSurvey, logOut, storedRows } from './pages.ts';
 
 test.use({ role: 'admin' });
@@ -22,12 +22,10 @@ test(
     await page.goto(householdSurvey.path);
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByText(/395 rows: about .+ to load/)).toBeVisible();
-    await expectAccessible(page);
     await offer(page).click();
     await expect(kept(page)).toBeVisible();
     await page.goto(`${householdSurvey.path}?where=village~equals~${encodeURIComponent(village)}`);
     await expect(matching).toBeVisible();
-    await expectAccessible(page);
 
     // Review and selection take what is found.
     await page.getByRole('checkbox', { name: 'Select this row' }).first().check();
@@ -38,7 +36,6 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(matching).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     await page.setViewportSize({ width: 1366, height: 800 });
 
     // What somebody else deletes is not found any more.

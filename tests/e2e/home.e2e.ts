@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { heading, holdBack, lakeRegion, toast, householdSurveyToFill } from './pages.ts';
+import { expect, test } from './fixtures.ts';
+import { heading, holdBack, lakeRegion, toast } from './pages.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a project, form or Entity List' });
@@ -8,11 +8,6 @@ const projectNames = (page: Page) => page.getByRole('heading', { level: 2 }).get
 const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const nasty = '<img src=x onerror=alert(1)> \u202Egnp.exe\u202C & "quotes"';
 const nastyAsShown = '<img src=x onerror=alert(1)> ⟨RLO⟩gnp.exe⟨PDF⟩ & "quotes"';
-
-async function newProject(page: Page, name: string): Promise<number> {
-  const answer = await page.request.post('/v1/projects', { data: { name }, headers: csrf });
-  return ((await answer.json()) as { id: number }).id;
-}
 
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
@@ -32,25 +27,6 @@ test.describe('an administrator', () => {
     );
   });
 
-  test('opens pending submissions from a counter', async ({ page }) => {
-    await page.goto('/');
-    await block(page, lakeRegion.name)
-      .getByRole('row', { name: /^Household survey/ })
-      .getByTitle('Has issues')
-      .click();
-    await expect(page).toHaveURL(/\/submissions\?reviewState=%27hasIssues%27/);
-  });
-
-  test('expands and collapses a long project', async ({ page }) => {
-    await page.goto('/');
-    const lake = block(page, lakeRegion.name);
-    await expect(lake.getByRole('rowheader')).toHaveCount(4);
-    await lake.getByRole('button', { name: 'Show all 5 forms' }).click();
-    await expect(lake.getByRole('rowheader')).toHaveCount(6);
-    await lake.getByRole('button', { name: 'Show fewer of 5 forms' }).click();
-    await expect(lake.getByRole('rowheader')).toHaveCount(4);
-  });
-
   test(
     'creates a project: needs a name, sees refusals, and gets to the new project',
     { tag: ['@oldest', '@main'] },
@@ -67,7 +43,6 @@ test.describe('an administrator', () => {
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('alert')).toContainText('You do not have permission to do this.');
       await expect(name).toHaveValue(nasty);
-      await expectAccessible(page, { within: '[role=dialog]' });
       await dialog.getByRole('button', { name: 'Create project' }).click();
       await expect(toast(page, 'Project created.')).toBeVisible();
       await expect(page).toHaveURL(/\/projects\/9$/);
@@ -86,16 +61,6 @@ test.describe('an administrator', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Lost and found');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Lost and found')).toBeVisible();
-  });
-
-  test('is told that a project was not created', async ({ page, server, problems }) => {
-    problems.allow(/ERR_EMPTY_RESPONSE/);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'New project' }).click();
-    await server.control({ faults: [{ kind: 'offline', operation: 'createProject', times: 9 }] });
-    await page.getByRole('textbox', { name: 'Name' }).fill('Never made');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing was changed');
   });
 
   test('finds projects, forms and entity lists, and the address keeps the search', async ({ page }) => {
@@ -141,48 +106,6 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(failed).toHaveCount(0);
   });
-
-  test('sees favourites first the next time, also in another browser', async ({ page, pageOf }) => {
-    await page.goto('/');
-    await block(page, 'Training sandbox').scrollIntoViewIfNeeded();
-    const star = block(page, 'Training sandbox').getByRole('button', { name: 'Favourite' });
-    await expect(projectNames(page).first()).not.toHaveText('Training sandbox');
-    const kept = page.waitForResponse((response) => response.url().includes('alidadeFavourites') && response.ok());
-    await star.click();
-    await expect(star).toHaveAttribute('aria-pressed', 'true');
-    await expect(projectNames(page).first()).not.toHaveText('Training sandbox');
-    await kept;
-    const elsewhere = await pageOf('admin');
-    await elsewhere.goto('/');
-    await expect(projectNames(elsewhere).first()).toHaveText('Training sandbox');
-  });
-
-  test('sees all names as they are written', async ({ page }) => {
-    const long = 'W'.repeat(255);
-    const id = await newProject(page, nasty);
-    await newProject(page, long);
-    await newProject(page, '  ');
-    await page.goto('/');
-    await expect(block(page, nastyAsShown)).toBeVisible();
-    await expect(block(page, long)).toBeVisible();
-    await expect(block(page, `Project ${id + 2}`)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-  });
-
-  test('sees a sanitized note of the installation', async ({ page, server }) => {
-    const body =
-      '**Training** on [Monday](https://example.org/x).\n\n<script>alert(1)</script><img src=x onerror=alert(1)>[bad](javascript:alert(1)) <b onclick="alert(1)">bold</b>';
-    await server.control({ files: { clientConfig: { home: { title: 'Welcome to <b>Lakeside</b>', body } } } });
-    await page.goto('/');
-    const note = block(page, 'Welcome to <b>Lakeside</b>');
-    await expect(note.locator('strong')).toHaveText('Training');
-    await expect(note.getByRole('link')).toHaveText(['Monday']);
-    await expect(note.getByRole('link')).toHaveAttribute('rel', /noopener/);
-    await expect(note.locator('script, img, [onclick]')).toHaveCount(0);
-    await expectAccessible(page);
-  });
 });
 
 test.describe('a slow server', () => {
@@ -198,33 +121,6 @@ test.describe('a slow server', () => {
   });
 });
 
-test.describe('a data collector', () => {
-  test.use({ role: 'formfill' });
-
-  test('sees the forms they may fill in, without links to forbidden pages', async ({ page }) => {
-    await page.goto('/');
-    const table = page.getByRole('table').first();
-    await expect(table).toBeVisible();
-    await expect(
-      page.getByRole('main').getByRole('link', { name: householdSurveyToFill, exact: true }).first(),
-    ).toHaveAttribute('href', /\/submissions\/new$/);
-    await expect(page.locator('main a[href*="/forms/"]:not([href$="/submissions/new"])')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);
-    await expect(page.getByText(/\d users?$/)).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-});
-
-test.describe('a user without a role', () => {
-  test.use({ role: 'nobody' });
-
-  test('is told whom to ask', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByText('You have no projects yet')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);
-  });
-});
-
 test.describe('only archived projects', () => {
   test.use({ role: 'admin' });
 
@@ -236,32 +132,5 @@ test.describe('only archived projects', () => {
     await expect(page.getByText('All projects are archived')).toBeVisible();
     await expect(block(page, 'Archived projects').getByRole('link')).toHaveCount(8);
     await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(1);
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ role: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('fits, with large enough touch targets', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('row', { name: /^Household survey/ })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    for (const control of [
-      search(page),
-      page.getByRole('combobox', { name: 'Sort' }),
-      page.getByRole('button', { name: /^Show all/ }).first(),
-    ]) {
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
-  });
-
-  test('fits as a compact list, too', async ({ page }) => {
-    await page.goto('/');
-    const rows = page.getByRole('button', { name: 'Show one row per project' });
-    await rows.click();
-    await expect(page.getByRole('row', { name: /^Household survey 2026/ })).toContainText('have issues');
-    expect((await rows.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   });
 });

@@ -40,46 +40,40 @@ async function sharedFiles(browser: Browser, page: Page, [, path, , button, dial
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong on this page.' });
 
-test.describe('when the code of a dialog cannot be loaded', () => {
-  test.use({ role: 'admin' });
+test.use({ role: 'admin' });
 
-  const tryIt = async (
-    { page, server, problems }: { page: Page; server: AppServer; problems: Problems },
-    missing: string,
-    [, path, title, button, dialog]: Dialog,
-  ) => {
-    problems.allow(/status of 503|dynamically imported module/);
-    await page.goto(path);
-    await expect(heading(page, title)).toBeVisible();
-    const opener = page.getByRole('button', { name: button });
-    await expect(opener).toBeVisible();
-    await server.control({ missingAssets: [missing] });
-    await opener.click();
-    await expect(alert(page)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(heading(page, title)).toBeVisible();
-    await expect(opener).toBeFocused();
-    await server.control({ missingAssets: null });
-    await opener.click();
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-    await expect(alert(page)).toHaveCount(0);
-  };
+const tryIt = async (
+  { page, server, problems }: { page: Page; server: AppServer; problems: Problems },
+  missing: string,
+  [, path, title, button, dialog]: Dialog,
+) => {
+  problems.allow(/status of 503|dynamically imported module/);
+  await page.goto(path);
+  await expect(heading(page, title)).toBeVisible();
+  const opener = page.getByRole('button', { name: button });
+  await expect(opener).toBeVisible();
+  await server.control({ missingAssets: [missing] });
+  await opener.click();
+  await expect(alert(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(opener).toBeFocused();
+  await server.control({ missingAssets: null });
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+};
 
-  for (const dialog of dialogs) {
-    test(`that is said, the page stays, and the next try opens it: ${dialog[0]}`, async ({
-      page,
-      server,
-      problems,
-    }) => {
-      await page.request.delete('/v1/projects/1/forms/crop_monitoring');
-      await tryIt({ page, server, problems }, dialog[0], dialog);
-    });
-  }
-
-  test('the same goes for a file that dialogs share', async ({ browser, page, server, problems }) => {
-    const dialog = dialogs[0];
-    await page.goto('/');
-    const [shared = 'none'] = await sharedFiles(browser, page, dialog);
-    await tryIt({ page, server, problems }, shared, dialog);
+for (const dialog of dialogs) {
+  test(`that is said, the page stays, and the next try opens it: ${dialog[0]}`, async ({ page, server, problems }) => {
+    await page.request.delete('/v1/projects/1/forms/crop_monitoring');
+    await tryIt({ page, server, problems }, dialog[0], dialog);
   });
+}
+
+test('the same goes for a file that dialogs share', async ({ browser, page, server, problems }) => {
+  const dialog = dialogs[0];
+  await page.goto('/');
+  const [shared = 'none'] = await sharedFiles(browser, page, dialog);
+  await tryIt({ page, server, problems }, shared, dialog);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
+  choose,
   chooseFromMenu,
   dataRows,
   emailField,
@@ -8,7 +9,6 @@ import {
   householdSurvey,
   lakeRegion,
   logOut,
-  openSubmissions,
   signInAs,
   userMenu,
 } from './pages.ts';
@@ -56,17 +56,6 @@ test.describe('language', () => {
     },
   );
 
-  test('changes completely back to English', async ({ page }) => {
-    await page.goto(lakeRegion.path);
-    await chooseFromMenu(page, 'Language: en', 'Español');
-    await expect(html(page)).toHaveAttribute('lang', 'es');
-    await page.getByRole('button', { name: /: es$/ }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
-    await expect(html(page)).toHaveAttribute('lang', 'en');
-    await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
-    await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
-  });
-
   test('stays unchanged when its texts cannot be loaded, and a retry works', async ({ page, server, problems }) => {
     problems.allow(/status of 503/);
     await page.goto('/');
@@ -80,32 +69,6 @@ test.describe('language', () => {
     await chooseFromMenu(page, 'Language: en', 'Español');
     await expect(html(page)).toHaveAttribute('lang', 'es');
     await expect(heading(page, 'Proyectos')).toBeVisible();
-  });
-});
-
-test.describe('a browser in Spanish', () => {
-  test.use({ locale: 'es-MX' });
-
-  test.describe('signed in', () => {
-    test.use({ role: 'manager' });
-
-    test('the top bar with longer words fits a small window', async ({ page }) => {
-      for (const width of [601, 800, 1000]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto('/');
-        await expect(heading(page, 'Proyectos')).toBeVisible();
-        const bar = await page
-          .getByRole('banner')
-          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-        expect(bar, `pixels too many at ${width}`).toBe(0);
-      }
-    });
-  });
-
-  test('starts in Spanish', async ({ page }) => {
-    await page.goto('/login');
-    await expect(html(page)).toHaveAttribute('lang', 'es');
-    await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
   });
 });
 
@@ -159,7 +122,7 @@ test.describe('the order of the projects', () => {
   test('is the user’s own, on every device', async ({ page, pageOf }) => {
     await page.goto('/');
     await expect(sort(page)).toHaveValue('latest');
-    await sort(page).selectOption('A to Z');
+    await choose(sort(page), 'A to Z');
     const byName = ['Household survey 2026 – Lake region', 'مسح المدارس ٢٠٢٦', '森林モニタリング 2026'];
     await expect(projectNames(page)).toHaveText(byName);
     const stored = async () => {
@@ -175,7 +138,7 @@ test.describe('the order of the projects', () => {
     await elsewhere.goto('/');
     await expect(sort(elsewhere)).toHaveValue('alphabetical');
     await expect(projectNames(elsewhere)).toHaveText(byName);
-    await sort(elsewhere).selectOption('Newest');
+    await choose(sort(elsewhere), 'Newest');
     await expect.poll(stored).toBe('newest');
     await expect(projectNames(elsewhere)).toHaveText([
       'مسح المدارس ٢٠٢٦',
@@ -186,17 +149,6 @@ test.describe('the order of the projects', () => {
     const another = await pageOf('manager');
     await another.goto('/');
     await expect(sort(another)).toHaveValue('latest');
-  });
-
-  test('applies to this page when the server cannot store it', async ({ page, server }) => {
-    await page.goto('/');
-    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'setSitePreference' }] });
-    await sort(page).selectOption('A to Z');
-    await expect(projectNames(page).first()).toHaveText(lakeRegion.name);
-    await expect(sort(page)).toHaveValue('alphabetical');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.reload();
-    await expect(sort(page)).toHaveValue('latest');
   });
 });
 
@@ -263,17 +215,5 @@ test.describe('an empty server', () => {
     await page.getByRole('link', { name: 'Census of wells' }).click();
     await expect(page.getByText('No submissions yet')).toBeVisible();
     await expect(dataRows(page)).toHaveCount(0);
-  });
-});
-
-test.describe('the selections on the submissions page', () => {
-  test.use({ role: 'manager' });
-
-  test('survive a change of language', async ({ page }) => {
-    await openSubmissions(page, '?reviewState=%27rejected%27');
-    await chooseFromMenu(page, 'Language: en', 'Español');
-    await expect(html(page)).toHaveAttribute('lang', 'es');
-    await expect(page).toHaveURL(/reviewState=%27rejected%27/);
-    await expect(dataRows(page).first()).toContainText('Rechazad');
   });
 });

@@ -1,7 +1,7 @@
 /** Logging in at the provider that the embedded server plays, from the first page to the end of the session. */
 import type { Page } from '@playwright/test';
 import { demonstrationAccounts } from '@mocks/server/accounts';
-import { account, expect, expectAccessible, type Role, test } from './fixtures.ts';
+import { account, expect, type Role, test } from './fixtures.ts';
 import {
   dataRows,
   endSession,
@@ -70,7 +70,6 @@ test('a refusal at the provider is told, and the next try goes to the requested 
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong while you were logging in.');
   await expect(page).toHaveURL('/login?next=%2Fusers');
-  await expectAccessible(page);
   await logInAs(page, 'admin');
   await expect(page).toHaveURL('/users');
   await expect(heading(page, 'Web Users')).toBeVisible();

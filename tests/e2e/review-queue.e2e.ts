@@ -13,7 +13,6 @@ import {
   tabTo,
   toast,
 } from './pages.ts';
-import { check, everyView } from './views.ts';
 
 test.use({ role: 'manager' });
 
@@ -80,19 +79,6 @@ test(
   },
 );
 
-test('a session that ended keeps the decision until the person has signed in again', async ({ page, server }) => {
-  await page.goto(`${householdSurvey.path}/review`);
-  await expect(answers(page)).toBeVisible();
-  const [first] = await toReview(page, 1);
-  await endSession(page, server);
-  await page.keyboard.press('a');
-  const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Password').fill('demonstration-manager');
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(toast(page, /^Submission approved: /)).toBeVisible();
-  expect(await stateOf(page, first?.__id ?? '')).toBe('approved');
-});
-
 test(
   'a session that ends while a note is typed keeps the note, in the page and after a new login',
   { tag: '@main' },
@@ -134,12 +120,3 @@ test(
     expect(await notesOf(page, second?.__id ?? '')).toEqual(['Wrong district.']);
   },
 );
-
-test('every view is accessible', async ({ page }) => {
-  await page.goto(`${householdSurvey.path}/review`);
-  await expect(answers(page)).toBeVisible();
-  await check(page, { views: everyView });
-  await page.getByRole('button', { name: /^Reject/ }).click();
-  await expect(page.getByLabel(/^Note on the rejection/)).toBeFocused();
-  await check(page, { views: everyView });
-});

@@ -158,21 +158,6 @@ test.describe('a data collector', () => {
     await expect(page.getByRole('rowheader', { name: /Livestock|listing/ })).toHaveCount(0);
     await expectNothingComplains(page);
   });
-
-  test('is told whom to ask at the address of submissions', { tag: '@main' }, async ({ page }) => {
-    for (const path of [
-      householdSurvey.path,
-      householdSurvey.form,
-      `${householdSurvey.path}?reviewState=%27approved%27`,
-    ]) {
-      await page.goto(path);
-      await expectNoAccess(page, 'Submissions');
-    }
-    await page.getByRole('link', { name: 'Go to your projects' }).click();
-    await expect(heading(page, 'Projects')).toBeVisible();
-    await expect(page.getByRole('link', { name: projects.lake })).toBeVisible();
-    await expectNothingComplains(page);
-  });
 });
 
 test.describe('a user without a role', () => {
@@ -226,25 +211,72 @@ test.describe('a lost right', () => {
   });
 });
 
-test.describe('a data collector at the pages of forms', () => {
-  test.use({ role: 'formfill' });
+/** The pages that a role may not open, by what it is told that they are called. */
+const forSite = [
+  '/users',
+  '/users/roles',
+  '/users/invite',
+  '/system',
+  '/system/audits',
+  '/system/config',
+  '/system/analytics',
+];
+const ofProject: [path: string, name: string][] = [
+  ['app-users', 'App Users'],
+  ['custom-properties', 'Custom Properties'],
+  ['form-access', 'Form Access'],
+  ['users', 'Project Roles'],
+  ['settings', 'Settings'],
+  ['new-form', 'New form'],
+  ['new-form/bundle', 'New form from a bundle'],
+  ['forms/household_survey/copy', 'Copy form'],
+  ['forms/household_survey/draft', 'Edit Form'],
+  ['forms/household_survey/draft/publish', 'Publish draft'],
+  ['forms/household_survey/draft/submissions', 'Draft submissions'],
+  ['forms/household_survey/public-links', 'Public Access'],
+  ['forms/household_survey/settings', 'Settings'],
+  ['entity-lists/households/settings', 'Settings'],
+  ['entity-lists/households/import', ''],
+  ['entity-lists/households/entities/conflicts', ''],
+];
+const ofRecords: [path: string, name: string][] = [
+  ['forms/household_survey', 'Submissions'],
+  ['forms/household_survey/submissions?reviewState=%27approved%27', 'Submissions'],
+  ['forms/household_survey/versions', 'Versions'],
+  ['forms/household_survey/versions/compare', 'Compare versions'],
+  ['forms/household_survey/outline', 'Outline'],
+];
+const ofLists = ['entity-lists', 'entity-lists/households/entities', 'entity-lists/households/entities/none'];
 
-  for (const [address, name] of [
-    ['new-form', 'New form'],
-    ['new-form/bundle', 'New form from a bundle'],
-    ['forms/household_survey/copy', 'Copy form'],
-    ['forms/household_survey/draft', 'Edit Form'],
-    ['forms/household_survey/draft/publish', 'Publish draft'],
-    ['forms/household_survey/draft/submissions', 'Draft submissions'],
-    ['forms/household_survey/versions', 'Versions'],
-    ['forms/household_survey/versions/compare', 'Compare versions'],
-    ['forms/household_survey/outline', 'Outline'],
-    ['forms/household_survey/public-links', 'Public Access'],
-    ['forms/household_survey/settings', 'Settings'],
-  ] as const) {
-    test(`is told whom to ask at “${name}”`, async ({ page }) => {
-      await page.goto(`${lakeRegion.path}/${address}`);
-      await expectNoAccess(page, name);
-    });
-  }
-});
+for (const role of ['manager', 'viewer', 'formfill', 'nobody'] as const)
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+
+    test(
+      'has no links to pages of others, and is told whom to ask at their addresses',
+      { tag: '@main' },
+      async ({ page }) => {
+        // Only asking for the project tells somebody without a role that it is refused.
+        if (role === 'nobody') allowDenied(page);
+        const open = async (path: string, name?: string, title?: string) => {
+          await page.goto(path);
+          await expectNoAccess(page, name, title);
+        };
+        await page.goto('/');
+        const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+        await expect(places.filter({ hasText: 'Projects' })).toBeVisible();
+        await expect(places.filter({ hasText: /Users|System/ })).toHaveCount(0);
+        for (const path of forSite) await open(path);
+        await open('/users/1/edit', 'this page');
+        if (role === 'nobody') await open(`${lakeRegion.path}/form-access`, 'this project');
+        if (role === 'viewer' || role === 'formfill')
+          for (const [path, name] of ofProject) await open(`${lakeRegion.path}/${path}`, name);
+        if (role !== 'formfill') return;
+        for (const [path, name] of ofRecords) await open(`${lakeRegion.path}/${path}`, name);
+        for (const path of ofLists) await open(`${lakeRegion.path}/${path}`, '', 'Your role cannot see entity lists');
+        await page.getByRole('link', { name: 'Go to your projects' }).click();
+        await expect(heading(page, 'Projects')).toBeVisible();
+        await expectNothingComplains(page);
+      },
+    );
+  });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
-import { account, expect, expectAccessible, test } from './fixtures.ts';
+import { account, expect, test } from './fixtures.ts';
 import {
   dataRows,
   emailField,
@@ -116,7 +116,6 @@ test.describe('a session that the server no longer accepts', () => {
       await expect(again(page)).toBeVisible();
       await expect(again(page)).toContainText(account('manager').email);
       await expect(again(page).getByLabel('Password')).toBeFocused();
-      await expectAccessible(page, { within: '[role=dialog]' });
       await logInAgain(page, 'not the password');
       await expect(again(page).getByRole('alert')).toHaveText('Incorrect password.');
       await expect(again(page).getByLabel('Password')).toBeFocused();
@@ -131,17 +130,6 @@ test.describe('a session that the server no longer accepts', () => {
       await expect(dataRows(page).first()).toBeVisible();
     },
   );
-
-  test('is renewed during navigation', async ({ page, server }) => {
-    await page.goto('/');
-    await expect(heading(page, 'Projects')).toBeVisible();
-    await endSession(page, server);
-    await page.getByRole('link', { name: lakeRegion.name }).click();
-    await logInAgain(page, account('manager').password);
-    await expect(page).toHaveURL(lakeRegion.path);
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
-    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
-  });
 
   test('loses nothing of a dialog that is being sent', { tag: '@main' }, async ({ page, server }) => {
     await openSubmissions(page);
@@ -169,25 +157,6 @@ test.describe('a session that the server no longer accepts', () => {
     await expect(toast(page, expiredMessage)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await signInAs(page, 'manager');
-    await expect(page).toHaveURL(householdSurvey.path);
-    await expect(dataRows(page).first()).toBeVisible();
-  });
-
-  test('is replaced by a sign-in of the same user in another tab', async ({ page, context, server }) => {
-    await openSubmissions(page);
-    const other = await context.newPage();
-    await other.goto(lakeRegion.path);
-    await expect(heading(other, lakeRegion.name)).toBeVisible();
-    // The last request of the page: later ones would ask for the password.
-    await expect(other.getByRole('link', { name: /^Custom Properties \d/ })).toBeVisible();
-    await other.waitForLoadState('networkidle');
-    await endSession(page, server);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(again(page)).toBeVisible();
-    await other.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await logInAgain(other, account('manager').password);
-    await expect(dataRows(other).first()).toBeVisible();
-    await expect(again(page)).toHaveCount(0);
     await expect(page).toHaveURL(householdSurvey.path);
     await expect(dataRows(page).first()).toBeVisible();
   });
@@ -308,18 +277,6 @@ test.describe('several tabs', () => {
     await expect(dataRows(page).first()).toBeVisible();
     await expect(userMenu(page)).toBeVisible();
   });
-
-  test('opening and reloading another tab does not change this one', async ({ page, context }) => {
-    await page.goto(lakeRegion.path);
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(householdSurvey.path);
-    await expect(dataRows(other).first()).toBeVisible();
-    await other.reload();
-    await expect(dataRows(other).first()).toBeVisible();
-    await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await expect(dataRows(page).first()).toBeVisible();
-  });
 });
 
 test.describe('a server that does not answer at the start', () => {
@@ -370,16 +327,6 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/login');
     await expect(toast(page, 'You are logged out.')).toBeVisible();
     await expect(toast(page, 'There was a problem')).toHaveCount(0);
-  });
-
-  test('stores the last visit without asking for a password', async ({ page, server }) => {
-    await openSubmissions(page);
-    await endSession(page, server);
-    // A look for new submissions meanwhile would be refused, and ask for the password before the menu is used.
-    await page.route('**/v1/projects/**', () => undefined);
-    await logOut(page);
-    await expect(page).toHaveURL('/login');
-    await expect(toast(page, 'You are logged out.')).toBeVisible();
   });
 
   test('shows nothing of the previous user to the next one', { tag: '@main' }, async ({ page }) => {

@@ -58,17 +58,3 @@ test('totals, greetings and moments are as in Collect', async ({ page }) => {
   const { xml } = await newestSubmission(page, form);
   expect(xml).toMatch(/<day>\d{4}-\d\d-\d\d<\/day><clock>\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d<\/clock>/);
 });
-
-test('an expression that cannot be parsed is told before the upload, and in the outline', async ({ page }) => {
-  const data = fillForm({ questions: [question('age', 'constraint=". &gt;= 0 and . &lt;"')] });
-  await page.goto('/projects/1/new-form');
-  await page
-    .getByLabel('Form definition')
-    .setInputFiles({ name: 'fill.xml', mimeType: 'application/xml', buffer: Buffer.from(data) });
-  const line = 'Line 1: the expression . >= 0 and . < in constraint is not complete.';
-  await expect(page.getByText(line)).toBeVisible();
-  await page.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect(page).toHaveURL(/\/forms\/fill\/draft/);
-  await page.goto(`${form}/outline`);
-  await expect(page.getByText(line)).toBeVisible();
-});

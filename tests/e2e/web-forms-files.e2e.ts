@@ -1,6 +1,6 @@
 /** Files of answers in forms: removed ones, default pictures, and files that have not arrived. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { heading } from './pages.ts';
 import { formHeaders, newestSubmission, sendButton } from './web-form-steps.ts';
 
@@ -99,7 +99,6 @@ test(
     await page.getByRole('button', { name: 'Continue' }).click();
     await remove(page, 'Photo');
     await expect(question(page, 'Photo').getByText(/is removed from the answers/)).toBeVisible();
-    await expectAccessible(page);
     await expect.poll(() => keepsFile(page)).toBe(1);
     await page.reload();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -127,7 +126,6 @@ test(
     await page.goto(edit);
     await expect(question(page, 'Photo').getByText(/^p1\.png has not arrived\./)).toBeVisible();
     await expect(preview(page, 'Sketch')).toBeVisible();
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('B');

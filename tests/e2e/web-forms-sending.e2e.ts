@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { formHeaders, newestSubmission, publicLink, sendButton } from './web-form-steps.ts';
 
 test.use({ seed: 'roles' });
@@ -40,7 +40,6 @@ test.describe('as manager', () => {
     await page.goto(newForm);
     await nameField(page).fill('Bwawani');
     await page.locator('input[type=file]').first().setInputFiles(photo);
-    await expectAccessible(page);
     await sendButton(page).click();
     await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
     expect(await newestPhoto(page)).toEqual(photo.buffer);
@@ -71,7 +70,6 @@ test.describe('as manager', () => {
       await page.goto(`${own}/submissions/${encodeURIComponent(id)}/edit`);
       await page.getByRole('textbox', { name: 'Name' }).fill('Edited');
       await file('Report').setInputFiles(report('second report'));
-      await expectAccessible(page);
       const uploads: string[] = [];
       page.on('request', (request) => request.url().includes('/attachments/') && uploads.push(request.method()));
       await page.getByRole('button', { name: 'Save changes' }).click();
@@ -166,5 +164,4 @@ test(senders, { tag: ['@oldest', '@main'] }, async ({ page, pageOf, problems }) 
   await expect(page.getByRole('heading', { name: 'Thank you for participating' })).toBeVisible();
   await page.goto(once);
   await expect(page.getByRole('heading', { name: 'You have already sent this form' })).toBeVisible();
-  await expectAccessible(page);
 });
