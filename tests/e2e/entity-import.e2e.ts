@@ -36,69 +36,57 @@ async function begin(page: Page, server: AppServer): Promise<void> {
   await expect(page.getByText(/^[2-9],000 of 20,000 entities imported$/)).toBeVisible();
 }
 
-test(
-  'an import goes on after a reload and in a new tab, and creates every entity once',
-  { tag: '@main' },
-  async ({ page, server }) => {
-    const before = await count(page);
-    await begin(page, server);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await jobs(page)
-      .getByRole('button', { name: /^Resume/ })
-      .click();
-    await expect(page.getByText(/^1\d,000 of 20,000 entities imported$/)).toBeVisible();
-    await page.close();
-    await server.control({ faults: null });
-    const again = await page.context().newPage();
-    await again.goto(`${await listPath(again)}/import`);
-    await jobs(again)
-      .getByRole('button', { name: /^Resume/ })
-      .click();
-    await expect(again.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
-    expect(await count(again)).toBe(before + rows);
-    await again.getByRole('button', { name: 'Undo import…' }).click();
-    await expect(again.getByText('20,000 entities will be moved to the trash.')).toBeVisible({ timeout: 30_000 });
-    await again.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-    await expect(again.getByText('Moved 20,000 imported entities to the trash.')).toBeVisible({ timeout: 30_000 });
-    expect(await count(again)).toBe(before);
-  },
-);
+test('an import goes on in a new tab, and creates every entity once', { tag: '@main' }, async ({ page, server }) => {
+  const before = await count(page);
+  await begin(page, server);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await jobs(page)
+    .getByRole('button', { name: /^Resume/ })
+    .click();
+  await expect(page.getByText(/^1\d,000 of 20,000 entities imported$/)).toBeVisible();
+  await page.close();
+  await server.control({ faults: null });
+  const again = await page.context().newPage();
+  await again.goto(`${await listPath(again)}/import`);
+  await jobs(again)
+    .getByRole('button', { name: /^Resume/ })
+    .click();
+  await expect(again.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
+  expect(await count(again)).toBe(before + rows);
+  await again.getByRole('button', { name: 'Undo import…' }).click();
+  await expect(again.getByText('20,000 entities will be moved to the trash.')).toBeVisible({ timeout: 30_000 });
+  await again.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(again.getByText('Moved 20,000 imported entities to the trash.')).toBeVisible({ timeout: 30_000 });
+  expect(await count(again)).toBe(before);
+});
 
-test(
-  'an import whose file is gone asks for it, and refuses another one',
-  { tag: '@oldest' },
-  async ({ page, server }) => {
-    const before = await count(page);
-    await begin(page, server);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.evaluate(() => indexedDB.deleteDatabase('alidade.job-files'));
-    await page.reload();
-    await server.control({ faults: null });
-    await jobs(page)
-      .getByRole('button', { name: /^Resume/ })
-      .click();
-    await expect(page.getByText(/Select the same file again to continue/)).toBeVisible();
-    await page.getByLabel('CSV file').setInputFiles({ ...file, buffer: Buffer.from(file.buffer).fill('x', 100, 101) });
-    await expect(page.getByText(/This is not the same file/)).toBeVisible();
-    await page.getByLabel('CSV file').setInputFiles(file);
-    await expect(page.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
-    expect(await count(page)).toBe(before + rows);
-  },
-);
+test('an import whose file is gone asks for the same file', { tag: '@oldest' }, async ({ page, server }) => {
+  const before = await count(page);
+  await begin(page, server);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.evaluate(() => indexedDB.deleteDatabase('alidade.job-files'));
+  await page.reload();
+  await server.control({ faults: null });
+  await jobs(page)
+    .getByRole('button', { name: /^Resume/ })
+    .click();
+  await expect(page.getByText(/Select the same file again to continue/)).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles({ ...file, buffer: Buffer.from(file.buffer).fill('x', 100, 101) });
+  await expect(page.getByText(/This is not the same file/)).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await expect(page.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
+  expect(await count(page)).toBe(before + rows);
+});
 
-test(
-  'an import waits while the session has ended, and goes on after the person has signed in again',
-  { tag: '@main' },
-  async ({ page, server }) => {
-    const before = await count(page);
-    await begin(page, server);
-    await server.control({ clock: { advance: 25 * 3_600_000 } });
-    const dialog = page.getByRole('dialog', { name: 'Log in again' });
-    await dialog.getByLabel('Password').fill('demonstration-admin');
-    await server.control({ faults: null });
-    await dialog.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
-    expect(await count(page)).toBe(before + rows);
-  },
-);
+test('an import waits while the session has ended', { tag: '@main' }, async ({ page, server }) => {
+  const before = await count(page);
+  await begin(page, server);
+  await server.control({ clock: { advance: 25 * 3_600_000 } });
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Password').fill('demonstration-admin');
+  await server.control({ faults: null });
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
+  expect(await count(page)).toBe(before + rows);
+});

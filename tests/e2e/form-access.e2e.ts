@@ -20,101 +20,89 @@ import { choose, holdBack, lakeRegion, signInAs } from './pages.ts';
 
 test.use({ role: 'manager' });
 
-test(
-  'saves granted and revoked access and a closed form, and sends only the differences',
-  { tag: '@main' },
-  async ({ page }) => {
-    await page.goto(lakeRegion.path);
-    await page.getByRole('link', { name: 'Form Access' }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(/^Form Access \| Household survey 2026/);
-    await expect(box(page, survey, followUp)).not.toBeChecked();
-    await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-    const writes = writesOf(page);
-    await box(page, survey, followUp).check();
-    await box(page, points, ahero).uncheck();
-    await choose(state(page, crops), 'Open');
-    await box(page, visit, ahero).check();
-    await box(page, visit, ahero).uncheck();
-    await expect(box(page, survey, followUp)).toHaveAccessibleDescription('Changed, not saved');
-    await page.getByRole('button', { name: 'Save 3 changes' }).click();
-    await expect(saved(page, '3 changes saved')).toBeVisible();
-    const [given, taken] = [await appUser(page, followUp), await appUser(page, ahero)];
-    expect(writes.toSorted()).toEqual([
-      `DELETE /v1/projects/1/forms/water_points/assignments/app-user/${taken.id}`,
-      'PATCH /v1/projects/1/forms/crop_monitoring',
-      `POST /v1/projects/1/forms/household_survey/assignments/app-user/${given.id}`,
-    ]);
-    await page.reload();
-    await expect(box(page, survey, followUp)).toBeChecked();
-    await expect(box(page, points, ahero)).not.toBeChecked();
-    await expect(state(page, crops)).toHaveValue('open');
-    await expect(page.getByRole('rowheader').filter({ hasText: 'Not published yet' })).toHaveText(
-      /^Household listing \(round 2\)/,
-    );
-  },
-);
+test('saves granted and revoked access, and sends only the differences', { tag: '@main' }, async ({ page }) => {
+  await page.goto(lakeRegion.path);
+  await page.getByRole('link', { name: 'Form Access' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page).toHaveTitle(/^Form Access \| Household survey 2026/);
+  await expect(box(page, survey, followUp)).not.toBeChecked();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  const writes = writesOf(page);
+  await box(page, survey, followUp).check();
+  await box(page, points, ahero).uncheck();
+  await choose(state(page, crops), 'Open');
+  await box(page, visit, ahero).check();
+  await box(page, visit, ahero).uncheck();
+  await expect(box(page, survey, followUp)).toHaveAccessibleDescription('Changed, not saved');
+  await page.getByRole('button', { name: 'Save 3 changes' }).click();
+  await expect(saved(page, '3 changes saved')).toBeVisible();
+  const [given, taken] = [await appUser(page, followUp), await appUser(page, ahero)];
+  expect(writes.toSorted()).toEqual([
+    `DELETE /v1/projects/1/forms/water_points/assignments/app-user/${taken.id}`,
+    'PATCH /v1/projects/1/forms/crop_monitoring',
+    `POST /v1/projects/1/forms/household_survey/assignments/app-user/${given.id}`,
+  ]);
+  await page.reload();
+  await expect(box(page, survey, followUp)).toBeChecked();
+  await expect(box(page, points, ahero)).not.toBeChecked();
+  await expect(state(page, crops)).toHaveValue('open');
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Not published yet' })).toHaveText(
+    /^Household listing \(round 2\)/,
+  );
+});
 
-test(
-  'two people keep each other’s changes, and report a state that both set',
-  { tag: '@main' },
-  async ({ page, pageOf }) => {
-    const other = await pageOf('admin');
-    await open(page);
-    await open(other);
-    await box(page, survey, followUp).check();
-    await choose(state(page, crops), 'Open');
-    await box(page, points, followUp).check();
-    await box(other, visit, ahero).check();
-    await box(other, points, ahero).uncheck();
-    await box(other, points, followUp).check();
-    await choose(state(other, crops), 'Closed');
-    await choose(state(other, survey), 'Closing');
-    await save(other).click();
-    await expect(saved(other, '5 changes saved')).toBeVisible();
-    await save(page).click();
-    await expect(saved(page, '2 changes saved')).toBeVisible();
-    await expect(notice(page, 'Somebody else changed this too. Your change replaced theirs:')).toContainText(
-      `${crops}: they selected Closed, you selected Open`,
-    );
-    await expect(notice(page, 'Somebody else had already made 1 of your changes.')).toBeVisible();
-    for (const one of [page, other]) {
-      await one.reload();
-      await expect(box(one, survey, followUp)).toBeChecked();
-      await expect(box(one, points, followUp)).toBeChecked();
-      await expect(box(one, visit, ahero)).toBeChecked();
-      await expect(box(one, points, ahero)).not.toBeChecked();
-      await expect(state(one, crops)).toHaveValue('open');
-      await expect(state(one, survey)).toHaveValue('closing');
-    }
-  },
-);
+test('two people keep each other’s changes', { tag: '@main' }, async ({ page, pageOf }) => {
+  const other = await pageOf('admin');
+  await open(page);
+  await open(other);
+  await box(page, survey, followUp).check();
+  await choose(state(page, crops), 'Open');
+  await box(page, points, followUp).check();
+  await box(other, visit, ahero).check();
+  await box(other, points, ahero).uncheck();
+  await box(other, points, followUp).check();
+  await choose(state(other, crops), 'Closed');
+  await choose(state(other, survey), 'Closing');
+  await save(other).click();
+  await expect(saved(other, '5 changes saved')).toBeVisible();
+  await save(page).click();
+  await expect(saved(page, '2 changes saved')).toBeVisible();
+  await expect(notice(page, 'Somebody else changed this too. Your change replaced theirs:')).toContainText(
+    `${crops}: they selected Closed, you selected Open`,
+  );
+  await expect(notice(page, 'Somebody else had already made 1 of your changes.')).toBeVisible();
+  for (const one of [page, other]) {
+    await one.reload();
+    await expect(box(one, survey, followUp)).toBeChecked();
+    await expect(box(one, points, followUp)).toBeChecked();
+    await expect(box(one, visit, ahero)).toBeChecked();
+    await expect(box(one, points, ahero)).not.toBeChecked();
+    await expect(state(one, crops)).toHaveValue('open');
+    await expect(state(one, survey)).toHaveValue('closing');
+  }
+});
 
-test(
-  'a save that fails keeps what was saved, shows why the rest failed, and retries it',
-  { tag: '@main' },
-  async ({ page, server }) => {
-    test.slow();
-    await open(page);
-    await page.getByRole('checkbox', { name: `${visit} for all app users shown` }).click();
-    await box(page, survey, ahero).uncheck();
-    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'assignFormRole', times: 2 }] });
-    await save(page).click();
-    const failed = notice(page, '2 changes are not saved. They are marked in red.');
-    await expect(failed).toContainText('Something went wrong: error code 500. Try again later.');
-    await expect(save(page)).toHaveText('Save 2 changes');
-    await expect(page.locator('.access-box[data-mark=failed]')).toHaveCount(2);
-    await expect(page.locator('.access-box[data-mark=done]')).toHaveCount(4);
-    await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription(
-      'Something went wrong: error code 500. Try again later.',
-    );
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(saved(page, '2 changes saved')).toBeVisible();
-    await expect(failed).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
-  },
-);
+test('a save that fails keeps what was saved, and retries the rest', { tag: '@main' }, async ({ page, server }) => {
+  test.slow();
+  await open(page);
+  await page.getByRole('checkbox', { name: `${visit} for all app users shown` }).click();
+  await box(page, survey, ahero).uncheck();
+  await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'assignFormRole', times: 2 }] });
+  await save(page).click();
+  const failed = notice(page, '2 changes are not saved. They are marked in red.');
+  await expect(failed).toContainText('Something went wrong: error code 500. Try again later.');
+  await expect(save(page)).toHaveText('Save 2 changes');
+  await expect(page.locator('.access-box[data-mark=failed]')).toHaveCount(2);
+  await expect(page.locator('.access-box[data-mark=done]')).toHaveCount(4);
+  await expect(page.locator('.access-box[data-mark=failed] input').first()).toHaveAccessibleDescription(
+    'Something went wrong: error code 500. Try again later.',
+  );
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(saved(page, '2 changes saved')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
+});
 
 test('a save stops on request, and continues with the rest', async ({ page }) => {
   await open(page);

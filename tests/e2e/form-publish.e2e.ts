@@ -23,27 +23,23 @@ async function uploadDraft(page: Page): Promise<void> {
 
 test.use({ role: 'manager' });
 
-test(
-  'shows what publishing changes, publishes under another name, and shows the version',
-  { tag: '@main' },
-  async ({ page }) => {
-    await uploadDraft(page);
-    await page.goto(publishPage);
-    await expect(page).toHaveTitle(/^Publish draft \| Household survey/);
-    await expect(page.getByRole('region', { name: 'Data' })).toContainText('1 field removed');
-    await expect(page.getByRole('region', { name: 'Questions' })).toContainText('Village or ward');
-    await expect(page.getByText('Nobody has tested this draft.')).toBeVisible();
-    await expect(page.getByText(/^Version 2026100501 was published on/)).toBeVisible();
-    await page.getByRole('textbox', { name: /^Version notes/ }).fill('Fewer questions');
-    await page.getByRole('textbox', { name: 'Version', exact: true }).fill('2026-autumn');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, /2026-autumn.*published\./)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${form}/versions$`));
-    await expect(page.locator('main')).toContainText('Fewer questions');
-    await page.goto(publishPage);
-    await expect(page.getByText('Nothing to publish')).toBeVisible();
-  },
-);
+test('shows what publishing changes, and publishes under another name', { tag: '@main' }, async ({ page }) => {
+  await uploadDraft(page);
+  await page.goto(publishPage);
+  await expect(page).toHaveTitle(/^Publish draft \| Household survey/);
+  await expect(page.getByRole('region', { name: 'Data' })).toContainText('1 field removed');
+  await expect(page.getByRole('region', { name: 'Questions' })).toContainText('Village or ward');
+  await expect(page.getByText('Nobody has tested this draft.')).toBeVisible();
+  await expect(page.getByText(/^Version 2026100501 was published on/)).toBeVisible();
+  await page.getByRole('textbox', { name: /^Version notes/ }).fill('Fewer questions');
+  await page.getByRole('textbox', { name: 'Version', exact: true }).fill('2026-autumn');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /2026-autumn.*published\./)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${form}/versions$`));
+  await expect(page.locator('main')).toContainText('Fewer questions');
+  await page.goto(publishPage);
+  await expect(page.getByText('Nothing to publish')).toBeVisible();
+});
 
 test('shows the test submissions of a draft', { tag: '@oldest' }, async ({ page }) => {
   await page.goto('/projects/1/forms/household_listing/draft/submissions');

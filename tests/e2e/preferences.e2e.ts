@@ -21,40 +21,36 @@ const projectNames = (page: Page) => page.getByRole('main').getByRole('heading',
 test.describe('language', () => {
   test.use({ role: 'manager' });
 
-  test(
-    'is selected in the menu, stays after a reload, and applies to the login page',
-    { tag: '@main' },
-    async ({ page }) => {
-      await page.goto('/');
-      await expect(html(page)).toHaveAttribute('lang', 'en');
-      await expect(page).toHaveTitle('Projects | Alidade');
-      await page.getByRole('button', { name: 'Language: en' }).click();
-      await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
-      await page.getByRole('menuitemradio', { name: 'Español' }).click();
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(page).toHaveTitle('Proyectos | Alidade');
-      await expect(heading(page, 'Proyectos')).toBeVisible();
-      await page.reload();
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(heading(page, 'Proyectos')).toBeVisible();
-      await expect(page).toHaveTitle('Proyectos | Alidade');
+  test('is selected in the menu, and stays, also on the login page', { tag: '@main' }, async ({ page }) => {
+    await page.goto('/');
+    await expect(html(page)).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle('Projects | Alidade');
+    await page.getByRole('button', { name: 'Language: en' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(page).toHaveTitle('Proyectos | Alidade');
+    await expect(heading(page, 'Proyectos')).toBeVisible();
+    await page.reload();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Proyectos')).toBeVisible();
+    await expect(page).toHaveTitle('Proyectos | Alidade');
 
-      await page.goto(householdSurvey.path);
-      await expect(dataRows(page).first()).toBeVisible();
-      // No text of the interface is left in English.
-      await expect(page.getByRole('button', { name: /Review|Refresh|Submitted|Clear/ })).toHaveCount(0);
-      await expect(page.getByRole('navigation', { name: /Breadcrumb|Sections/ })).toHaveCount(0);
+    await page.goto(householdSurvey.path);
+    await expect(dataRows(page).first()).toBeVisible();
+    // No text of the interface is left in English.
+    await expect(page.getByRole('button', { name: /Review|Refresh|Submitted|Clear/ })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: /Breadcrumb|Sections/ })).toHaveCount(0);
 
-      await page.getByRole('button', { name: /Fatou Ndiaye/ }).click();
-      await page.getByRole('menuitem').last().click();
-      await expect(page).toHaveURL('/login');
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(emailField(page)).toHaveCount(0);
-      await page.reload();
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
-    },
-  );
+    await page.getByRole('button', { name: /Fatou Ndiaye/ }).click();
+    await page.getByRole('menuitem').last().click();
+    await expect(page).toHaveURL('/login');
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(emailField(page)).toHaveCount(0);
+    await page.reload();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
+  });
 
   test('stays unchanged when its texts cannot be loaded, and a retry works', async ({ page, server, problems }) => {
     problems.allow(/status of 503/);

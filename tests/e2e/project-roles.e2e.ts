@@ -32,41 +32,37 @@ async function held(page: Page, name: string): Promise<string[]> {
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'finds a user, grants, changes and revokes a role, and undoes that',
-    { tag: ['@oldest', '@main'] },
-    async ({ page }) => {
-      await page.goto(lakeRegion.path);
-      await page.getByRole('link', { name: 'Project Roles' }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page).toHaveTitle(/^Project Roles \| Household survey 2026/);
-      await expect(people(page)).toHaveCount(3);
-      await expect(page.getByText('Can view and download forms')).toBeVisible();
-      await page.getByRole('searchbox', { name: 'Search for a user' }).fill('ngozi');
-      await expect(page.getByText('1 user found')).toBeVisible();
-      await expect(page).toHaveURL(`${path}?q=ngozi`);
-      await expect(page.getByRole('gridcell', { name: 'nobody@example.org' })).toBeVisible();
-      await choose(role(page, outsider), 'Project Viewer');
-      await expect(toast(page, sentence(`${outsider} now has the role Project Viewer in`))).toBeVisible();
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
-      await expect(people(page)).toHaveCount(4);
-      await choose(role(page, outsider), 'Data Collector');
-      await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
-      expect(await held(page, outsider)).toEqual(['formfill']);
-      await choose(role(page, outsider), 'None');
-      await expect(toast(page, sentence(`${outsider} no longer has a role in`))).toBeVisible();
-      // Still visible, to correct a mistake.
-      await expect(chosen(page, outsider)).toHaveText('None');
-      expect(await held(page, outsider)).toEqual([]);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(chosen(page, outsider)).toHaveText('Data Collector');
-      await expect.poll(() => held(page, outsider)).toEqual(['formfill']);
-      await page.getByRole('searchbox').fill('zzqqxxww');
-      await expect(page.getByText('No results')).toBeVisible();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await expect(people(page)).toHaveCount(4);
-    },
-  );
+  test('grants, changes and revokes a role, and undoes that', { tag: ['@oldest', '@main'] }, async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await page.getByRole('link', { name: 'Project Roles' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(/^Project Roles \| Household survey 2026/);
+    await expect(people(page)).toHaveCount(3);
+    await expect(page.getByText('Can view and download forms')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search for a user' }).fill('ngozi');
+    await expect(page.getByText('1 user found')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?q=ngozi`);
+    await expect(page.getByRole('gridcell', { name: 'nobody@example.org' })).toBeVisible();
+    await choose(role(page, outsider), 'Project Viewer');
+    await expect(toast(page, sentence(`${outsider} now has the role Project Viewer in`))).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(people(page)).toHaveCount(4);
+    await choose(role(page, outsider), 'Data Collector');
+    await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
+    expect(await held(page, outsider)).toEqual(['formfill']);
+    await choose(role(page, outsider), 'None');
+    await expect(toast(page, sentence(`${outsider} no longer has a role in`))).toBeVisible();
+    // Still visible, to correct a mistake.
+    await expect(chosen(page, outsider)).toHaveText('None');
+    expect(await held(page, outsider)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(chosen(page, outsider)).toHaveText('Data Collector');
+    await expect.poll(() => held(page, outsider)).toEqual(['formfill']);
+    await page.getByRole('searchbox').fill('zzqqxxww');
+    await expect(page.getByText('No results')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(people(page)).toHaveCount(4);
+  });
 
   test('sees the real state when the second call of a change fails', { tag: '@main' }, async ({ page, server }) => {
     await page.goto(path);

@@ -37,28 +37,24 @@ async function fillPassword(page: Page, name: string) {
 
 test.use({ role: 'manager' });
 
-test(
-  'changes name and description, and sees the result everywhere',
-  { tag: ['@oldest', '@main'] },
-  async ({ page }) => {
-    await page.goto(settings);
-    await expect(page).toHaveTitle(`Settings | ${lakeRegion.name} | Alidade`);
-    await nameField(page).fill('  Lake <b>2027</b> ');
-    await description(page).fill('We **ask**.');
-    await page.getByRole('tab', { name: 'Preview' }).click();
-    await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('ask');
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', { name: 'Write' })).toBeFocused();
-    await expect(description(page)).toHaveValue('We **ask**.');
-    await save(page).click();
-    await expect(toast(page, 'Project settings saved.')).toBeVisible();
-    await expect(heading(page, 'Lake <b>2027</b>')).toBeVisible();
-    await expect(page).toHaveTitle('Settings | Lake <b>2027</b> | Alidade');
-    expect(await project(page)).toMatchObject({ name: 'Lake <b>2027</b>', description: 'We **ask**.' });
-    await page.getByRole('link', { name: /^Forms/ }).click();
-    await expect(page.locator('.project-description strong')).toHaveText('ask');
-  },
-);
+test('changes name and description everywhere', { tag: ['@oldest', '@main'] }, async ({ page }) => {
+  await page.goto(settings);
+  await expect(page).toHaveTitle(`Settings | ${lakeRegion.name} | Alidade`);
+  await nameField(page).fill('  Lake <b>2027</b> ');
+  await description(page).fill('We **ask**.');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('ask');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Write' })).toBeFocused();
+  await expect(description(page)).toHaveValue('We **ask**.');
+  await save(page).click();
+  await expect(toast(page, 'Project settings saved.')).toBeVisible();
+  await expect(heading(page, 'Lake <b>2027</b>')).toBeVisible();
+  await expect(page).toHaveTitle('Settings | Lake <b>2027</b> | Alidade');
+  expect(await project(page)).toMatchObject({ name: 'Lake <b>2027</b>', description: 'We **ask**.' });
+  await page.getByRole('link', { name: /^Forms/ }).click();
+  await expect(page.locator('.project-description strong')).toHaveText('ask');
+});
 
 test('does not overwrite another user’s changes', { tag: '@main' }, async ({ page, pageOf }) => {
   await page.goto(settings);

@@ -41,26 +41,22 @@ test.beforeEach(async ({ server }) => {
   await server.control({ singleSignOn: 'on' });
 });
 
-test(
-  'a deep link leads over the provider, which is another site, back to its place',
-  { tag: '@main' },
-  async ({ page, server }) => {
-    const place = `${lakeRegion.path}/app-users?q=a%20b#top`;
-    await page.goto(place);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(place)}`);
-    await expect(page.getByLabel('Password')).toHaveCount(0);
-    await logInAs(page, 'manager');
-    await expect(page).toHaveURL(place);
-    await expect(userMenu(page)).toHaveAccessibleName(/User menu for /);
-    // The session is this browser's: nobody is asked again after a reload or in a new tab.
-    await page.reload();
-    await expect(userMenu(page)).toBeVisible();
-    const second = await page.context().newPage();
-    await second.goto('/');
-    await expect(userMenu(second)).toBeVisible();
-    expect(new URL(server.url).hostname).not.toBe('localhost');
-  },
-);
+test('a deep link leads over the provider back to its page', { tag: '@main' }, async ({ page, server }) => {
+  const place = `${lakeRegion.path}/app-users?q=a%20b#top`;
+  await page.goto(place);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(place)}`);
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await logInAs(page, 'manager');
+  await expect(page).toHaveURL(place);
+  await expect(userMenu(page)).toHaveAccessibleName(/User menu for /);
+  // The session is this browser's: nobody is asked again after a reload or in a new tab.
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/');
+  await expect(userMenu(second)).toBeVisible();
+  expect(new URL(server.url).hostname).not.toBe('localhost');
+});
 
 test('a refusal at the provider is told, and the next try goes to the requested page', async ({ page }) => {
   await page.goto('/projects');

@@ -252,31 +252,27 @@ for (const role of ['manager', 'viewer', 'formfill', 'nobody'] as const)
   test.describe(`as ${role}`, () => {
     test.use({ role });
 
-    test(
-      'has no links to pages of others, and is told whom to ask at their addresses',
-      { tag: '@main' },
-      async ({ page }) => {
-        // Only asking for the project tells somebody without a role that it is refused.
-        if (role === 'nobody') allowDenied(page);
-        const open = async (path: string, name?: string, title?: string) => {
-          await page.goto(path);
-          await expectNoAccess(page, name, title);
-        };
-        await page.goto('/');
-        const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-        await expect(places.filter({ hasText: 'Projects' })).toBeVisible();
-        await expect(places.filter({ hasText: /Users|System/ })).toHaveCount(0);
-        for (const path of forSite) await open(path);
-        await open('/users/1/edit', 'this page');
-        if (role === 'nobody') await open(`${lakeRegion.path}/form-access`, 'this project');
-        if (role === 'viewer' || role === 'formfill')
-          for (const [path, name] of ofProject) await open(`${lakeRegion.path}/${path}`, name);
-        if (role !== 'formfill') return;
-        for (const [path, name] of ofRecords) await open(`${lakeRegion.path}/${path}`, name);
-        for (const path of ofLists) await open(`${lakeRegion.path}/${path}`, '', 'Your role cannot see entity lists');
-        await page.getByRole('link', { name: 'Go to your projects' }).click();
-        await expect(heading(page, 'Projects')).toBeVisible();
-        await expectNothingComplains(page);
-      },
-    );
+    test('is told whom to ask at pages of others', { tag: '@main' }, async ({ page }) => {
+      // Only asking for the project tells somebody without a role that it is refused.
+      if (role === 'nobody') allowDenied(page);
+      const open = async (path: string, name?: string, title?: string) => {
+        await page.goto(path);
+        await expectNoAccess(page, name, title);
+      };
+      await page.goto('/');
+      const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(places.filter({ hasText: 'Projects' })).toBeVisible();
+      await expect(places.filter({ hasText: /Users|System/ })).toHaveCount(0);
+      for (const path of forSite) await open(path);
+      await open('/users/1/edit', 'this page');
+      if (role === 'nobody') await open(`${lakeRegion.path}/form-access`, 'this project');
+      if (role === 'viewer' || role === 'formfill')
+        for (const [path, name] of ofProject) await open(`${lakeRegion.path}/${path}`, name);
+      if (role !== 'formfill') return;
+      for (const [path, name] of ofRecords) await open(`${lakeRegion.path}/${path}`, name);
+      for (const path of ofLists) await open(`${lakeRegion.path}/${path}`, '', 'Your role cannot see entity lists');
+      await page.getByRole('link', { name: 'Go to your projects' }).click();
+      await expect(heading(page, 'Projects')).toBeVisible();
+      await expectNothingComplains(page);
+    });
   });

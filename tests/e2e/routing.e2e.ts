@@ -5,51 +5,47 @@ import { expect, test } from './fixtures.ts';
 import { dataRows, emailField, heading, householdSurvey, lakeRegion, logOut, signInAs, toast } from './pages.ts';
 import { allowDenied } from './problems.ts';
 
-test(
-  'links, back and forward lead from the login page to the submissions of a form and out again',
-  { tag: '@main' },
-  async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
-    await expect(page).toHaveTitle('Log in | Alidade');
-    await signInAs(page, 'admin');
-    await expect(page).toHaveURL('/');
-    await expect(page).toHaveTitle('Projects | Alidade');
-    await page.getByRole('link', { name: lakeRegion.name }).click();
-    await expect(page).toHaveURL(lakeRegion.path);
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
-    await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
-    await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await expect(page).toHaveURL(householdSurvey.path);
-    await expect(page).toHaveTitle('Submissions | Household survey | Alidade');
-    await expect(dataRows(page).first()).toBeVisible();
+test('links, back and forward lead from the login to submissions and out', { tag: '@main' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Log in | Alidade');
+  await signInAs(page, 'admin');
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('Projects | Alidade');
+  await page.getByRole('link', { name: lakeRegion.name }).click();
+  await expect(page).toHaveURL(lakeRegion.path);
+  await expect(heading(page, lakeRegion.name)).toBeVisible();
+  await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
+  await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(page).toHaveTitle('Submissions | Household survey | Alidade');
+  await expect(dataRows(page).first()).toBeVisible();
 
-    await page.goBack();
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
-    await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
-    await page.goBack();
-    await expect(heading(page, 'Projects')).toBeVisible();
-    await page.goForward();
-    await page.goForward();
-    await expect(dataRows(page).first()).toBeVisible();
-    await page.reload();
-    await expect(page).toHaveURL(householdSurvey.path);
-    await expect(dataRows(page).first()).toBeVisible();
-    await expect(page).toHaveTitle('Submissions | Household survey | Alidade');
+  await page.goBack();
+  await expect(heading(page, lakeRegion.name)).toBeVisible();
+  await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
+  await page.goBack();
+  await expect(heading(page, 'Projects')).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(dataRows(page).first()).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(dataRows(page).first()).toBeVisible();
+  await expect(page).toHaveTitle('Submissions | Household survey | Alidade');
 
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: lakeRegion.name }).click();
-    await expect(page).toHaveURL(lakeRegion.path);
-    await logOut(page);
-    await expect(page).toHaveURL('/login');
-    await expect(toast(page, 'You are logged out.')).toBeVisible();
-    await expect(page).toHaveTitle('Log in | Alidade');
-    expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
-    // Back leads to the login page, not to the earlier content.
-    await page.goBack();
-    await expect(emailField(page)).toBeVisible();
-    await expect(heading(page, lakeRegion.name)).toHaveCount(0);
-  },
-);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: lakeRegion.name }).click();
+  await expect(page).toHaveURL(lakeRegion.path);
+  await logOut(page);
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page, 'You are logged out.')).toBeVisible();
+  await expect(page).toHaveTitle('Log in | Alidade');
+  expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
+  // Back leads to the login page, not to the earlier content.
+  await page.goBack();
+  await expect(emailField(page)).toBeVisible();
+  await expect(heading(page, lakeRegion.name)).toHaveCount(0);
+});
 
 test('an address that needs a sign-in is opened after it, with its query', { tag: '@main' }, async ({ page }) => {
   const wanted = `${householdSurvey.path}?reviewState=%27hasIssues%27&page-size=500`;

@@ -36,7 +36,7 @@ function listenTo(page: Page): string[] {
 }
 
 test(
-  'passwords, passphrases and tokens stay out of addresses, storage and the console',
+  'passwords and tokens stay out of addresses, storage and the console',
   { tag: '@main' },
   async ({ page, context, server, problems }) => {
     test.slow();

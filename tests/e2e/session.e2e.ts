@@ -35,36 +35,32 @@ async function pass(page: Page, server: AppServer, milliseconds: number): Promis
 test.describe('the end of a session', () => {
   test.use({ role: 'manager' });
 
-  test(
-    'is announced two minutes before; one minute before, the page logs out and keeps the address',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      const path = `${householdSurvey.path}?reviewState=%27approved%27`;
-      await page.clock.install();
-      await page.goto(path);
-      await expect(dataRows(page).first()).toBeVisible();
-      const left = await timeLeft(page);
-      await pass(page, server, left - 4 * minute);
-      await expect(dataRows(page).first()).toBeVisible();
-      await expect(toast(page, warning)).toHaveCount(0);
-      await pass(page, server, minute + 16_000);
-      await expect(toast(page, warning)).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).click();
-      await expect(toast(page, warning)).toHaveCount(0);
-      // Announced once per session.
-      await pass(page, server, 30_000);
-      await expect(userMenu(page)).toBeVisible();
-      await expect(toast(page, warning)).toHaveCount(0);
-      await pass(page, server, 90_000);
-      await expect(page).toHaveURL(wayBack(path));
-      await expect(toast(page, expiredMessage)).toBeVisible();
-      expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
-      await signInAs(page, 'manager');
-      await expect(page).toHaveURL(path);
-      await expect(dataRows(page).first()).toBeVisible();
-      await expect(toast(page, expiredMessage)).toHaveCount(0);
-    },
-  );
+  test('is announced two minutes before, and keeps the address', { tag: '@main' }, async ({ page, server }) => {
+    const path = `${householdSurvey.path}?reviewState=%27approved%27`;
+    await page.clock.install();
+    await page.goto(path);
+    await expect(dataRows(page).first()).toBeVisible();
+    const left = await timeLeft(page);
+    await pass(page, server, left - 4 * minute);
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(toast(page, warning)).toHaveCount(0);
+    await pass(page, server, minute + 16_000);
+    await expect(toast(page, warning)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page, warning)).toHaveCount(0);
+    // Announced once per session.
+    await pass(page, server, 30_000);
+    await expect(userMenu(page)).toBeVisible();
+    await expect(toast(page, warning)).toHaveCount(0);
+    await pass(page, server, 90_000);
+    await expect(page).toHaveURL(wayBack(path));
+    await expect(toast(page, expiredMessage)).toBeVisible();
+    expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
+    await signInAs(page, 'manager');
+    await expect(page).toHaveURL(path);
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(toast(page, expiredMessage)).toHaveCount(0);
+  });
 
   test('is noticed when the computer wakes up long after it', async ({ page, server }) => {
     await page.clock.install();
@@ -99,37 +95,33 @@ test.describe('a session that the server no longer accepts', () => {
     await again(page).getByRole('button', { name: 'Log in' }).click();
   };
 
-  test(
-    'is renewed over the page for all refused calls, and the work continues',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      await openSubmissions(page);
-      // The rows may be there before the project, whose verbs allow reviews.
-      await expect(
-        dataRows(page)
-          .first()
-          .getByRole('button', { name: /^Review (?!state)/ }),
-      ).toBeVisible();
-      const first = await dataRows(page).first().textContent();
-      await endSession(page, server);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(again(page)).toBeVisible();
-      await expect(again(page)).toContainText(account('manager').email);
-      await expect(again(page).getByLabel('Password')).toBeFocused();
-      await logInAgain(page, 'not the password');
-      await expect(again(page).getByRole('alert')).toHaveText('Incorrect password.');
-      await expect(again(page).getByLabel('Password')).toBeFocused();
-      await logInAgain(page, account('manager').password);
-      await expect(again(page)).toHaveCount(0);
-      await expect(page).toHaveURL(householdSurvey.path);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expect(dataRows(page).first()).toHaveText(first ?? '');
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      // The new session is the browser's: a reload needs no sign-in.
-      await page.reload();
-      await expect(dataRows(page).first()).toBeVisible();
-    },
-  );
+  test('is renewed over the page for all refused calls', { tag: '@main' }, async ({ page, server }) => {
+    await openSubmissions(page);
+    // The rows may be there before the project, whose verbs allow reviews.
+    await expect(
+      dataRows(page)
+        .first()
+        .getByRole('button', { name: /^Review (?!state)/ }),
+    ).toBeVisible();
+    const first = await dataRows(page).first().textContent();
+    await endSession(page, server);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(again(page)).toBeVisible();
+    await expect(again(page)).toContainText(account('manager').email);
+    await expect(again(page).getByLabel('Password')).toBeFocused();
+    await logInAgain(page, 'not the password');
+    await expect(again(page).getByRole('alert')).toHaveText('Incorrect password.');
+    await expect(again(page).getByLabel('Password')).toBeFocused();
+    await logInAgain(page, account('manager').password);
+    await expect(again(page)).toHaveCount(0);
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(dataRows(page).first()).toHaveText(first ?? '');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // The new session is the browser's: a reload needs no sign-in.
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
+  });
 
   test('loses nothing of a dialog that is being sent', { tag: '@main' }, async ({ page, server }) => {
     await openSubmissions(page);
@@ -299,25 +291,21 @@ test.describe('a server that does not answer at the start', () => {
 test.describe('logging out', () => {
   test.use({ role: 'manager' });
 
-  test(
-    'completes here when the server cannot be reached, and reports the cause with a retry',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      await page.goto('/');
-      await expect(heading(page, 'Projects')).toBeVisible();
-      await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'deleteCurrentSession' }] });
-      await logOut(page);
-      await expect(page).toHaveURL('/login');
-      await expect(toast(page, 'There was a problem logging out.')).toBeVisible();
-      await expect(toast(page, 'There was a problem logging out.')).toContainText('error code 502');
-      await expect(emailField(page)).toBeVisible();
-      // The session stays active: its cookie is still there.
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(page).toHaveURL('/');
-      await logOut(page);
-      await expect(toast(page, 'You are logged out.')).toBeVisible();
-    },
-  );
+  test('completes here when the server cannot be reached', { tag: '@main' }, async ({ page, server }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'deleteCurrentSession' }] });
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'There was a problem logging out.')).toBeVisible();
+    await expect(toast(page, 'There was a problem logging out.')).toContainText('error code 502');
+    await expect(emailField(page)).toBeVisible();
+    // The session stays active: its cookie is still there.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/');
+    await logOut(page);
+    await expect(toast(page, 'You are logged out.')).toBeVisible();
+  });
 
   test('succeeds when the session was over already', async ({ page, server }) => {
     await page.goto('/');

@@ -86,40 +86,36 @@ test('remembers the columns of a form for the person, in another browser too', a
   await elsewhere.close();
 });
 
-test(
-  'saves a view, chooses it after a reload, and shares it with somebody who has none',
-  { tag: '@main' },
-  async ({ page, pageOf }) => {
-    await openSubmissions(page);
-    const view = page.getByRole('button', { name: /^Views?(?::|$)/ });
-    const pick = async (name: string) => {
-      await view.click();
-      await page.getByRole('menu').getByText(name, { exact: true }).click();
-    };
-    await choose(page, 'Review state', 'Has issues');
-    await count(page, '31 of 395');
-    await pick('Save view…');
-    const box = page.getByRole('dialog', { name: 'Save view' });
-    await box.getByLabel('Name').fill('To look into');
-    await box.getByRole('button', { name: 'Save view' }).click();
-    await expect(view).toHaveAccessibleName('View: To look into');
-    await page.goto(householdSurvey.path);
-    await count(page, '395 submissions');
-    await pick('To look into');
-    await count(page, '31 of 395');
-    await page.reload();
-    await expect(view).toHaveAccessibleName('View: To look into');
-    await page.getByRole('button', { name: 'Remove the filter Review state' }).click();
-    await expect(view).toHaveAccessibleName('View: To look into, changed');
-    await pick('Discard changes');
-    await expect(view).toHaveAccessibleName('View: To look into');
+test('saves a view, chooses it after a reload, and shares it', { tag: '@main' }, async ({ page, pageOf }) => {
+  await openSubmissions(page);
+  const view = page.getByRole('button', { name: /^Views?(?::|$)/ });
+  const pick = async (name: string) => {
     await view.click();
-    await page.keyboard.press('Escape');
-    const address = page.url();
-    expect(address).toContain('columns=');
-    const other = await pageOf('admin');
-    await other.goto(address);
-    await count(other, '31 of 395');
-    await expect(other.getByRole('button', { name: /^Views?(?::|$)/ })).toHaveAccessibleName('Views');
-  },
-);
+    await page.getByRole('menu').getByText(name, { exact: true }).click();
+  };
+  await choose(page, 'Review state', 'Has issues');
+  await count(page, '31 of 395');
+  await pick('Save view…');
+  const box = page.getByRole('dialog', { name: 'Save view' });
+  await box.getByLabel('Name').fill('To look into');
+  await box.getByRole('button', { name: 'Save view' }).click();
+  await expect(view).toHaveAccessibleName('View: To look into');
+  await page.goto(householdSurvey.path);
+  await count(page, '395 submissions');
+  await pick('To look into');
+  await count(page, '31 of 395');
+  await page.reload();
+  await expect(view).toHaveAccessibleName('View: To look into');
+  await page.getByRole('button', { name: 'Remove the filter Review state' }).click();
+  await expect(view).toHaveAccessibleName('View: To look into, changed');
+  await pick('Discard changes');
+  await expect(view).toHaveAccessibleName('View: To look into');
+  await view.click();
+  await page.keyboard.press('Escape');
+  const address = page.url();
+  expect(address).toContain('columns=');
+  const other = await pageOf('admin');
+  await other.goto(address);
+  await count(other, '31 of 395');
+  await expect(other.getByRole('button', { name: /^Views?(?::|$)/ })).toHaveAccessibleName('Views');
+});

@@ -71,7 +71,7 @@ test.beforeEach(async ({ page, problems }) => {
 });
 
 test(
-  'a form opens after one visit, also in a new tab, and is sent when the network is back',
+  'a form opens after one visit, and is sent when the network is back',
   { tag: '@main' },
   async ({ page, context }) => {
     await openPage(page);
@@ -104,35 +104,31 @@ test(
   },
 );
 
-test(
-  'a form that was sent is not offered again, and what is left of it is not taken for sent',
-  { tag: '@main' },
-  async ({ page, context }) => {
-    const offered = page.getByText(/did not send|were being sent|were not sent/);
-    await openPage(page);
-    await context.setOffline(true);
-    await page.reload();
-    await finish(page, 'Kora');
-    await context.setOffline(false);
-    await expect(waiting(page, 1)).toHaveCount(0);
-    const [first] = await submissions(page);
-    await openPage(page);
-    await expect(answer(page)).toHaveValue('');
-    await expect(offered).toHaveCount(0);
-    // Of a browser that ended while it finished, or of an earlier release.
-    await leaveAnswers(page, first?.instanceId ?? '', 'Kora and more');
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(answer(page)).toHaveValue('Kora and more');
-    await finish(page, 'Changed after sending');
-    await expect.poll(async () => (await submissions(page)).length).toBe(2);
-    const xml = (id = '') => page.request.get(`${form}/submissions/${id}.xml`).then((answered) => answered.text());
-    const all = await submissions(page);
-    expect(await xml(first?.instanceId)).toContain('<name>Kora</name>');
-    const other = all.find(({ instanceId }) => instanceId !== first?.instanceId);
-    expect(await xml(other?.instanceId)).toContain('<name>Changed after sending</name>');
-  },
-);
+test('a form that was sent is not offered again', { tag: '@main' }, async ({ page, context }) => {
+  const offered = page.getByText(/did not send|were being sent|were not sent/);
+  await openPage(page);
+  await context.setOffline(true);
+  await page.reload();
+  await finish(page, 'Kora');
+  await context.setOffline(false);
+  await expect(waiting(page, 1)).toHaveCount(0);
+  const [first] = await submissions(page);
+  await openPage(page);
+  await expect(answer(page)).toHaveValue('');
+  await expect(offered).toHaveCount(0);
+  // Of a browser that ended while it finished, or of an earlier release.
+  await leaveAnswers(page, first?.instanceId ?? '', 'Kora and more');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(answer(page)).toHaveValue('Kora and more');
+  await finish(page, 'Changed after sending');
+  await expect.poll(async () => (await submissions(page)).length).toBe(2);
+  const xml = (id = '') => page.request.get(`${form}/submissions/${id}.xml`).then((answered) => answered.text());
+  const all = await submissions(page);
+  expect(await xml(first?.instanceId)).toContain('<name>Kora</name>');
+  const other = all.find(({ instanceId }) => instanceId !== first?.instanceId);
+  expect(await xml(other?.instanceId)).toContain('<name>Changed after sending</name>');
+});
 
 test('two tabs send each filled form once', { tag: '@main' }, async ({ page, context }) => {
   await openPage(page);
@@ -190,49 +186,41 @@ test('controls that load on demand are stored with the page, whatever this form 
   }
 });
 
-test(
-  'a refusal keeps the filled form, in our words and with those of the server as details',
-  { tag: '@main' },
-  async ({ page, context }) => {
-    await openPage(page);
-    await context.setOffline(true);
-    await finish(page, 'Kora');
-    expect((await page.request.patch(form, { data: { state: 'closed' } })).status()).toBe(200);
-    await context.setOffline(false);
-    const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
-    await expect(row).toContainText('Refused by the server');
-    await expect(row).toContainText('These answers were not sent.');
-    await expect(page.getByRole('heading', { name: 'The form was not sent' })).toBeVisible();
-    const details = row.getByText(/takes no submissions at present/);
-    await expect(details).toBeHidden();
-    await row.getByText('Details').click();
-    await expect(details).toBeVisible();
-    await page.request.patch(form, { data: { state: 'open' } });
-    await row.getByRole('button', { name: 'Send again' }).click();
-    await expect(row).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
-    expect(await submissions(page)).toHaveLength(1);
-  },
-);
+test('a refusal keeps the filled form, with the reason', { tag: '@main' }, async ({ page, context }) => {
+  await openPage(page);
+  await context.setOffline(true);
+  await finish(page, 'Kora');
+  expect((await page.request.patch(form, { data: { state: 'closed' } })).status()).toBe(200);
+  await context.setOffline(false);
+  const row = page.getByRole('listitem').filter({ hasText: 'Kora' });
+  await expect(row).toContainText('Refused by the server');
+  await expect(row).toContainText('These answers were not sent.');
+  await expect(page.getByRole('heading', { name: 'The form was not sent' })).toBeVisible();
+  const details = row.getByText(/takes no submissions at present/);
+  await expect(details).toBeHidden();
+  await row.getByText('Details').click();
+  await expect(details).toBeVisible();
+  await page.request.patch(form, { data: { state: 'open' } });
+  await row.getByRole('button', { name: 'Send again' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'The form has been sent' })).toBeVisible();
+  expect(await submissions(page)).toHaveLength(1);
+});
 
-test(
-  'a filled form is deleted only after a question, and can be saved as files',
-  { tag: '@main' },
-  async ({ page, context }) => {
-    await openPage(page);
-    await context.setOffline(true);
-    await finish(page, 'Kora');
-    await waiting(page, 1).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('listitem').getByRole('button', { name: 'Save as files' }).click();
-    const file = readFileSync(await (await download).path(), 'latin1');
-    expect(file).toContain('submission.xml');
-    expect(file).toContain('<name>Kora</name>');
-    await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete filled form' }).click();
-    await expect(waiting(page, 1)).toHaveCount(0);
-  },
-);
+test('a filled form is saved as files, and deleted after a question', { tag: '@main' }, async ({ page, context }) => {
+  await openPage(page);
+  await context.setOffline(true);
+  await finish(page, 'Kora');
+  await waiting(page, 1).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('listitem').getByRole('button', { name: 'Save as files' }).click();
+  const file = readFileSync(await (await download).path(), 'latin1');
+  expect(file).toContain('submission.xml');
+  expect(file).toContain('<name>Kora</name>');
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete filled form' }).click();
+  await expect(waiting(page, 1)).toHaveCount(0);
+});
 
 test('without room the form stays open with its answers', { tag: '@main' }, async ({ page, context, server }) => {
   await openPage(page);
