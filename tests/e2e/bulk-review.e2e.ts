@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { expect, test } from './fixtures.ts';
 import { manyForm, submitMany } from './many-submissions.ts';
-import { dataRows } from './pages.ts';
+import { dataRows, logInAgain, passwordDialog } from './pages.ts';
 
 test.use({ role: 'admin' });
 test.describe.configure({ timeout: 120_000 });
@@ -77,10 +77,9 @@ test('a review of many waits while the session has ended', async ({ page, server
   await approveAll(page, server, 60);
   await expect(jobs(page).getByText(/^[1-4]\d of 60 done$/)).toBeVisible();
   await server.control({ clock: { advance: 25 * 3_600_000 } });
-  const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Password').fill('demonstration-admin');
+  await expect(passwordDialog(page)).toBeVisible();
   await server.control({ faults: null });
-  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await logInAgain(page, 'admin');
   await expect(jobs(page).getByText('60 of 60 done')).toBeVisible();
   await expect(jobs(page).getByText('Finished')).toBeVisible();
   await expectEachOnce(page, 60);

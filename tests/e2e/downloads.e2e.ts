@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { allowDenied } from './problems.ts';
 import { manyForm, submitMany } from './many-submissions.ts';
-import { dataRows, endSession, holdBack, openSubmissions } from './pages.ts';
+import { dataRows, endSession, holdBack, logInAgain, openSubmissions } from './pages.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Download submissions' });
 
@@ -15,14 +15,6 @@ async function openDownload(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 }
 
-/** Gives the password that the page asks for. */
-async function logInAgain(page: Page, password: string): Promise<void> {
-  const again = page.getByRole('dialog', { name: 'Log in again' });
-  await again.getByLabel('Password').fill(password);
-  await again.getByRole('button', { name: 'Log in' }).click();
-  await expect(again).toHaveCount(0);
-}
-
 test.use({ role: 'admin' });
 
 test('a session that ended before a download keeps its options', { tag: '@main' }, async ({ page, server }) => {
@@ -32,7 +24,7 @@ test('a session that ended before a download keeps its options', { tag: '@main' 
   await endSession(page, server);
   const saved = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
-  await logInAgain(page, 'demonstration-admin');
+  await logInAgain(page, 'admin');
   await expect(dialog(page).getByText(/Download complete: 395 rows/)).toBeVisible();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
   expect(lines[0]).not.toContain('head-');
@@ -61,7 +53,7 @@ test(
     await second;
     await server.control({ clock: { advance: 25 * 3_600_000 } });
     release();
-    await logInAgain(page, 'demonstration-admin');
+    await logInAgain(page, 'admin');
     await expect(dialog(page).getByText(/Download complete: 130 rows/)).toBeVisible();
     const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
     const ids = rows.map((row) => /"m\d+"/.exec(row)?.[0]);

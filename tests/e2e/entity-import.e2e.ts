@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { expect, test } from './fixtures.ts';
+import { lakeRegion, logInAgain, passwordDialog } from './pages.ts';
 
 test.use({ role: 'admin' });
 test.describe.configure({ timeout: 120_000 });
 
-/** The path of the list of households. */
-async function listPath(page: Page): Promise<string> {
-  const projects = (await (await page.request.get('/v1/projects')).json()) as { id: number; name: string }[];
-  const id = projects.find(({ name }) => name.startsWith('Household survey 2026'))?.id;
-  return `/projects/${id}/entity-lists/households`;
-}
+const list = `${lakeRegion.path}/entity-lists/households`;
 
 async function count(page: Page): Promise<number> {
-  const dataset = (await listPath(page)).replace('entity-lists', 'datasets');
-  const answer = await page.request.get(`/v1${dataset}.svc/Entities?$top=0&$count=true`);
+  const answer = await page.request.get(
+    `/v1${list.replace('entity-lists', 'datasets')}.svc/Entities?$top=0&$count=true`,
+  );
   return ((await answer.json()) as { '@odata.count': number })['@odata.count'];
 }
 
@@ -28,10 +25,10 @@ const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
 
 /** Starts an import of which each part takes a while, and waits until some of it is stored. */
 async function begin(page: Page, server: AppServer): Promise<void> {
-  await page.goto(`${await listPath(page)}/entities`);
+  await page.goto(`${list}/entities`);
   await page.getByRole('link', { name: 'Import from a file' }).click();
   await page.getByLabel('CSV file').setInputFiles(file);
-  await server.control({ faults: [{ kind: 'delay', milliseconds: 600, operation: 'createEntities', times: 999 }] });
+  await server.control({ faults: [{ kind: 'delay', milliseconds: 300, operation: 'createEntities', times: 999 }] });
   await page.getByRole('button', { name: 'Import 20,000 entities' }).click();
   await expect(page.getByText(/^[2-9],000 of 20,000 entities imported$/)).toBeVisible();
 }
@@ -48,7 +45,7 @@ test('an import goes on in a new tab, and creates every entity once', { tag: '@m
   await page.close();
   await server.control({ faults: null });
   const again = await page.context().newPage();
-  await again.goto(`${await listPath(again)}/import`);
+  await again.goto(`${list}/import`);
   await jobs(again)
     .getByRole('button', { name: /^Resume/ })
     .click();
@@ -83,10 +80,9 @@ test('an import waits while the session has ended', { tag: '@main' }, async ({ p
   const before = await count(page);
   await begin(page, server);
   await server.control({ clock: { advance: 25 * 3_600_000 } });
-  const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Password').fill('demonstration-admin');
+  await expect(passwordDialog(page)).toBeVisible();
   await server.control({ faults: null });
-  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await logInAgain(page, 'admin');
   await expect(page.getByText('20,000 entities imported.')).toBeVisible({ timeout: 30_000 });
   expect(await count(page)).toBe(before + rows);
 });

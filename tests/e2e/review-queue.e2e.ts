@@ -6,6 +6,7 @@ import {
   heading,
   householdApi,
   householdSurvey,
+  logInAgain,
   logOut,
   openSubmissions,
   signInAs,
@@ -84,12 +85,10 @@ test('a session that ends while a note is typed keeps the note', { tag: '@main' 
     await expect(page.getByLabel(/^Note on the rejection/)).toBeFocused();
     await page.keyboard.type(note);
   };
-  const again = page.getByRole('dialog', { name: 'Log in again' });
   await reject('Wrong village.');
   await endSession(page, server);
   await page.keyboard.press('Enter');
-  await again.getByLabel('Password').fill('demonstration-manager');
-  await again.getByRole('button', { name: 'Log in' }).click();
+  await logInAgain(page, 'manager');
   await expect(toast(page, /^Submission rejected: /)).toBeVisible();
   expect(await stateOf(page, first?.__id ?? '')).toBe('rejected');
   expect(await notesOf(page, first?.__id ?? '')).toEqual(['Wrong village.']);

@@ -8,6 +8,7 @@ import {
   householdSurvey,
   lakeRegion,
   logInButton,
+  passwordDialog,
   passwordField,
 } from './pages.ts';
 
@@ -95,7 +96,7 @@ test(
     await wizard.getByRole('textbox', { name: /^Type the name/ }).fill(lakeRegion.name);
     await endSession(page, server);
     await wizard.getByRole('button', { name: 'Encrypt submissions' }).click();
-    const again = page.getByRole('dialog', { name: 'Log in again' });
+    const again = passwordDialog(page);
     await again.getByLabel('Password').fill(password);
     const asked = await storedBy(page, context);
     await again.getByRole('button', { name: 'Log in' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { endSession } from './pages.ts';
+import { endSession, logInAgain } from './pages.ts';
 import { allowDenied } from './problems.ts';
 
 test.use({ seed: 'roles' });
@@ -98,9 +98,7 @@ test.describe('as manager', () => {
     const chooser = page.waitForEvent('filechooser');
     await upload.click();
     await (await chooser).setFiles({ name: 'any.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') });
-    const again = page.getByRole('dialog', { name: 'Log in again' });
-    await again.getByLabel('Password').fill('demonstration-manager');
-    await again.getByRole('button', { name: 'Log in' }).click();
+    await logInAgain(page, 'manager');
     await expect(page.getByText(/^File .*pump\.jpg.* uploaded\.$/)).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 /** What a form computes while it is filled, and expressions that it cannot have. */
 import { fillForm, type FormQuestion } from '../helpers/fill-forms.ts';
 import { expect, test } from './fixtures.ts';
-import { formHeaders, newestSubmission } from './web-form-steps.ts';
+import { publishDefinition, newestSubmission } from './web-form-steps.ts';
 
 test.use({ seed: 'roles', role: 'manager', actionTimeout: 10_000 });
 
@@ -41,8 +41,7 @@ test('totals, greetings and moments are as in Collect', async ({ page }) => {
       body: repeat('pond') + repeat('empty'),
     },
   });
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', { headers: formHeaders, data });
-  expect(made.ok(), await made.text()).toBe(true);
+  await publishDefinition(page, data);
   await page.goto(`${form}/submissions/new`);
   for (const name of ['Ann', 'Bea']) {
     await page.getByLabel('Field name').fill(name);

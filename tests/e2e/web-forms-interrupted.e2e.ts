@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { countedForm } from '../helpers/fill-forms.ts';
 import { account, expect, test } from './fixtures.ts';
 import { endSession, logOut, passwordField } from './pages.ts';
-import { formHeaders, newestSubmission, publicLink, sendButton } from './web-form-steps.ts';
+import { formHeaders, publishDefinition, newestSubmission, publicLink, sendButton } from './web-form-steps.ts';
 
 test.use({ seed: 'roles' });
 
@@ -80,11 +80,7 @@ test.describe('as manager', () => {
 test('people above a lowered count are there again after a reload', { tag: '@main' }, async ({ pageOf }) => {
   const page = await pageOf('manager');
   const own = '/projects/1/forms/counted';
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', {
-    headers: formHeaders,
-    data: countedForm('counted'),
-  });
-  expect(made.ok(), await made.text()).toBe(true);
+  await publishDefinition(page, countedForm('counted'));
   await page.goto(`${own}/submissions/new`);
   const count = page.getByLabel('Number of people');
   const names = page.getByLabel('Name', { exact: true });

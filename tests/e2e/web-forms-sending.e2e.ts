@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { formHeaders, newestSubmission, publicLink, sendButton } from './web-form-steps.ts';
+import { publishDefinition, newestSubmission, publicLink, sendButton } from './web-form-steps.ts';
 
 test.use({ seed: 'roles' });
 
@@ -49,11 +49,7 @@ test.describe('as manager', () => {
 
   test('an edit and earlier versions keep their files', { tag: '@main' }, async ({ page }) => {
     const own = '/projects/1/forms/two_files';
-    const created = await page.request.post('/v1/projects/1/forms?publish=true', {
-      headers: formHeaders,
-      data: twoFiles,
-    });
-    expect(created.status()).toBe(200);
+    await publishDefinition(page, twoFiles);
     const report = (text: string) => ({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
     const file = (label: string) => page.getByRole('group', { name: label }).locator('input[type=file]');
     await page.goto(`${own}/submissions/new`);
