@@ -68,28 +68,3 @@ test('a tab keeps the focus and announces its title', async ({ page }) => {
   await expect(said(page)).toHaveText(/^App Users \| /);
   await expect(tab).toBeFocused();
 });
-
-test('a page begins at the top, and going back restores the scroll position', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 400 });
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
-  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last();
-  await last.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
-  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(2);
-  await link.scrollIntoViewIfNeeded();
-  const before = await scrolled(page);
-  await link.click();
-  await expect(page).not.toHaveURL('/');
-  await expect.poll(() => scrolled(page)).toBe(0);
-  await page.goBack();
-  await expect(link).toBeFocused();
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(Math.min(before, 100) - 1);
-  // Opened again by a link, it is a new page.
-  await page.getByRole('link', { name: lakeRegion.name }).click();
-  await expect(heading(page, lakeRegion.name)).toBeFocused();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
-  await expect(heading(page, 'Projects')).toBeFocused();
-  expect(await scrolled(page)).toBe(0);
-});

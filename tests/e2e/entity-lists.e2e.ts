@@ -37,30 +37,6 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('a manager', () => {
-  test.use({ role: 'manager' });
-
-  test('comes from home to the conflicts of a list, and to the list from the palette', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: '8 conflicts' }).click();
-    await expect(page).toHaveURL(`${households}/entities?conflict=true`);
-    await page.goto(lakeRegion.path);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('househol');
-    await page.getByRole('option', { name: /^households/ }).click();
-    await expect(page).toHaveURL(`${households}/entities`);
-    await page.getByRole('button', { name: 'Favourite' }).click();
-    await page.getByRole('button', { name: 'Updated by 1 form' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Household visit' }).click();
-    await expect(heading(page, 'Household visit')).toBeVisible();
-    await page.getByRole('button', { name: /linked entity list/ }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'households' }).first().click();
-    await expect(heading(page, 'households')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
-  });
-});
-
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' });
 

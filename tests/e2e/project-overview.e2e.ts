@@ -8,7 +8,6 @@ const trash = (page: Page) => page.getByRole('region', { name: /^Trash/ });
 const formNames = (page: Page) => page.getByRole('table', { name: 'Forms', exact: true }).getByRole('rowheader');
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort' });
 
-const describe = (page: Page, description: string) => page.request.patch('/v1/projects/1', { data: { description } });
 const newForm = (page: Page, id: string, title: string) =>
   page.request.post('/v1/projects/1/forms?publish=true&ignoreWarnings=true', {
     headers: { ...csrf, 'content-type': 'application/xml' },

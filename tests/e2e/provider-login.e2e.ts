@@ -185,9 +185,9 @@ test.describe('without passwords', () => {
 });
 
 test.describe('by the file of the installation', () => {
-  test.beforeEach(({ server }) =>
-    server.control({ files: { clientConfig: { oidcEnabled: true } } }).then(() => undefined),
-  );
+  test.beforeEach(async ({ server }) => {
+    await server.control({ singleSignOn: 'off', files: { clientConfig: { oidcEnabled: true } } });
+  });
 
   test('nothing offers a password, and an unknown error is not repeated', async ({ page }) => {
     await page.goto('/login?next=%2Fprojects%2F1%3Fa%3Db');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { dataRows, householdApi, householdSurvey, lakeRegion, openSubmissions, toast } from './pages.ts';
+import { dataRows, householdApi, lakeRegion, openSubmissions, toast } from './pages.ts';
 
 test.use({ role: 'manager' });
 
@@ -78,35 +78,4 @@ test('a submission is reviewed by keyboard, and counters change', { tag: ['@olde
   await page.goBack();
   await page.reload();
   await expect(dataRows(page).first()).toContainText('Has issues');
-});
-
-test('typed notes are not lost without a question', { tag: '@main' }, async ({ page }) => {
-  await page.goto(lakeRegion.path);
-  await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-  await expect(dataRows(page).first()).toBeVisible();
-  await openReview(page, 'Rejected');
-  await notes(page).fill('a long thought');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page).getByRole('alert')).toContainText('Discard what you typed?');
-  await expect(dialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(notes(page)).toHaveValue('a long thought');
-  // Leaving the page asks, too; staying keeps the text.
-  const question = page.getByRole('dialog', { name: 'Leave this page' });
-  await page.evaluate(() => history.back());
-  await expect(question).toContainText('Not saved: ');
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(page).toHaveURL(householdSurvey.path);
-  await expect(notes(page)).toHaveValue('a long thought');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await dialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(
-    dataRows(page)
-      .first()
-      .getByRole('button', { name: /^Review (?!state)/ }),
-  ).toBeFocused();
-  expect(await storedState(page)).toBe(null);
 });

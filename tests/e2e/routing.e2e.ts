@@ -67,18 +67,10 @@ test('a return address of the API is loaded as a document', async ({ page }) => 
   await expect(page.locator('body')).toContainText(lakeRegion.name);
 });
 
-test('an old bookmark is opened after the sign-in', async ({ page }) => {
-  await page.goto('/#/projects/1?from=bookmark');
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/projects/1?from=bookmark')}`);
-  await signInAs(page, 'manager');
-  await expect(page).toHaveURL('/projects/1?from=bookmark');
-  await expect(heading(page, lakeRegion.name)).toBeVisible();
-});
-
 test.describe('signed in', () => {
   test.use({ role: 'manager' });
 
-  test('alternative addresses redirect to the canonical one', async ({ page }) => {
+  test('alternative addresses redirect to the canonical one', async ({ page, pageOf }) => {
     await page.goto('/#/projects/1');
     await expect(page).toHaveURL('/projects/1');
     await expect(heading(page, lakeRegion.name)).toBeVisible();
@@ -90,9 +82,24 @@ test.describe('signed in', () => {
     await page.goto(`${householdSurvey.form}?reviewState=%27rejected%27`);
     await expect(page).toHaveURL(`${householdSurvey.path}?reviewState=%27rejected%27`);
     await expect(dataRows(page).first()).toContainText('Rejected');
+    await page.goto(`${householdSurvey.form}?page-size=500#end`);
+    await expect(page).toHaveURL(`${householdSurvey.path}?page-size=500#end`);
+    for (const path of ['/login', '/account/login', '/login?next=%2Fprojects%2F1', '/load-error']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/');
+    }
+    const visitor = await pageOf(null);
+    await visitor.goto('/#/projects/1?from=bookmark#end');
+    await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent('/projects/1?from=bookmark#end')}`);
+    await signInAs(visitor, 'manager');
+    await expect(visitor).toHaveURL('/projects/1?from=bookmark#end');
+    await visitor.context().clearCookies();
+    await visitor.goto(`/login?next=${encodeURIComponent('//example.org/projects/1')}`);
+    await signInAs(visitor, 'manager');
+    await expect(visitor).toHaveURL('/');
   });
 
-  test('an unknown page says so, with links to go on', async ({ page }) => {
+  test('an unknown page says so, with links to go on', async ({ page, pageOf }) => {
     for (const path of [
       '/projects/01',
       '/projects/0',
@@ -108,6 +115,12 @@ test.describe('signed in', () => {
     }
     await page.getByRole('link', { name: 'Go to your projects' }).click();
     await expect(heading(page, 'Projects')).toBeVisible();
+    const visitor = await pageOf(null);
+    await visitor.goto('/projects/1/nothing');
+    await expect(heading(visitor, 'Page not found')).toBeVisible();
+    await visitor.getByRole('link', { name: 'Go to your projects' }).click();
+    await expect(visitor).toHaveURL('/login');
+    await expect(emailField(visitor)).toBeFocused();
   });
 
   test('an unknown project and form say so, with links to go on', async ({ page }) => {
@@ -143,31 +156,20 @@ test.describe('signed in', () => {
     expect(found, text).toHaveLength(1);
     return (found[0] ?? '').replace(/-[\w-]{7}\.js$/, '');
   };
-  for (const [name, chunk] of [
-    ['of the first page', () => 'HomePage'],
-    ['of the shell', () => fileWith('skip-link')],
-  ] as const) {
-    test(`a missing code file ${name} is reported, and a reload helps`, async ({ page, server, problems }) => {
+  for (const [name, missing, path, opened] of [
+    ['code of the first page', () => 'HomePage', '/', 'Vacunación'],
+    ['code of the shell', () => fileWith('skip-link'), '/', 'Vacunación'],
+    ['texts of a page', () => 'web-forms', `${householdSurvey.form}/preview`, 'This is a preview'],
+  ] as const)
+    test(`a missing file with the ${name} is reported, and a reload helps`, async ({ page, server, problems }) => {
       problems.allow(/status of 503|dynamically imported module|preload/);
-      // Simulates a new release that has removed the file of this page.
-      await server.control({ missingAssets: [chunk()] });
-      await page.goto('/');
+      await server.control({ missingAssets: [missing()] });
+      await page.goto(path);
       await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Refresh it and try again.');
       await server.control({ missingAssets: null });
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(heading(page, 'Projects')).toBeVisible();
+      await expect(page.getByText(opened).first()).toBeVisible();
     });
-  }
-
-  test('missing texts of a page are reported, and a reload helps', async ({ page, server, problems }) => {
-    problems.allow(/status of 503|dynamically imported module|preload/);
-    await server.control({ missingAssets: ['web-forms'] });
-    await page.goto('/projects/1/forms/household_survey/preview');
-    await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Refresh it and try again.');
-    await server.control({ missingAssets: null });
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('This is a preview', { exact: false }).first()).toBeVisible();
-  });
 
   test('a missing code file of a linked page is reported, and a reload helps', async ({ page, server, problems }) => {
     problems.allow(/status of 503|dynamically imported module|preload/);

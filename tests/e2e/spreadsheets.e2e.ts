@@ -1,9 +1,8 @@
 /** Spreadsheets of forms: checked before they are sent, corrected, and made of a form that has none. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { spreadsheet } from '../helpers/definitions.ts';
 import { expect, test } from './fixtures.ts';
-import { householdSurvey, lakeRegion, toast } from './pages.ts';
+import { lakeRegion, toast } from './pages.ts';
 import { check, onLaptop } from './views.ts';
 
 const newForm = `${lakeRegion.path}/new-form`;
@@ -69,31 +68,4 @@ test('shows all errors of a spreadsheet at once, and takes the corrected file', 
   await select(page, survey);
   await expect(toast(page, 'Form created as a draft.')).toBeVisible();
   await expect(page).toHaveURL(`${lakeRegion.path}/forms/pumps/draft`);
-});
-
-test('a spreadsheet made of a form gives that form again', async ({ page }) => {
-  await page.goto(`${householdSurvey.form}/draft`);
-  await page.getByRole('button', { name: 'Create a new draft' }).click();
-  await expect(page.getByText('Same definition as the published version')).toBeVisible();
-  await page.getByRole('button', { name: /^Definition: / }).click();
-  await page.getByRole('menuitem', { name: 'Download as XLSForm…' }).click();
-  const dialog = page.getByRole('dialog', { name: /^XLSForm: / });
-  // The household survey has a place for names of submissions, and computes none.
-  await expect(dialog.getByText('A spreadsheet cannot say 1 thing of this form:')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText('instanceName');
-  const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download XLSForm (.xlsx)' }).click();
-  const buffer = await readFile(await (await saved).path());
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.getByLabel('Form definition').setInputFiles({ name: 'household_survey.xlsx', mimeType: '', buffer });
-  await expect(page.getByRole('alert')).toContainText('1 warning');
-  await page.getByRole('tab', { name: 'Changes' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/instanceName/, /Removed from meta/]);
-  await page.getByRole('button', { name: 'Upload anyway' }).click();
-  // The server asks for the field that is gone, and the check does not ask beside it.
-  await expect(page.getByRole('alert')).toContainText('1 field of the published version is missing');
-  await expect(page.getByRole('heading', { name: 'Check of household_survey.xlsx' })).toBeVisible();
-  await page.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect(toast(page, 'Definition uploaded.')).toBeVisible();
 });

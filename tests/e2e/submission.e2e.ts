@@ -58,18 +58,6 @@ test.describe('as manager', () => {
     await expect(page.getByText('2 of 5')).toBeVisible();
   });
 
-  test('an edit shows in words of the form, and its versions are compared', async ({ page }) => {
-    const [newest = ''] = await ids(page);
-    await edit(page, newest);
-    await page.goto(`${form}/submissions/${encodeURIComponent(newest)}`);
-    await expect(page.getByRole('listitem').filter({ hasText: /^How many households use it\?.*99/ })).toBeVisible();
-    await expect(page.getByText('Describe your changes in a comment')).toBeVisible();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Compare versions…' }).click();
-    const row = page.getByRole('row', { name: /How many households/ });
-    await expect(row.getByRole('cell').last()).toHaveText('99');
-  });
-
   test('a missing file is uploaded, and downloaded by its address for people', { tag: '@main' }, async ({ page }) => {
     const address = await withFile(page);
     await page.goto(address);
