@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { heading, householdSurvey, lakeRegion } from './pages.ts';
 
 const said = (page: Page) => page.locator('[aria-live=polite][aria-atomic=true].visually-hidden');
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test.use({ role: 'admin' });
 

@@ -5,7 +5,6 @@ import { householdApi } from './pages.ts';
 const household = householdApi.slice('/v1'.length);
 
 const quotes = '>'.repeat(2000);
-const texts = [quotes, '> '.repeat(2000), `a${' '.repeat(240_000)}b`, '*a '.repeat(20_000), '[![*'.repeat(10_000)];
 
 test.use({ role: 'manager' });
 

@@ -107,11 +107,6 @@ test.describe('theme', () => {
   });
 });
 
-test.describe('the order of the projects', () => {
-  test.use({ role: 'viewer' });
-  const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort' });
-});
-
 test.describe('a failed request', () => {
   test.use({ role: 'viewer' });
 

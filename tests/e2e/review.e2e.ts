@@ -32,14 +32,6 @@ async function storedNotes(page: Page): Promise<string | null | undefined> {
   return audits[0]?.notes;
 }
 
-async function openReview(page: Page, choice: string): Promise<void> {
-  await dataRows(page)
-    .first()
-    .getByRole('button', { name: /^Review (?!state)/ })
-    .click();
-  await dialog(page).getByRole('radio', { name: choice }).check();
-}
-
 test('a submission is reviewed by keyboard, and counters change', { tag: ['@oldest', '@main'] }, async ({ page }) => {
   await page.goto('/');
   const counter = (name: RegExp) =>

@@ -21,21 +21,6 @@ async function withFile(page: Page): Promise<string> {
   return `${form}/submissions/${encodeURIComponent(id)}`;
 }
 
-/** Replaces the newest submission by an edit, so that it has two versions. */
-async function edit(page: Page, instanceId: string): Promise<void> {
-  const own = `/v1${form}/submissions/${encodeURIComponent(instanceId)}`;
-  const xml = await (await page.request.get(`${own}.xml`)).text();
-  const edited = xml
-    .replace(
-      /<instanceID>[^<]*<\/instanceID>/,
-      `<instanceID>uuid:edited</instanceID><deprecatedID>${instanceId}</deprecatedID>`,
-    )
-    .replace(/<households>[^<]*</, '<households>99<');
-  const headers = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
-  const sent = await page.request.put(own, { headers, data: edited });
-  expect(sent.ok(), await sent.text()).toBe(true);
-}
-
 test.describe('as manager', () => {
   test.use({ role: 'manager' });
 
