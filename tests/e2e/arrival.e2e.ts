@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { heading, householdSurvey, lakeRegion } from './pages.ts';
+import { choose, heading, householdSurvey, lakeRegion, openSubmissions } from './pages.ts';
 
 const said = (page: Page) => page.locator('[aria-live=polite][aria-atomic=true].visually-hidden');
 
 test.use({ role: 'admin' });
 
-test('a new page moves the focus to its heading and announces its title', { tag: '@main' }, async ({ page }) => {
+test('a new page moves the focus to its heading and announces its title', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
   // Not on the first page: there the browser does it.
@@ -66,4 +66,29 @@ test('a tab keeps the focus and announces its title', async ({ page }) => {
   await expect(page).toHaveURL(`${lakeRegion.path}/app-users`);
   await expect(said(page)).toHaveText(/^App Users \| /);
   await expect(tab).toBeFocused();
+});
+
+test('another filter of the same page keeps the focus, and announces nothing', async ({ page }) => {
+  await openSubmissions(page);
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
+  await size.focus();
+  await choose(size, '500');
+  await expect(page).toHaveURL(/page-size/);
+  await expect(size).toBeFocused();
+  await expect(said(page)).toHaveText('');
+});
+
+test('a page begins at the top, and going back restores the scroll position', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.goto('/');
+  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(2);
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  await link.click();
+  await expect(page).not.toHaveURL('/');
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(scrolled).toBeGreaterThan(99);
 });

@@ -37,6 +37,20 @@ test.describe('an administrator', () => {
   });
 });
 
+test.describe('a manager', () => {
+  test.use({ role: 'manager' });
+
+  test('goes from a list to the form that updates it, and back', async ({ page }) => {
+    await page.goto(`${households}/entities`);
+    await page.getByRole('button', { name: 'Updated by 1 form' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Household visit' }).click();
+    await expect(heading(page, 'Household visit')).toBeVisible();
+    await page.getByRole('button', { name: /linked entity list/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'households' }).first().click();
+    await expect(heading(page, 'households')).toBeVisible();
+  });
+});
+
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' });
 

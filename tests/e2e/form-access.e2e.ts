@@ -120,7 +120,7 @@ test('a save stops on request, and continues with the rest', async ({ page }) =>
   await expect(page.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
 });
 
-test('edits of an expired session are offered to the same user', { tag: '@main' }, async ({ page, server }) => {
+test('edits of an expired session are offered to the same user', async ({ page, server }) => {
   await page.clock.install();
   await open(page);
   await box(page, visit, ahero).check();

@@ -32,6 +32,11 @@ test('shows what publishing changes, and publishes under another name', { tag: '
   await expect(page.getByText('Nobody has tested this draft.')).toBeVisible();
   await expect(page.getByText(/^Version 2026100501 was published on/)).toBeVisible();
   await page.getByRole('textbox', { name: /^Version notes/ }).fill('Fewer questions');
+  await page.getByRole('link', { name: 'Versions', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this page' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(new RegExp(`${publishPage}$`));
+  await expect(page.getByRole('textbox', { name: /^Version notes/ })).toHaveValue('Fewer questions');
   await page.getByRole('textbox', { name: 'Version', exact: true }).fill('2026-autumn');
   await page.keyboard.press('Enter');
   await expect(toast(page, /2026-autumn.*published\./)).toBeVisible();

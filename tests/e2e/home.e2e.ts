@@ -30,6 +30,41 @@ test.describe('an administrator', () => {
       'href',
       `${lakeRegion.path}/entity-lists/households/entities`,
     );
+    await expect(lake.getByRole('rowheader')).toHaveCount(4);
+    await lake.getByRole('button', { name: 'Show all 5 forms' }).click();
+    await expect(lake.getByRole('rowheader')).toHaveCount(6);
+    await lake.getByRole('button', { name: 'Show fewer of 5 forms' }).click();
+    await expect(lake.getByRole('rowheader')).toHaveCount(4);
+    await households.getByRole('link', { name: '8 conflicts' }).click();
+    await expect(page).toHaveURL(`${lakeRegion.path}/entity-lists/households/entities?conflict=true`);
+    await page.goBack();
+    const survey = lake.getByRole('row', { name: /^Household survey/ });
+    await survey.getByRole('link', { name: '31 Has issues' }).click();
+    await expect(page.getByText('31 of 395')).toBeVisible();
+  });
+
+  test('sees favourites first the next time, also in another browser', async ({ page, pageOf }) => {
+    await page.goto('/');
+    const star = block(page, 'Training sandbox').getByRole('button', { name: 'Favourite' });
+    const stored = page.waitForResponse((response) => response.url().includes('alidadeFavourites') && response.ok());
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await expect(projectNames(page).first()).not.toHaveText('Training sandbox');
+    await stored;
+    const elsewhere = await pageOf('admin');
+    await elsewhere.goto('/');
+    await expect(projectNames(elsewhere).first()).toHaveText('Training sandbox');
+  });
+
+  test('sees a sanitized note of the installation', async ({ page, server }) => {
+    const body =
+      '**Training** on [Monday](https://example.org/x).\n\n<script>alert(1)</script><img src=x onerror=alert(1)>[bad](javascript:alert(1)) <b onclick="alert(1)">bold</b>';
+    await server.control({ files: { clientConfig: { home: { title: 'Welcome to <b>Lakeside</b>', body } } } });
+    await page.goto('/');
+    const note = block(page, 'Welcome to <b>Lakeside</b>');
+    await expect(note.locator('strong')).toHaveText('Training');
+    await expect(note.getByRole('link')).toHaveText(['Monday']);
+    await expect(note.locator('script, img, [onclick]')).toHaveCount(0);
   });
 
   test(

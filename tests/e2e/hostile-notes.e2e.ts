@@ -8,7 +8,7 @@ const quotes = '>'.repeat(2000);
 
 test.use({ role: 'manager' });
 
-test('a submission with a note of 2,000 marks opens', { tag: '@main' }, async ({ page, playwright, baseURL }) => {
+test('a submission with a note of 2,000 marks opens', async ({ page, playwright, baseURL }) => {
   const links = (await (await page.request.get(`${householdApi}/public-links`)).json()) as {
     token: string;
     once: boolean;

@@ -125,7 +125,7 @@ test('a filter is opened by Enter, walked by Tab, selected by Space, applied by 
   await expect(chip).toBeFocused();
 });
 
-test('a submission can be reached from the home page without a mouse', { tag: '@main' }, async ({ page }) => {
+test('a submission can be reached from the home page without a mouse', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: lakeRegion.name }).focus();
   await page.keyboard.press('Enter');

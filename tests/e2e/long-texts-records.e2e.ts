@@ -4,7 +4,7 @@ import { paths } from '~/shared/lib/paths';
 import { registration, registrationForm } from '../helpers/entity-form.ts';
 import { expect, test } from './fixtures.ts';
 import { LongTexts, press } from './long-texts.ts';
-import { householdApi, storedRows } from './pages.ts';
+import { choose, householdApi, storedRows } from './pages.ts';
 
 const form = [1, 'household_survey'] as const;
 const list = [1, 'households'] as const;
@@ -157,21 +157,21 @@ test.describe('a long language', () => {
 
   test('fits an import of entities', async ({ page }) => {
     const long = await LongTexts.begin(page);
-    const choose = (text: string) =>
+    const pick = (text: string) =>
       page
         .locator('input[type=file]')
         .setInputFiles({ name: 'trees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await long.visit(paths.entityImport(...list));
-    await choose('label,village\nA,x\n,y\n');
+    await pick('label,village\nA,x\n,y\n');
     await long.look('a file to import');
     await press(page, 'Cancel');
-    await choose('label,village\nA,x\nB,y\n');
+    await pick('label,village\nA,x\nB,y\n');
     await press(page, 'Import ');
     await expect(page.locator('[role=status]').first()).toBeVisible();
     await long.dialog('src/features/entity-import/UndoDialog.tsx', ['Undo import…']);
     await press(page, 'Import another file');
-    await choose('label,village\nA,z\n');
-    await page.locator('select:has(option[value=update])').selectOption('update');
+    await pick('label,village\nA,z\n');
+    await choose(page.locator('select:has(option[value=update])'), 'update');
     await press(page, 'Compare with the list');
     await long.look('a comparison with the list');
     await press(page, 'Update ');

@@ -23,7 +23,7 @@ async function look(page: Page, milliseconds: number): Promise<void> {
 test.describe('a server that was updated', () => {
   test.use({ role: 'viewer' });
 
-  test('is reported after every check until the page is refreshed', { tag: '@main' }, async ({ page, server }) => {
+  test('is reported after every check until the page is refreshed', async ({ page, server }) => {
     await openHome(page);
     await look(page, 15 * second);
     await server.control({ files: { versionText: 'versions:\nanother one (v2026.3.0)\n' } });

@@ -74,6 +74,20 @@ test.describe('language', () => {
   });
 });
 
+test.describe('a browser in Spanish', () => {
+  test.use({ locale: 'es-MX', role: 'manager' });
+
+  test('starts in Spanish, and the top bar with longer words fits a small window', async ({ page }) => {
+    await page.goto('/');
+    for (const width of [601, 800, 1000]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(heading(page, 'Proyectos')).toBeVisible();
+      const over = () => page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+      await expect.poll(over, `pixels too many at ${width}`).toBe(0);
+    }
+  });
+});
+
 test.describe('theme', () => {
   test.use({ role: 'viewer' });
 

@@ -25,6 +25,18 @@ async function changeRole(admin: Page, role: 'manager' | 'viewer', to: string | 
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
+  test('is told where to write a description, as who may not change it is not', async ({ page, pageOf }) => {
+    await page.request.patch('/v1/projects/1', { data: { description: '' } });
+    const viewer = await pageOf('viewer');
+    await viewer.goto(lakeRegion.path);
+    await expect(formNames(viewer).first()).toBeVisible();
+    await expect(trash(viewer)).toHaveCount(0);
+    await expect(viewer.locator('.project-description')).toHaveCount(0);
+    await page.goto(lakeRegion.path);
+    await page.locator('.project-description').getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(`${lakeRegion.path}/settings`);
+  });
+
   test('orders the forms, and the address keeps the order', async ({ page }) => {
     await page.goto(lakeRegion.path);
     await expect(formNames(page).first()).toContainText('Crop monitoring');
@@ -84,7 +96,7 @@ test.describe('a manager', () => {
     await expect(elsewhere.getByRole('table', { name: 'Trash' })).toHaveCount(0);
   });
 
-  test('goes home when their role is revoked', { tag: '@main' }, async ({ page, pageOf }) => {
+  test('goes home when their role is revoked', async ({ page, pageOf }) => {
     allowDenied(page);
     await page.clock.install();
     await page.goto(lakeRegion.path);

@@ -103,7 +103,7 @@ test('a provider out of reach is told, and going back from it the link works aga
   await expect(userMenu(page)).toBeVisible();
 });
 
-test('logging out ends the session in all tabs, and the next person logs in', { tag: '@main' }, async ({ page }) => {
+test('logging out ends the session in all tabs, and the next person logs in', async ({ page }) => {
   await page.goto('/login');
   await logInAs(page, 'manager');
   await expect(page).toHaveURL('/');

@@ -139,6 +139,7 @@ test.describe('a data collector', () => {
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination));
     const lake = block(page, projects.lake);
     await expect(lake.getByRole('rowheader', { name: householdSurveyToFill, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);
     const others = 'table a:not([href$="/submissions/new"])';
     await expect(lake.locator(others)).toHaveCount(0);
     await page.getByRole('link', { name: projects.lake }).click();
@@ -158,6 +159,7 @@ test.describe('a user without a role', () => {
     await page.goto('/');
     await expect(page.getByText('You have no projects yet')).toBeVisible();
     await expect(page.getByText('0 projects')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);
     await expect(userMenu(page)).toContainText('Ngozi Eze');
     expect(await seen(page)).toEqual([]);
     await expectNothingComplains(page);

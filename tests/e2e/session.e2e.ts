@@ -285,9 +285,13 @@ test.describe('logging out', () => {
     // The session stays active: its cookie is still there.
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page).toHaveURL('/');
+    // The session is over already: the visit cannot be stored, which asks for no password.
+    await openSubmissions(page);
     await endSession(page, server);
-    // The session is over already.
+    // A look for new submissions meanwhile would be refused, and ask for the password before the menu is used.
+    await page.route('**/v1/projects/**', () => undefined);
     await logOut(page);
+    await expect(page).toHaveURL('/login');
     await expect(toast(page, 'You are logged out.')).toBeVisible();
     await expect(toast(page, 'There was a problem')).toHaveCount(0);
   });

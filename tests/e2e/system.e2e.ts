@@ -211,6 +211,15 @@ test.describe('usage reporting', () => {
     expect((await page.request.get('/v1/config/analytics')).status()).toBe(404);
   });
 
+  test('is missing where the installation does not offer it', async ({ page, server }) => {
+    await server.control({ files: { clientConfig: { showsAnalytics: false } } });
+    await page.goto('/system/audits');
+    await expect(page.getByRole('link', { name: 'Customization' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Usage Reporting' })).toHaveCount(0);
+    await page.goto('/system/analytics');
+    await expect(heading(page, 'Page not found')).toBeVisible();
+  });
+
   test('is asked about in the top bar until it is decided', async ({ page }) => {
     await page.request.delete('/v1/config/analytics');
     await page.clock.install();

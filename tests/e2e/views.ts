@@ -13,19 +13,7 @@ export const onLaptop: readonly View[] = [
   [laptop, 'light'],
   [laptop, 'dark'],
 ];
-export const onPhone: readonly View[] = [
-  [phone, 'light'],
-  [phone, 'dark'],
-];
-export const everyView: readonly View[] = [...onLaptop, ...onPhone];
 const everywhere: readonly View[] = [...onLaptop, [phone, 'light']];
-/** One size in light, the other in dark, for what looks alike in both. */
-export const crossed: readonly View[] = [
-  [laptop, 'light'],
-  [phone, 'dark'],
-];
-
-export const dialog = '[role=dialog]';
 
 /** Resizes the window and changes the theme of the device. */
 export async function setView(page: Page, [viewport, colorScheme]: View): Promise<void> {
