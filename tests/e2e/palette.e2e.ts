@@ -190,6 +190,7 @@ for (const [role, users] of [
       await expect(page.getByRole('dialog').getByRole('status')).not.toHaveText(/Loading/);
       await expect(page.getByRole('listbox').locator('[role=option]', { hasText: 'household_survey' })).toHaveCount(0);
       await page.keyboard.press('Escape');
+      await expect(field(page)).toHaveCount(0);
       await pressGAnd(page, 'u');
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

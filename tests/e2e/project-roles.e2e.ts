@@ -64,6 +64,17 @@ test.describe('an administrator', () => {
     await expect(people(page)).toHaveCount(4);
   });
 
+  test('sees a project without roles, and why roles cannot be loaded', async ({ page, server }) => {
+    await page.goto('/projects/8/users');
+    await expect(page.getByText('Nobody has a role in this project yet')).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjectAssignments', times: 99 }] });
+    await page.goto('/projects/6/users');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await server.control({ faults: null });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(people(page).first()).toBeVisible();
+  });
+
   test('sees the real state when the second call of a change fails', async ({ page, server }) => {
     await page.goto(path);
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'unassignProjectRole' }] });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { account, expect, test } from './fixtures.ts';
 import { choose, dataRows, heading, toast } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 const row = (page: Page, text: string | RegExp) => dataRows(page).filter({ hasText: text });
 const places = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -149,4 +150,10 @@ test('changes a role in the matrix; the user gets its rights', { tag: '@main' },
   await expect(role.locator('option:checked')).toHaveText('None');
   await nobody.reload();
   await expect(nobody.getByText('You have no projects yet')).toBeVisible();
+});
+
+test('an unknown user is told', async ({ page }) => {
+  allowDenied(page);
+  await page.goto('/users/999999/edit');
+  await expect(page.getByRole('alert')).toContainText('User not found');
 });
