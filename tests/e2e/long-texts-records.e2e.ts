@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '~/shared/lib/paths';
 import { registration, registrationForm } from '../helpers/entity-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { LongTexts, press } from './long-texts.ts';
 import { choose, householdApi, storedRows } from './pages.ts';
+import { phone, setView } from './views.ts';
 
 const form = [1, 'household_survey'] as const;
 const list = [1, 'households'] as const;
@@ -69,8 +70,13 @@ test.describe('a long language', () => {
     await long.dialog('src/features/submissions/bulk/BulkReviewDialog.tsx', ['Review…']);
     await long.dialog('src/features/submissions/bulk/MoveDialog.tsx', ['Delete…']);
     await long.visit(`${paths.submissions(...form)}?deleted=true`, 'all');
-    await long.visit(`${paths.submissions(...form)}?start=1999-01-01&end=1999-01-01`, 'all');
     await long.visit(paths.submissions(5, 'cas_suspects'), 'all');
+    // A filter that is set gives way to the tools beside it, so its words are cut on a laptop.
+    await page.goto(`${paths.submissions(...form)}?start=1999-01-01&end=1999-01-01`);
+    await expect(page.locator('.chip-clear')).toBeVisible();
+    await expectAccessible(page, { except: '.rows-tool' });
+    await setView(page, [phone, 'light']);
+    await expectAccessible(page, { except: '.rows-tool' });
   });
 
   test('fits the summary of submissions', async ({ page }) => {
