@@ -45,6 +45,8 @@ test.describe('an administrator', () => {
 
   test('sees favourites first the next time, also in another browser', async ({ page, pageOf }) => {
     await page.goto('/');
+    await expect(projectNames(page).first()).not.toHaveText('Training sandbox');
+    await block(page, 'Training sandbox').scrollIntoViewIfNeeded();
     const star = block(page, 'Training sandbox').getByRole('button', { name: 'Favourite' });
     const stored = page.waitForResponse((response) => response.url().includes('alidadeFavourites') && response.ok());
     await star.click();
