@@ -52,10 +52,12 @@ test('selects by Enter and returns the focus', async () => {
   expect(screen.getByRole('menu').elements()).toHaveLength(0);
 });
 
-test('closes by Esc without a selection, and by a click outside', async () => {
+test('closes by Esc and Tab without a selection, and by a click outside', async () => {
   const { screen, button, chosen } = await open();
   await userEvent.keyboard('{ArrowDown}{Escape}');
   await expect.element(button).toHaveFocus();
+  expect(screen.getByRole('menu').elements()).toHaveLength(0);
+  await userEvent.keyboard('{ArrowDown}{Tab}');
   expect(screen.getByRole('menu').elements()).toHaveLength(0);
   await button.click();
   await expect.element(screen.getByRole('menuitemradio', { name: 'Banana' })).toHaveAttribute('aria-checked', 'true');
