@@ -42,6 +42,7 @@ async function openLoaded(page: Page, address: string): Promise<void> {
 }
 
 type InPage = Window & { hitTests: HitTests };
+type Opened = ReturnType<HitTests['opened']>;
 
 /** Opens by pointer what pages can open, each kind once, and collects what a pointer cannot reach or the eye not see. */
 class Pointer {
@@ -102,12 +103,12 @@ class Pointer {
   }
 
   /** Presses an opener at its middle. Out: what it opened. A layer begins a level. */
-  private async press({ name, at }: Opener): Promise<'layer' | 'more' | null> {
+  private async press({ name, at }: Opener): Promise<Opened> {
     const { page, filesChosen } = this;
     if (at === null) return null;
     await this.call('begin');
     await (this.isTouch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
-    const what = await this.becomes((opened) => opened !== null);
+    const what = await this.becomes((opened) => opened !== null, 10_000);
     if (what !== 'layer') await this.call('end');
     if (what === null && this.filesChosen === filesChosen) this.faults.push(`${this.name}: ${name} opens nothing`);
     await drawn(page);
@@ -117,14 +118,14 @@ class Pointer {
   /** Closes what was opened last. */
   private async close(): Promise<boolean> {
     if ((await this.call('opened')) === 'layer') await this.page.keyboard.press('Escape');
-    const isClosed = (await this.becomes((opened) => opened !== 'layer')) !== 'layer';
+    const isClosed = (await this.becomes((opened) => opened !== 'layer', 2000)) !== 'layer';
     await this.call('end');
     return isClosed;
   }
 
   /** Waits for something to open, which may load its code first, or to close. */
-  private async becomes(isSo: (opened: 'layer' | 'more' | null) => boolean): Promise<'layer' | 'more' | null> {
-    const end = Date.now() + 2000;
+  private async becomes(isSo: (opened: Opened) => boolean, wait: number): Promise<Opened> {
+    const end = Date.now() + wait;
     for (;;) {
       const opened = await this.call('opened');
       if (isSo(opened) || Date.now() > end) return opened;
@@ -144,13 +145,16 @@ for (const [device, viewport] of Object.entries(devices))
         const passedOver = group === 'entrance' || group === 'site' ? 'slot' : 'header *';
         await page.addInitScript(installHitTests, { spoken: spokenOnly, passedOver });
         const pointer = new Pointer(page, isTouch);
-        for (const { name, path, open } of await pagesOf(page, group)) {
+        const pages = await pagesOf(page, group);
+        // Loaded rows stay in the browser, so that other pages have them, too.
+        const more = pages.flatMap(({ name, path }) => {
           const query = loaded[name];
-          const title = `${name}, loaded`;
+          return query === undefined
+            ? []
+            : [{ name: `${name}, loaded`, open: () => openLoaded(page, `${path}${query}`) }];
+        });
+        for (const { name, open } of [...pages, ...more])
           if (fits(name)) await test.step(name, () => pointer.visit(name, open));
-          if (query !== undefined && fits(title))
-            await test.step(title, () => pointer.visit(title, () => openLoaded(page, `${path}${query}`)));
-        }
         expect(pointer.faults).toEqual([]);
       }
 
