@@ -66,11 +66,11 @@ async function onBoth(page: Page, check: () => Promise<void>): Promise<void> {
   await drawn(page);
 }
 
-/** Opens every menu and popover that the page's buttons have; each kind once. */
+/** Opens every menu and popover that the page's buttons have, not dialogs; each kind once. */
 async function lookIntoPopups(
   page: Page,
   seen: Set<string>,
-  which = 'main [aria-haspopup]:not([role=combobox]):visible',
+  which = 'main [aria-haspopup][aria-expanded]:not([role=combobox]):visible',
 ): Promise<void> {
   const buttons = page.locator(which);
   const names = await buttons.evaluateAll((all) =>
