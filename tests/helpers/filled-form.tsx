@@ -31,11 +31,7 @@ export const editedOf = (
   xml: string,
   files: string[] = [],
   open?: () => Promise<Response>,
-): Required<Start>['edited'] => ({
-  xml,
-  files,
-  open: open ?? (() => Promise.reject(new Error('no file'))),
-});
+): Required<Start>['edited'] => ({ xml, files, open: open ?? (() => Promise.reject(new Error('no file'))) });
 
 /** Kept answers as the engine reads them. */
 export function keptOf(xml: string | File, files: readonly File[] = []): Required<Start>['kept'] {

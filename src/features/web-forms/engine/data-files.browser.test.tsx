@@ -31,7 +31,7 @@ const townForm = fillForm({ questions: [towns], instances });
 const latin = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
 
 describe('a CSV file', () => {
-  test.each<[string, BodyInit]>([
+  test.each<[string, string | Uint8Array<ArrayBuffer>]>([
     ['with blank lines, and spaces in the header', 'name , label\n\nkora,Kora\n,\n'],
     ['with semicolons', 'name;label\nkora;Kora'],
     ['with a row that has too many cells', 'name,label\nkora,Kora,x,y\n'],
@@ -40,16 +40,15 @@ describe('a CSV file', () => {
     ['with lines that end in different ways', 'name,label\r\nkora,Kora\nba,"Ba"\r\n'],
     ['with a NUL', 'name,label\nko\0ra,Kora\n'],
     ['of one column', 'name\nKora\n'],
+    ['in another encoding', latin('name,label\nkora,Kora\nb\u00E3,B\u00E3\n')],
   ])('%s has its choices', async (_, content) => {
     const form = content === 'name\nKora\n' ? townForm.replace('label ref="label"', 'label ref="name"') : townForm;
-    const { screen } = await withFiles(form, { 'towns.csv': content });
+    const { screen, filling } = await withFiles(form, { 'towns.csv': content });
     await expect.element(screen.getByRole('radio', { name: /^Kora$/ })).toBeVisible();
-    expect(screen.getByRole('radio').elements()).toHaveLength(/ba/i.test(String(content)) ? 2 : 1);
-  });
-
-  test('in another encoding is read in it', async () => {
-    const { screen, filling } = await withFiles(townForm, { 'towns.csv': latin('name,label\nsao,S\u00E3o\n') });
-    await expect.element(screen.getByLabelText('São')).toBeVisible();
+    const isLatin = typeof content !== 'string';
+    expect(screen.getByRole('radio').elements()).toHaveLength(isLatin || /ba/i.test(content) ? 2 : 1);
+    if (!isLatin) return;
+    await expect.element(screen.getByLabelText('Bã')).toBeVisible();
     expect(filling.flaws.get('towns.csv')).toEqual([{ kind: 'encoding', encoding: 'windows-1252' }]);
   });
 
@@ -57,20 +56,19 @@ describe('a CSV file', () => {
     ['', /The file is empty/],
     ['name,label\nkora,Kora\n"ba,Ba\n', /Row 3: a quotation mark opens a cell/],
     ['PK\u0003\u0004', /Save it as CSV UTF-8/],
-  ])('that cannot be read (%j) is named, and stops only answers that need it', async (content, why) => {
-    const { screen, missing } = await withFiles(townForm, { 'towns.csv': content });
-    await expect.element(screen.getByRole('note')).toMatchTextContent(/towns\.csv.*Tell the survey team/);
-    await expect.element(screen.getByRole('note')).toMatchTextContent(why);
-    expect(missing()).toEqual(['towns.csv']);
-  });
-
-  test('without the column of values that the form names says which', async () => {
-    const select = `<select1 ref="@" appearance="search('towns')"><label>Town</label><item><label>label</label><value>code</value></item></select1>`;
-    const form = fillForm({ questions: [['town', 'type="string"', select]] });
-    const { screen, missing } = await withFiles(form, { 'towns.csv': 'name,label\nkora,Kora\n' });
-    await expect.element(screen.getByRole('note')).toMatchTextContent(/no column “code”/);
-    expect(missing()).toEqual(['towns.csv']);
-  });
+    ['name,label\nkora,Kora\n', /no column “code”/],
+  ])(
+    'that cannot be read (%j), or lacks a column, is named, and stops only answers that need it',
+    async (content, why) => {
+      const select = `<select1 ref="@" appearance="search('towns')"><label>Town</label><item><label>label</label><value>code</value></item></select1>`;
+      const coded = fillForm({ questions: [['town', 'type="string"', select]] });
+      const form = content.endsWith('Kora\n') ? coded : townForm;
+      const { screen, missing } = await withFiles(form, { 'towns.csv': content });
+      await expect.element(screen.getByRole('note')).toMatchTextContent(/towns\.csv.*Tell the survey team/);
+      await expect.element(screen.getByRole('note')).toMatchTextContent(why);
+      expect(missing()).toEqual(['towns.csv']);
+    },
+  );
 });
 
 describe('a name', () => {
@@ -110,26 +108,6 @@ describe('a name', () => {
     const { screen, asked } = await withFiles(form, Object.fromEntries(names.map((name) => [name, csv])));
     expect(asked.toSorted()).toEqual(names.toSorted());
     await expect.poll(() => screen.getByLabelText('Kora').elements()).toHaveLength(names.length);
-  });
-
-  test('of a picture is asked for as it is', async () => {
-    const pictures = names.map((name) => escaped(name.replace('.csv', '.png')));
-    const texts = pictures.map(
-      (name, at) => `<text id="q${at}"><value>Q</value><value form="image"> jr://images/${name} </value></text>`,
-    );
-    const form = fillForm({
-      questions: pictures.map((_, at) => [
-        `q${at}`,
-        'type="string"',
-        `<input ref="@"><label ref="jr:itext('q${at}')"/></input>`,
-      ]),
-      model: `<itext><translation lang="en">${texts.join('')}</translation></itext>`,
-    });
-    const picture = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'], {
-      type: 'image/svg+xml',
-    });
-    const { asked } = await withFiles(form, Object.fromEntries(pictures.map((name) => [name, picture])));
-    await expect.poll(() => asked.toSorted()).toEqual(pictures.toSorted());
   });
 });
 

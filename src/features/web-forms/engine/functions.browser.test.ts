@@ -2,7 +2,7 @@
  * Every function of the ODK XForms specification (https://getodk.github.io/xforms-spec/#xpath-functions), as the engine
  * with our patch computes it. Where the specification is silent, the values are those of JavaRosa, which Collect uses.
  */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillForm, type FormQuestion, inputOf, listOf } from '../../../../tests/helpers/fill-forms';
 import { startForm } from '../../../../tests/helpers/filled-form';
 import { UnreadableForm } from './start-filling';
@@ -200,19 +200,20 @@ test('every row has all cases', () => {
   expect(rows).toHaveLength(70);
 });
 
-describe.each(rows)('$name()', ({ cases }) => {
-  test('has the values of the table', async () => {
-    const computed = cases.filter(([, value]) => value !== refused);
-    const found = await valuesOf(computed.map(([expression]) => expression));
-    const wanted = computed.map(([expression, value], index) => {
-      const pattern = /^\/(.*)\/$/.exec(value)?.[1];
-      const matches = pattern !== undefined && new RegExp(pattern).test(found[index] ?? '');
-      return [expression, matches ? found[index] : value];
-    });
-    expect(computed.map(([expression], index) => [expression, found[index]])).toEqual(wanted);
+test('every function has the values of the table', async () => {
+  const computed = rows.flatMap(({ cases }) => cases.filter(([, value]) => value !== refused));
+  const found = await valuesOf(computed.map(([expression]) => expression));
+  const wanted = computed.map(([expression, value], index) => {
+    const pattern = /^\/(.*)\/$/.exec(value)?.[1];
+    const matches = pattern !== undefined && new RegExp(pattern).test(found[index] ?? '');
+    return [expression, matches ? found[index] : value];
   });
-
-  test.for(cases.filter(([, value]) => value === refused))('%s is refused', async ([expression]) => {
-    await expect(valuesOf([expression])).rejects.toThrow(UnreadableForm);
-  });
+  expect(computed.map(([expression], index) => [expression, found[index]])).toEqual(wanted);
 });
+
+test.for(rows.flatMap(({ cases }) => cases.filter(([, value]) => value === refused)))(
+  '%s is refused',
+  async ([expression]) => {
+    await expect(valuesOf([expression])).rejects.toThrow(UnreadableForm);
+  },
+);

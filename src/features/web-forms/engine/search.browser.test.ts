@@ -60,7 +60,6 @@ async function searching({ appearance, items = dummy, tag = 'select1', model = '
     },
   };
 }
-const shown = async (asked: Asked) => (await searching(asked)).choices();
 
 test.each(['select1', 'select'])('the choices of a %s are the rows of the file, each value once', async (tag) => {
   const { choices, asked, screen, answer } = await searching({ appearance: "search('fruits')", tag });
@@ -110,13 +109,6 @@ test.each(['/data/Typed', '../Typed', "concat(../Typed, '')", 'string( /data/Typ
   },
 );
 
-test('labels of several columns name them as ODK Collect does', async () => {
-  const appearance = "search('fruits', 'matches', 'name', 'mango')";
-  expect(await shown({ appearance, items: item('name_key', 'name, price,kind') })).toEqual([
-    'mango: Mango (price: 5) (kind: Tree)',
-  ]);
-});
-
 test('choices with an integer name are shown as they are, whatever is typed', async () => {
   const appearance = "search('fruits', 'matches', 'name', /data/Typed)";
   const items = item('99', 'None of these') + dummy + item('-1', 'Another');
@@ -161,15 +153,24 @@ test('several searches of one file, and other uses of it, load it once', async (
   expect(answer('price')).toBe('5');
 });
 
-test.each(["search('fruits', 'contains')", 'search(/data/Typed)', "search('fruits'"])(
-  'names of columns are no choices with %s either',
-  async (appearance) => {
-    expect(await shown({ appearance, items: dummy + item('7', 'Seven') })).toEqual(['7: Seven']);
-  },
-);
-
-test('a select without a search keeps its choices', async () => {
-  expect(await shown({ appearance: 'minimal research(1)', items: dummy })).toEqual(['name_key: name']);
+test.each<[why: string, appearance: string, items: string, wanted: string[]]>([
+  [
+    'labels of several columns name them as ODK Collect does',
+    "search('fruits', 'matches', 'name', 'mango')",
+    item('name_key', 'name, price,kind'),
+    ['mango: Mango (price: 5) (kind: Tree)'],
+  ],
+  ...["search('fruits', 'contains')", 'search(/data/Typed)', "search('fruits'"].map(
+    (search): [string, string, string, string[]] => [
+      'names of columns are no choices either',
+      search,
+      dummy + item('7', 'Seven'),
+      ['7: Seven'],
+    ],
+  ),
+  ['a select without a search keeps its choices', 'minimal research(1)', dummy, ['name_key: name']],
+])('%s: %s', async (_, appearance, items, wanted) => {
+  expect((await searching({ appearance, items })).choices()).toEqual(wanted);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { storedFile, storeForm } from '../offline/snapshot';
 /* Names of files that mean something else in addresses, as the server lists them. */
 
 mockPages('roles');
-const names = ['100% sure', 'a#b', 'a?b=c', 'a&amp;b', 'a%20b', "it's two", 'žluť 好'];
+const names = ['100% sure', 'a#b', 'a?b=c', 'a&amp;b', 'a%20b', "it's &lt;two>", 'žluť 好'];
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
 const bind = (name: string) => `<bind nodeset="/data/${name}" type="string"/>`;

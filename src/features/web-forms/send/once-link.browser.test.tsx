@@ -178,31 +178,28 @@ describe('a link for one submission whose photo has not arrived', () => {
 });
 
 describe('a link for one submission whose answers may not have arrived', () => {
-  const lost = async () => {
-    const screen = await visit();
-    await expect.element(nameIn(screen)).toBeVisible();
+  const lost = async (screen?: Screen): Promise<Screen> => {
+    const form = screen ?? (await visit());
+    await expect.element(nameIn(form)).toBeVisible();
     mocks().server.faults.add({ kind: 'offline', times: 8 });
-    await fillAndSend(screen);
-    await expect.element(screen.getByRole('dialog', { name: 'The form was not sent' })).toBeVisible();
+    await fillAndSend(form);
+    await expect.element(form.getByRole('dialog', { name: 'The form was not sent' })).toBeVisible();
     mocks().server.faults.clear();
-    return screen;
+    return form;
   };
 
-  test('offers to finish sending after a reload, and sends them once', async () => {
-    await (await lost()).unmount();
-    const screen = await visit();
-    await expect.element(heading(screen, 'The form may not have been sent')).toBeVisible();
-    await button(screen, 'Finish sending').click();
-    await thanked(screen);
-    await sentOnce();
-  });
-
-  test('can be filled again when the visitor deletes them', async () => {
+  test('can be filled again when the visitor deletes them, or offers to finish sending, and sends them once', async () => {
     await (await lost()).unmount();
     const first = await visit();
+    await expect.element(heading(first, 'The form may not have been sent')).toBeVisible();
     await button(first, 'Delete these answers').click();
     await expect.element(nameIn(first)).toHaveValue('');
     await nothingKept();
+    await (await lost(first)).unmount();
+    const screen = await visit();
+    await button(screen, 'Finish sending').click();
+    await thanked(screen);
+    await sentOnce();
   });
 
   test('forgets them when the visitor goes back to the form, as nothing is kept without consent', async () => {
@@ -257,19 +254,22 @@ describe('a link for many submissions', () => {
 
 describe('a form for one submission that waits in the queue', () => {
   const owner = (): Owner => ({ kind: 'link', token });
+  const instanceId = 'uuid:00000000-0000-4000-8000-000000000001';
   const queue = async (): Promise<QueuedRecord> => {
-    const instanceId = 'uuid:00000000-0000-4000-8000-000000000001';
     const xml = `<data id="water_point" version="2026010901"><name>Ana</name><meta><instanceID>${instanceId}</instanceID></meta></data>`;
     const record = { instanceId, xml: new File([xml], 'xml_submission_file'), files: [] };
     noteUnfinished(onceName, instanceId, 'queued');
     return addRecord(record, { place, formName: 'Fill', owner: owner(), deviceId: undefined, once: onceName });
   };
-  afterEach(async () => {
-    const id = 'uuid:00000000-0000-4000-8000-000000000001';
-    await Promise.all([deleteRecord(id), forgetSent(id)]);
-  });
+  afterEach(() => forgetSent(instanceId));
 
-  test('is not filled again, and used once the queue has sent it', async () => {
+  test('is not filled again, unless it is deleted there, and used once the queue has sent it', async () => {
+    const { id, once: noted = null } = await queue();
+    await deleteRecord(id);
+    giveUpOnce(noted);
+    const first = await visit();
+    await expect.element(nameIn(first)).toBeVisible();
+    await first.unmount();
     await queue();
     const screen = await visit();
     await expect.element(heading(screen, 'The form is saved on this device')).toBeVisible();
@@ -279,12 +279,5 @@ describe('a form for one submission that waits in the queue', () => {
     expect(await sendQueue(owner(), () => undefined)).toEqual({ end: 'done', sent: 1 });
     setLinkToken(null);
     await used();
-  });
-
-  test('can be filled again when it is deleted there', async () => {
-    const { id, once: noted = null } = await queue();
-    await deleteRecord(id);
-    giveUpOnce(noted);
-    await expect.element(nameIn(await visit())).toBeVisible();
   });
 });
