@@ -201,15 +201,15 @@ test('entities are loaded, and their changes taken over, like submissions', asyn
   const list = '/v1/projects/1/datasets/villages';
   await change('POST', '/v1/projects/1/datasets', { name: 'villages' });
   await change('POST', `${list}/properties`, { name: 'kind' });
-  const add = (label: string) => change('POST', `${list}/entities`, { label, data: { kind: 'town' } });
-  for (const label of ['Kora', 'Maradi', 'Zinder']) await add(label);
+  const addEntity = (label: string) => change('POST', `${list}/entities`, { label, data: { kind: 'town' } });
+  for (const label of ['Kora', 'Maradi', 'Zinder']) await addEntity(label);
   const index = await loaded({ kind: 'entities', projectId: 1, datasetName: 'villages' });
   const labels = async () => (await rowsOf(index)).map((row) => row['label']).toSorted();
   expect(await labels()).toEqual(['Kora', 'Maradi', 'Zinder']);
   const [changed, deleted] = (await index.ids(everything)).ids;
   await change('PATCH', `${list}/entities/${changed}?force=true`, { label: 'Another label' });
   await change('DELETE', `${list}/entities/${deleted}`, undefined);
-  await add('New');
+  await addEntity('New');
   await sync(index);
   expect(await labels()).toEqual(expect.arrayContaining(['Another label', 'New']));
   expect((await index.ids({ ...everything, text: 'another LABEL' })).ids).toEqual([changed]);
