@@ -104,6 +104,30 @@ test('a save that fails keeps what was saved, and retries the rest', { tag: '@ma
   await expect(page.getByRole('checkbox', { name: `${visit} for all app users shown` })).toBeChecked();
 });
 
+test('asks before unsaved edits are left', { tag: '@main' }, async ({ page }) => {
+  await open(page);
+  await box(page, survey, followUp).check();
+  const question = page.getByRole('dialog', { name: 'Leave this page' });
+  await page.getByRole('link', { name: /^Forms/ }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(box(page, survey, followUp)).toBeChecked();
+  await box(page, survey, followUp).uncheck();
+  await page.getByRole('link', { name: /^Forms/ }).click();
+  await expect(page).toHaveURL(lakeRegion.path);
+  await open(page);
+  await box(page, survey, followUp).check();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('link', { name: /^Forms/ }).click();
+  await question.getByRole('button', { name: 'Discard 1 change' }).click();
+  await expect(page).toHaveURL(lakeRegion.path);
+  await open(page);
+  await expect(box(page, survey, followUp)).not.toBeChecked();
+});
+
 test('a save stops on request, and continues with the rest', async ({ page }) => {
   await open(page);
   await page.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();

@@ -1,23 +1,26 @@
 import { expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { countOf, mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
+import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { countOf, mockList, openList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
+import { onLaptop, toolbar } from '../../../tests/helpers/toolbar';
 
-const { mocks, asked } = mockList();
+const { asked } = mockList();
 
 async function visit(query = '') {
-  const { screen, search } = await visitList({ query });
+  const { screen, search, router } = await visitList({ query });
   const filters = screen.getByRole('group', { name: 'Filters' });
   return {
     screen,
     filter: (name: RegExp) => filters.getByRole('button', { name }),
     count: filters.getByRole('status'),
     search,
+    router,
   };
 }
 type Page = Awaited<ReturnType<typeof visit>>;
 
 /** Opens a checkbox filter and selects only one option. */
-async function choose({ screen, filter }: Page, name: string, option: string) {
+async function pick({ screen, filter }: Page, name: string, option: string) {
   await filter(new RegExp(`^${name}`)).click();
   const box = screen.getByRole('dialog', { name });
   await box.getByRole('checkbox', { name: option }).click();
@@ -25,13 +28,13 @@ async function choose({ screen, filter }: Page, name: string, option: string) {
   await expect.element(box).not.toBeInTheDocument();
 }
 
-test('filters by submitter and state together; Clear removes both', async () => {
+test('filters by submitter and state together; Clear removes both, and a link to no matches all', async () => {
   const page = await visit();
   await settled();
-  await choose(page, 'Submitted by', 'Putri Wulandari');
+  await pick(page, 'Submitted by', 'Putri Wulandari');
   await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Putri Wulandari'))).toBe(true));
   await expect.element(page.filter(/^Submitted by/)).toMatchTextContent(/Putri Wulandari/);
-  await choose(page, 'Review state', 'Received');
+  await pick(page, 'Review state', 'Received');
   expect(page.search()).toBe('?submitterId=4&reviewState=null');
   const both = await countOf('(__system/submitterId eq 4) and (__system/reviewState eq null)');
   await expect.element(page.count).toHaveTextContent(`${both} of 395`);
@@ -40,6 +43,13 @@ test('filters by submitter and state together; Clear removes both', async () => 
   await page.screen.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.element(page.count).toHaveTextContent('395 submissions');
   expect(page.search()).toBe('');
+  // One that is gone counts, too.
+  await page.router.navigate('?submitterId=4&submitterId=99999999&start=1999-01-01&end=1999-12-31');
+  await expect.element(page.filter(/^Submitted by/)).toMatchTextContent(/2 of 8/);
+  await expect.element(page.screen.getByText('No submissions match these filters')).toBeVisible();
+  await expect.element(page.count).toHaveTextContent('0 of 395');
+  await page.screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(page.count).toHaveTextContent('395 submissions');
 });
 
 test('refuses a reversed range, and filters by days', async () => {
@@ -68,58 +78,6 @@ test('refuses a reversed range, and filters by days', async () => {
   });
 });
 
-test('shows zero matches with a link to clear the filter', async () => {
-  const { screen, count } = await visit('?start=1999-01-01&end=1999-12-31');
-  await expect.element(screen.getByText('No submissions match these filters')).toBeVisible();
-  await expect.element(count).toHaveTextContent('0 of 395');
-  await screen.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.element(count).toHaveTextContent('395 submissions');
-  await settled();
-});
-
-test('ignores invalid values in the address', async () => {
-  const nonsense = 'reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01';
-  const { count } = await visit(`?${nonsense}&page-number=-1&page-size=7&columns=,,nothing`);
-  await expect.element(count).toHaveTextContent('395 submissions');
-  await settled();
-});
-
-test('limits the page size to the largest, and the page to the last', async () => {
-  const { screen } = await visit('?page-number=99&page-size=100000');
-  await expect.element(screen.getByText('Rows 1–395 of 395')).toBeVisible();
-});
-
-test('includes unknown submitters in the count', async () => {
-  const { filter } = await visit('?submitterId=4&submitterId=99999999');
-  await expect.element(filter(/^Submitted by/)).toMatchTextContent(/2 of 8/);
-});
-
-test('keeps the rows and reports a failed refresh', async () => {
-  const { screen } = await visit();
-  await settled();
-  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 9 });
-  await screen.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have permission to do this\./);
-  mocks().server.faults.clear();
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  await settled();
-});
-
-test('says "All" without a filter of states, has nothing to untick, and "Only" leaves one state', async () => {
-  const { screen, filter, count, search } = await visit();
-  await settled();
-  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: All');
-  await filter(/^Review state/).click();
-  const box = screen.getByRole('dialog', { name: 'Review state' });
-  await expect.element(box.getByRole('checkbox').first()).toBeVisible();
-  await expect.element(box.getByRole('checkbox', { checked: true })).not.toBeInTheDocument();
-  await box.getByRole('button', { name: /^Only.*Has issues/ }).click();
-  await expect.element(count).toHaveTextContent('31 of 395');
-  expect(search()).toBe("?reviewState='hasIssues'");
-  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: Has issues');
-});
-
 test('a usual range asks for the days of the zone of the device', async () => {
   const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
   await zone('Asia/Kathmandu');
@@ -140,26 +98,50 @@ test('a usual range asks for the days of the zone of the device', async () => {
   }
 });
 
-test('filters by state, keeps the filter in the address, and clears it', async () => {
-  const { screen, search } = await visitList();
+test('says "All" without a filter of states; a choice that is not applied changes nothing, "Only" leaves one state', async () => {
+  const { screen, filter, count, search } = await visit();
   await settled();
-  await screen.getByRole('button', { name: 'Review state: All' }).click();
-  await screen.getByRole('button', { name: 'Only Has issues' }).click();
-  await expect.element(screen.getByText('31 of 395')).toBeVisible();
+  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: All');
+  await filter(/^Review state/).click();
+  const box = screen.getByRole('dialog', { name: 'Review state' });
+  await expect.element(box.getByRole('checkbox').first()).toBeVisible();
+  await expect.element(box.getByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+  await box.getByRole('checkbox', { name: 'Has issues' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  await expect.element(filter(/^Review state: All/)).toHaveFocus();
+  expect(search()).toBe('');
+  await filter(/^Review state/).click();
+  await box.getByRole('button', { name: 'Only Has issues' }).click();
+  await expect.element(count).toHaveTextContent('31 of 395');
   expect(search()).toBe("?reviewState='hasIssues'");
   await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Has issues'))).toBe(true));
+  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: Has issues');
   await screen.getByRole('button', { name: 'Remove the filter Review state' }).click();
-  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+  await expect.element(count).toHaveTextContent('395 submissions');
   expect(search()).toBe('');
 });
 
-test('discards a choice that was not applied', async () => {
-  const { screen, search } = await visitList();
-  await settled();
-  await screen.getByRole('button', { name: 'Review state: All' }).click();
-  await screen.getByRole('checkbox', { name: 'Has issues' }).click();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toHaveFocus();
-  expect(search()).toBe('');
-});
+test.each(['en', 'es'] as const)(
+  'a laptop has filters and tools in one line, shortened where needed (%s)',
+  async (language) => {
+    await onLaptop();
+    await activateLocale(language);
+    await loadTexts('pages');
+    try {
+      const { router } = await openList();
+      await vi.waitFor(() => expect(document.querySelector('.filter-count')?.textContent).toContain('395'));
+      await vi.waitFor(() => expect(toolbar().last?.className).toContain('button-primary'));
+      const words = language === 'en' ? 'Connect data' : 'Conectar datos';
+      expect(document.querySelector('.filter-end')?.textContent).toContain(words);
+      expect(toolbar()).toMatchObject({ height: 48, wrong: [] });
+      await router.navigate('?reviewState=null&reviewState=%27edited%27&start=2026-01-01&end=2026-12-31');
+      await vi.waitFor(() => expect(document.querySelectorAll('.chip-clear').length).toBe(2));
+      const { height, last } = toolbar();
+      expect(height).toBe(48);
+      expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+    } finally {
+      await activateLocale('en');
+    }
+  },
+);
