@@ -131,8 +131,13 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
         points.push(['corner', box.left + start, y], ['corner', box.right - end, y]);
     for (const [where, x, y] of points) {
       const hit = document.elementFromPoint(x, y);
-      // The edge of a column is for its width.
-      if (hit !== null && !one.contains(hit) && !isFor(hit.closest('label'), one) && !hit.matches('.dt-resize'))
+      // The edge of a column is for its width, and messages pass.
+      if (
+        hit !== null &&
+        !one.contains(hit) &&
+        !isFor(hit.closest('label'), one) &&
+        !hit.closest('.dt-resize, .alert-host')
+      )
         return `is covered or clipped at its ${where}, where ${named(hit)} is hit`;
     }
     return null;

@@ -38,7 +38,7 @@ async function openLoaded(page: Page, address: string): Promise<void> {
   const rows = page.locator('main :is([role=gridcell], .dt-card, figure)').first();
   await expect(load.or(rows).first()).toBeVisible();
   if (await load.isVisible()) await load.click();
-  await expect(rows).toBeVisible();
+  await expect(rows).toBeVisible({ timeout: 30_000 });
 }
 
 type InPage = Window & { hitTests: HitTests };
