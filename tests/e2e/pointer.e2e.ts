@@ -17,7 +17,7 @@ const locales = { English: 'en-US', Arabic: 'ar-EG' } as const;
 
 /** Pages that have more once all their rows are loaded. */
 const loaded: Partial<Record<string, string>> = {
-  submissions: '?find=a&where=village~present',
+  submissions: '?find=a&where=village~present&reviewState=%27edited%27',
   submissionsSummary: '?cross=%2Fhead%2Fsex~__system%2FreviewState',
   entities: '?find=a',
 };
