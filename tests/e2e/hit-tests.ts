@@ -5,7 +5,7 @@ export const spokenOnly = [
   '.visually-hidden, .skip-link, .repeats-spoken, .ant-select-dropdown [role=listbox]',
   // Only on phones or only in tables, where a picture, a head or a number stands for them.
   '.cell-word, .state-mark-edits-words, .rows-tool-word, .rows-select-label, .search-word, .user-name, .sort label',
-  '.chip-short :is(.chip-colon, .chip-summary), .problem-head, .queue-bar kbd, .queue-way-word',
+  '.chip-short .chip-colon, .chip-summary, .problem-head, .queue-bar kbd, .queue-way-word',
   '.fill-line .fill-choice-text',
 ].join();
 
@@ -131,8 +131,13 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
         points.push(['corner', box.left + start, y], ['corner', box.right - end, y]);
     for (const [where, x, y] of points) {
       const hit = document.elementFromPoint(x, y);
-      // The edge of a column is for its width.
-      if (hit !== null && !one.contains(hit) && !isFor(hit.closest('label'), one) && !hit.matches('.dt-resize'))
+      // The edge of a column is for its width, and messages pass.
+      if (
+        hit !== null &&
+        !one.contains(hit) &&
+        !isFor(hit.closest('label'), one) &&
+        !hit.closest('.dt-resize, .alert-host')
+      )
         return `is covered or clipped at its ${where}, where ${named(hit)} is hit`;
     }
     return null;

@@ -17,7 +17,7 @@ const locales = { English: 'en-US', Arabic: 'ar-EG' } as const;
 
 /** Pages that have more once all their rows are loaded. */
 const loaded: Partial<Record<string, string>> = {
-  submissions: '?find=a&where=village~present',
+  submissions: '?find=a&where=village~present&reviewState=%27edited%27',
   submissionsSummary: '?cross=%2Fhead%2Fsex~__system%2FreviewState',
   entities: '?find=a',
 };
@@ -38,7 +38,7 @@ async function openLoaded(page: Page, address: string): Promise<void> {
   const rows = page.locator('main :is([role=gridcell], .dt-card, figure)').first();
   await expect(load.or(rows).first()).toBeVisible();
   if (await load.isVisible()) await load.click();
-  await expect(rows).toBeVisible();
+  await expect(rows).toBeVisible({ timeout: 30_000 });
 }
 
 type InPage = Window & { hitTests: HitTests };
