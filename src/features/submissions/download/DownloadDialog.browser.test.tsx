@@ -108,7 +108,7 @@ const withMedia = (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
 
 test('a file that failed after it was selected leaves no empty file', async () => {
   const isThere = await pickFile('left.zip');
-  const { dialog, submit } = await open(household);
+  const { dialog, submit } = await open(`${household}?reviewState='hasIssues'`);
   await withMedia(dialog);
   await expect.element(dialog.getByText(/larger than the memory/)).not.toBeInTheDocument();
   mocks().server.faults.add({ kind: 'cut', bytes: 500, operation: 'exportSubmissionArchive' });
