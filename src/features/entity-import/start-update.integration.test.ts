@@ -230,9 +230,12 @@ test('steps that an earlier document noted are neither sent nor forgotten', asyn
   await vi.waitFor(() => expect(knownState(undo)?.applied).toEqual({ changed: 1, created: 0, steps: 'd-' }));
 });
 
-test('a change whose answer was lost is found, and not sent twice', async () => {
+test.each([
+  ['whose answer was lost is found, and not sent twice', { kind: 'lost' }],
+  ['that did not reach the server is sent again', { kind: 'offline' }],
+] as const)('a change %s', async (_what, fault) => {
   const [one = ''] = await create(1);
-  server().faults.add({ kind: 'lost', operation: 'updateEntity', times: 1 });
+  server().faults.add({ ...fault, operation: 'updateEntity', times: 1 });
   const job = changesOf([one]);
   await job.whenEnded();
   expect(job.snapshot().counts).toMatchObject({ done: 1 });
