@@ -45,7 +45,7 @@ export function serveHouseholds(onRequest?: (path: string) => void) {
 export const freshIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID() as string);
 
 /** The newest version of an entity: its number, label and values. */
-export async function entityOf(uuid: string) {
+export async function entityOf(uuid: string): Promise<{ version: number; label: string; [property: string]: unknown }> {
   const { version, label, data } = (await getEntity(1, 'households', uuid)).currentVersion;
-  return { version, label, ...(data as Record<string, string | undefined>) };
+  return { version, label, ...data };
 }
