@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activateLocale } from '~/i18n/i18n';
-import { show } from '../../../tests/helpers/show';
+import { show as showWithTexts } from '../../../tests/helpers/show';
 import { MapView, type MapViewProps } from './MapView';
 import { placesIn } from './places';
 
@@ -38,7 +38,7 @@ const places = placesIn({
 async function show(props: Partial<MapViewProps> = {}) {
   const onPoint = vi.fn<(records: string[]) => void>();
   const onSelect = vi.fn<(records: ReadonlySet<string>) => void>();
-  const screen = await show(
+  const screen = await showWithTexts(
     <>
       <style>{'.map { block-size: 500px }'}</style>
       <MapView label="Map: 32 places" places={places} onPoint={onPoint} onSelect={onSelect} {...props} />

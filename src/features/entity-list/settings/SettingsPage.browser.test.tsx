@@ -116,7 +116,7 @@ test('gives access by property, changes its rules, and Undo restores them', asyn
 test.each([
   ['2026.1', 'ODK Central 2026\\.2', 1],
   ['2025.4', 'ODK Central 2026\\.2', 0],
-])('a server of %s has no rules by property, and says which has them', async (release, needed, deletable) => {
+] as const)('a server of %s has no rules by property, and says which has them', async (release, needed, deletable) => {
   await create();
   mocks().server.release = release;
   const { screen } = await visit(page);

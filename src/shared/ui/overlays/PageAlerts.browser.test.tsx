@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { show } from '../../../../tests/helpers/show';
+import { show as showWithTexts } from '../../../../tests/helpers/show';
 import { alerts, toastDuration } from './alerts';
 import { PageAlerts } from './PageAlerts';
 
 const show = () =>
-  show(
+  showWithTexts(
     <>
       <button type="button">Before</button>
       <PageAlerts />

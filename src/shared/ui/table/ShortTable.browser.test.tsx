@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { tableKeys } from '~/shared/screen/registry';
-import { show } from '../../../../tests/helpers/show';
+import { show as showWithTexts } from '../../../../tests/helpers/show';
 import { ShortTable } from './ShortTable';
 import type { RowAction, TableColumn } from './types';
 
@@ -26,7 +26,7 @@ const actions = ({ id }: Item): RowAction[] => [
   { id: 'delete', label: 'Delete', menuOnly: true, onSelect: () => remove(id) },
 ];
 const show = (shown: readonly Item[] | undefined = rows) =>
-  show(
+  showWithTexts(
     <ShortTable
       label="Things"
       columns={columns}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { show } from '../../../../tests/helpers/show';
+import { show as showWithTexts } from '../../../../tests/helpers/show';
 import { Clipped } from './Clipped';
 
 const show = (lines: number) =>
-  show(
+  showWithTexts(
     <div style={{ inlineSize: 200, fontSize: 14, lineHeight: '20px' }}>
       <Clipped lines={4}>
         <p style={{ margin: 0, whiteSpace: 'pre' }}>{Array.from({ length: lines }, () => 'line').join('\n')}</p>
