@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestServer } from '@mocks/node';
+import { demonstrationAccounts } from './accounts';
 import { type Fixture, codeOf, startFixture } from './test-server';
 
 let fixture: Fixture;
@@ -8,216 +11,55 @@ beforeEach(async () => {
   token = await fixture.token('admin');
 });
 
-const get = (path: string, headers?: Record<string, string>) =>
-  fixture.call('GET', path, { token, ...(headers ? { headers } : {}) });
+const get = (path: string) => fixture.call('GET', path, { token });
 const patch = (json: unknown) => fixture.call('PATCH', '/v1/projects/1', { token, json });
 
-describe('addresses', () => {
-  it.each([
-    ['/v1/nope', 404.1],
-    ['/v1/sessions', 404.1],
-    ['/v1/sessions/current', 404.1],
-    ['/v1/Projects/1', 404.1],
-    ['/v1/projects/%zz', 404.1],
-    ['/v1/projects/abc', 400.11],
-    ['/v1/projects/1.5', 400.11],
-    ['/v1/projects/-1', 404.1],
-    ['/v1/projects/2147483648', 400.22],
-    ['/v1/projects/99999999999999999999', 400.22],
-    ['/v1/projects?limit=abc', 400.11],
-    ['/v1/projects/1/forms/a.svc/Submissions?limit=abc', 501.1],
-    ['/v1', 404.2],
-    ['/elsewhere', 404.2],
-    ['/v2/projects', 404.3],
-  ])('GET %s is %d', async (path, code) => {
-    expect(await codeOf(await get(path))).toBe(code);
-  });
-
-  it('ignore a trailing slash and answer HEAD without a body', async () => {
-    expect((await get('/v1/projects/1/')).status).toBe(200);
-    const head = await fixture.call('HEAD', '/v1/projects/1', { token });
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe('');
-  });
-
-  it('with a NUL are answered with an internal error', async () => {
-    const response = await get('/v1/projects/%00');
-    expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ message: 'Internal Server Error' });
-  });
-
-  it('do not reveal to anonymous callers whether something exists', async () => {
-    expect(await codeOf(await fixture.call('GET', '/v1/projects/9999'))).toBe(401.2);
-  });
-});
-
-describe('answers', () => {
-  it('have an ETag and are not sent again', async () => {
-    const first = await get('/v1/projects/1');
-    const etag = first.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^W\/"[0-9a-f]+-.{27}"$/);
-    expect(first.headers.get('cache-control')).toBe('private, no-cache');
-    const second = await get('/v1/projects/1', { 'if-none-match': etag });
-    expect(second.status).toBe(304);
-    expect(await second.text()).toBe('');
-    await patch({ name: 'Renamed' });
-    expect((await get('/v1/projects/1', { 'if-none-match': etag })).status).toBe(200);
-  });
-
-  it('include the client’s own files for everybody', async () => {
-    const version = await fixture.call('GET', '/version.txt');
-    expect(version.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(Date.parse(version.headers.get('date') ?? '')).not.toBeNaN();
-    expect((await fixture.call('GET', '/client-config.json')).status).toBe(200);
-  });
-});
-
-describe('projects', () => {
-  it.each([
-    ['a number', { name: 5 }, '5'],
-    ['an object', { name: { a: 1 } }, '{"a":1}'],
-    ['a blank', { name: '' }, ''],
-    ['10 kB', { name: 'n'.repeat(10_240) }, 'n'.repeat(10_240)],
-    ['right to left', { name: 'مشروع \u202Eالمياه' }, 'مشروع \u202Eالمياه'],
-    ['markup', { name: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>'],
-  ])('accept the name %s', async (_what, json, name) => {
-    const created = await fixture.call('POST', '/v1/projects', { token, json });
-    const { id } = (await created.json()) as { id: number };
-    expect(await (await get(`/v1/projects/${id}`)).json()).toMatchObject({
-      name,
-      archived: null,
-      description: null,
-      updatedAt: null,
-    });
-  });
-
-  it.each([
-    ['nothing', {}, 400, 400.2],
-    ['null', { name: null }, 400, 400.2],
-    ['a NUL', { name: 'a\u0000b' }, 500, undefined],
-    ['half a surrogate pair', { name: 'a\ud800b' }, 500, undefined],
-    ['300 kB', { name: 'n'.repeat(300_000) }, 400, 400.36],
-  ])('refuse the name %s', async (_what, json, status, code) => {
-    const response = await fixture.call('POST', '/v1/projects', { token, json });
-    expect(response.status).toBe(status);
-    expect(await codeOf(response)).toBe(code);
-    expect(fixture.server.store.tables.projects.size).toBe(1);
-  });
-
-  it('change only the sent fields', async () => {
-    expect(await (await patch({ archived: 'yes', color: 'red' })).json()).toMatchObject({
-      name: 'Water points',
-      archived: true,
-    });
-    expect(await (await patch({ description: null })).json()).toMatchObject({ archived: true, description: null });
-    expect(await (await patch({})).json()).toEqual({});
-    expect(await codeOf(await patch({ archived: 'maybe' }))).toBe(400.11);
-  });
-
-  it('are listed with archived ones last, then by name, and by number with their lists', async () => {
-    for (const name of ['Beta', 'Alpha', 'älter'])
-      await fixture.call('POST', '/v1/projects', { token, json: { name } });
-    await patch({ archived: true });
-    const names = async (query: string) =>
-      ((await (await get(`/v1/projects${query}`)).json()) as { name: string }[]).map(({ name }) => name);
-    expect(await names('')).toEqual(['Alpha', 'Beta', 'älter', 'Water points']);
-    expect(await names('?forms=true')).toEqual(['Water points', 'Beta', 'Alpha', 'älter']);
-  });
-});
-
-describe('users', () => {
-  const create = (json: unknown) => fixture.call('POST', '/v1/users', { token, json });
-
-  it('are created with the email address as name, and cannot sign in without a password', async () => {
-    const response = await create({ email: 'New@example.org' });
-    expect(await response.json()).toMatchObject({
-      email: 'New@example.org',
-      displayName: 'New@example.org',
-      lastLoginAt: null,
-      type: 'user',
-    });
-    expect(
-      await codeOf(
-        await fixture.call('POST', '/v1/sessions', { json: { email: 'new@example.org', password: 'anything at all' } }),
-      ),
-    ).toBe(401.2);
-  });
-
-  it.each([
-    ['a taken address', { email: 'ADMIN@example.org' }, 409.3],
-    ['no address', {}, 400.2],
-    ['a short password', { email: 'a@example.org', password: 'short' }, 400.21],
-    ['a long password', { email: 'a@example.org', password: 'ä'.repeat(37) }, 400.38],
-    ['a weak password', { email: 'a@example.org', password: 'aaaaaaaaaaaa' }, 400.44],
-    ['a long name', { email: 'a@example.org', displayName: 'n'.repeat(65) }, 400.13],
-  ])('are refused for %s, without leaving data', async (_what, json, code) => {
-    const before = fixture.server.store.tables.users.size;
-    expect(await codeOf(await create(json))).toBe(code);
-    expect(fixture.server.store.tables.users.size).toBe(before);
-    expect(fixture.server.store.tables.actors.size).toBe(before);
-  });
-
-  it('are found by a part of the name or, by everybody, by the full email address', async () => {
-    const names = async (query: string, asToken: string) => {
-      const response = await fixture.call('GET', `/v1/users?q=${query}`, { token: asToken });
-      return ((await response.json()) as { displayName: string }[]).map(({ displayName }) => displayName);
+describe('verbs', () => {
+  it('are those that the contract knows, and every one of these belongs to a role', async () => {
+    const contract = JSON.parse(readFileSync('mocks/generated/openapi.json', 'utf8')) as {
+      components: { schemas: { KnownVerb: { enum: string[] } } };
     };
-    expect(await names('solhem', token)).toEqual(['Ragna Solheim']);
-    expect(await names('ndiaye', token)).toEqual(['Fatou Ndiaye']);
-    const viewer = await fixture.token('viewer');
-    expect(await names('ndiaye', viewer)).toEqual([]);
-    expect(await names('manager@example.org', viewer)).toEqual(['Fatou Ndiaye']);
+    const roles = (await (await get('/v1/roles')).json()) as { verbs: string[] }[];
+    expect([...new Set(roles.flatMap(({ verbs }) => verbs))].sort()).toEqual(
+      contract.components.schemas.KnownVerb.enum.toSorted(),
+    );
   });
 });
 
-describe('preferences', () => {
-  const site = (name: string) => `/v1/user-preferences/site/${name}`;
-  const put = (path: string, json: unknown) => fixture.call('PUT', path, { token, json });
-
-  it('store any JSON under any name, per user', async () => {
-    await put(site('a.b%2Fc%20%22d%22'), { propertyValue: { a: [1, null] } });
-    await put('/v1/user-preferences/project/1/trash', { propertyValue: true });
-    const current = await get('/v1/users/current', { 'x-extended-metadata': 'true' });
-    const { preferences } = (await current.json()) as { preferences: unknown };
-    expect(preferences).toEqual({ site: { 'a.b/c "d"': { a: [1, null] } }, projects: { 1: { trash: true } } });
-    const removed = await fixture.call('DELETE', site('a.b%2Fc%20%22d%22'), { token });
-    expect(await removed.text()).toBe('1');
-    expect(await codeOf(await fixture.call('DELETE', site('a.b%2Fc%20%22d%22'), { token }))).toBe(404.1);
+describe('sessions', () => {
+  it('have the __Host- name and Secure over HTTPS', async () => {
+    fixture = await startFixture({ options: { origin: 'https://central.example.org' } });
+    const [session] = (
+      await fixture.call('POST', '/v1/sessions', { json: demonstrationAccounts[0] })
+    ).headers.getSetCookie();
+    expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it.each([
-    [{}, 400.23],
-    [{ propertyValue: 1, other: 2 }, 400.33],
-  ])('refuse the body %j', async (json, code) => {
-    expect(await codeOf(await put(site('x'), json))).toBe(code);
-  });
-
-  it('need a project that exists, but no rights on it', async () => {
-    expect(await codeOf(await put('/v1/user-preferences/project/9/x', { propertyValue: 1 }))).toBe(404.1);
-    const nobody = await fixture.token(null);
-    expect(
-      (await fixture.call('PUT', '/v1/user-preferences/project/1/x', { token: nobody, json: { propertyValue: 1 } }))
-        .status,
-    ).toBe(200);
+  it('end 24 hours after they began, by the server’s clock', async () => {
+    fixture.clock.advance(24 * 60 * 60 * 1000 - 60_000);
+    expect((await get('/v1/sessions/restore')).status).toBe(200);
+    fixture.clock.advance(60_000);
+    expect(await codeOf(await get('/v1/sessions/restore'))).toBe(401.2);
   });
 });
 
-describe('the audit log', () => {
-  it('stores the notes of requests, and nothing of failed ones', async () => {
-    await fixture.call('PATCH', '/v1/projects/1', {
-      token,
-      json: { name: 'A' },
-      headers: { 'x-action-notes': 'h%C3%A9llo' },
+describe('switching encryption on', () => {
+  it('does not store the passphrase, and deletes submissions to drafts and nothing else', async () => {
+    const passphrase = 'three goats on a roof';
+    const server = await createTestServer({ seed: 'roles' });
+    await server.signIn('manager');
+    const { submissions } = server.store.tables;
+    const sent = submissions.rows();
+    const [first] = sent;
+    if (!first) throw new Error('nothing was sent');
+    await server.store.write(async () => {
+      submissions.put({ ...first, id: submissions.nextId(), draft: true, instanceId: 'uuid:test' });
     });
-    const refused = await fixture.call('PATCH', '/v1/projects/1', {
-      token,
-      json: { name: 'B' },
-      headers: { 'x-action-notes': '%' },
-    });
-    expect(await codeOf(refused)).toBe(400.6);
-    const updates = fixture.server.store.tables.audits.filter(({ action }) => action === 'project.update');
-    expect(updates.map(({ notes, details }) => [notes, details])).toEqual([['héllo', { data: { name: 'A' } }]]);
-    expect(fixture.server.store.tables.projects.get(1)?.name).toBe('A');
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+    const body = JSON.stringify({ passphrase });
+    expect((await server.request('/v1/projects/1/key', { method: 'POST', headers, body })).status).toBe(200);
+    expect(submissions.rows()).toEqual(sent);
+    expect(JSON.stringify([...server.snapshot()].map(([name, rows]) => [name, [...rows]]))).not.toContain(passphrase);
   });
 });
 

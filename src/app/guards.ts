@@ -16,12 +16,6 @@ async function boot(): Promise<void> {
   else if (appConfig().oidcEnabled) adoptRestored();
 }
 
-/** Resets the start-up state, for tests that start the application many times. */
-export function resetBoot(): void {
-  booting = undefined;
-  configuring = undefined;
-}
-
 const fullPath = (request: Request): string => {
   const { pathname, search } = new URL(request.url);
   return pathname + search + hashOf(request);

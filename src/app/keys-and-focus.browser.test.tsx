@@ -45,21 +45,18 @@ test('shows no ring after a login or after Back, and one after the keys of Back'
   expect(outline()).toBe('solid');
 });
 
-test('lists the keys of the table on the page', async () => {
-  const { screen } = await visit('/projects/1/forms/household_survey/submissions');
+test('lists the keys of the table on the page, or of form access', async () => {
+  const { screen, go } = await visit('/projects/1/forms/household_survey/submissions');
   await expect.element(screen.getByRole('button', { name: /^Review (?!state)/ }).first()).toBeVisible();
   screen.getByRole('main').element().focus();
   await userEvent.keyboard('?');
   const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(list).toMatchTextContent(/Press in sequence/);
   await expect.element(list).toMatchTextContent(/ReviewR/);
-});
-
-test('lists the keys of form access', async () => {
-  const { screen } = await visit('/projects/1/form-access');
+  await userEvent.keyboard('{Escape}');
+  await go('/projects/1/form-access');
   await expect.element(screen.getByRole('checkbox').first()).toBeVisible();
   screen.getByRole('main').element().focus();
   await userEvent.keyboard('?');
-  const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(list).toMatchTextContent(/Save changesCtrl S.*UndoCtrl Z/);
 });

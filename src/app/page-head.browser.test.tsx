@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { mockApp } from '../../tests/helpers/mocked-app';
 import { mockPages } from '../../tests/helpers/mocked-page';
 
@@ -19,41 +19,48 @@ const places = () => ({
   line: boxOf(document.querySelector('.tabs')),
 });
 
-test('keeps the head of a project in its place on all its tabs, narrow and wide', async () => {
+test('keeps the head of a project in its place on all its tabs and behind a dialog, low and from edge to edge', async () => {
   await page.viewport(1900, 800);
   const { screen, go } = await visit('/projects/1');
   await expect.element(screen.getByRole('link', { name: /App Users 6/ })).toBeVisible();
   const before = places();
   expect(before.tabs).toHaveLength(7);
+  const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
+  expect(before.line.top).toBeGreaterThan(bar);
+  expect((document.querySelector('.tabs')?.getBoundingClientRect().bottom ?? 0) - bar).toBeLessThanOrEqual(120);
   await go('/projects/1/app-users');
   await expect.element(screen.getByRole('link', { name: /Custom Properties 2/ })).toBeVisible();
   expect(places()).toEqual(before);
+  await screen.getByRole('button', { name: /(New|Create) app user/ }).click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await vi.waitFor(() => expect(places()).toEqual(before));
+  await userEvent.keyboard('{Escape}');
   await go('/projects/1/form-access');
   expect(places()).toEqual(before);
   await go('/projects/1/settings');
   expect(places()).toEqual(before);
+
+  await page.viewport(1366, 800);
+  await expect.element(screen.getByLabelText('Project name')).toBeVisible();
+  const { left, right } = boxOf(document.querySelector('.project-settings'));
+  await go('/projects/1');
+  await expect.element(screen.getByRole('link', { name: /App Users 6/ })).toBeVisible();
+  expect(document.querySelector('.crumbs a')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+  const main = boxOf(document.querySelector('main'));
+  const list = boxOf(document.querySelector('.forms-section'));
+  expect(places().line).toMatchObject({ left: main.left, right: main.right });
+  expect(list).toMatchObject({ left: main.left + 16, right: main.right - 16 });
+  expect([left, right - left]).toEqual([list.left, 1319]);
 });
 
 test('keeps the tabs in their places when a count arrives late', async () => {
-  mocks().server.faults.add({ kind: 'delay', milliseconds: 700, operation: 'listActorProperties' });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 400, operation: 'listActorProperties' });
   const { screen } = await visit('/projects/1/custom-properties');
   await expect.element(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
   expect(screen.getByRole('link', { name: /Custom Properties/ }).element().textContent).toBe('Custom Properties');
   const before = places();
   await expect.element(screen.getByRole('link', { name: /Custom Properties 2/ })).toBeVisible();
   expect(places()).toEqual(before);
-});
-
-test('is at most 120 px high, and keeps its place behind a dialog', async () => {
-  const { screen } = await visit('/projects/1/app-users');
-  await expect.element(screen.getByRole('link', { name: /Custom Properties 2/ })).toBeVisible();
-  const before = places();
-  const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
-  expect(boxOf(document.querySelector('.tabs')).top).toBeGreaterThan(bar);
-  expect((document.querySelector('.tabs')?.getBoundingClientRect().bottom ?? 0) - bar).toBeLessThanOrEqual(120);
-  await screen.getByRole('button', { name: /(New|Create) app user/ }).click();
-  await expect.element(screen.getByRole('dialog')).toBeVisible();
-  await vi.waitFor(() => expect(places()).toEqual(before));
 });
 
 test('scrolls its tabs on a narrow phone, and never the page', async () => {
@@ -68,22 +75,6 @@ test('scrolls its tabs on a narrow phone, and never the page', async () => {
     window.scrollTo(1000, 0);
     expect([width, window.scrollX]).toEqual([width, 0]);
   }
-});
-
-test('draws its line from edge to edge, above text and above tables', async () => {
-  await page.viewport(1366, 800);
-  const { screen, go } = await visit('/projects/1');
-  await expect.element(screen.getByRole('link', { name: /App Users 6/ })).toBeVisible();
-  const crumb = document.querySelector('.crumbs a')?.getBoundingClientRect();
-  expect(crumb?.height).toBeGreaterThanOrEqual(24);
-  const main = boxOf(document.querySelector('main'));
-  const list = boxOf(document.querySelector('.forms-section'));
-  expect(places().line).toMatchObject({ left: main.left, right: main.right });
-  expect(list).toMatchObject({ left: main.left + 16, right: main.right - 16 });
-  await go('/projects/1/settings');
-  await expect.element(screen.getByLabelText('Project name')).toBeVisible();
-  const settings = boxOf(document.querySelector('.project-settings'));
-  expect([settings.left, settings.right - settings.left]).toEqual([list.left, 1319]);
 });
 
 test('shows three lines of a title of 10,000 characters, in the head and in the list of forms', async () => {

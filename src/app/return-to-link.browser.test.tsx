@@ -12,16 +12,13 @@ beforeEach(() => signIn('admin@example.org', 'demonstration-admin'));
 
 const scrolledTo = async (link: { element: () => Element }) => {
   // What is still being read would move the page.
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 5000 });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 5000);
   // So would a description: it changes its height when the code that formats it has loaded.
-  await vi.waitFor(
-    async () => {
-      const height = document.documentElement.scrollHeight;
-      await new Promise((done) => setTimeout(done, 400));
-      expect(document.documentElement.scrollHeight).toBe(height);
-    },
-    { timeout: 5000 },
-  );
+  await vi.waitFor(async () => {
+    const height = document.documentElement.scrollHeight;
+    await new Promise((done) => setTimeout(done, 100));
+    expect(document.documentElement.scrollHeight).toBe(height);
+  }, 5000);
   link.element().scrollIntoView({ block: 'center' });
   await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(0));
   return window.scrollY;

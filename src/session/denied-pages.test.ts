@@ -1,13 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forbidStorage, stubStorage } from '../../tests/helpers/storage';
 import { forgetDeniedByRights, noteDenied, noteProjectRights, noteSiteRights, wasDenied } from './denied-pages';
 
 beforeEach(() => {
-  const values = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  });
+  stubStorage('localStorage');
   return () => vi.unstubAllGlobals();
 });
 
@@ -89,10 +85,7 @@ test('what is stored does not grow with what is over', () => {
 });
 
 test('without a storage nothing is remembered, and nothing fails', () => {
-  const refuse = () => {
-    throw new DOMException('', 'SecurityError');
-  };
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  forbidStorage('localStorage');
   noteDenied('/users', true);
   noteSiteRights(1, { site: ['/users'], elsewhere: [] });
   forgetDeniedByRights();

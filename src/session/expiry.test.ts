@@ -1,24 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from '../../tests/helpers/storage';
 import { clearExpiry, storedExpiry, storeExpiry } from './expiry';
 
 /* How long a session lasts, as other tabs and ODK's own clients on the same origin read and write it. */
 
-const values = new Map<string, string>();
+let values: Map<string, string>;
 const changes: (string | null)[] = [];
 beforeEach(() => {
-  values.clear();
+  values = stubStorage('localStorage', (text) => changes.push(text));
   changes.length = 0;
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      values.set(key, value);
-      changes.push(value);
-    },
-    removeItem: (key: string) => {
-      values.delete(key);
-      changes.push(null);
-    },
-  });
 });
 
 test('the end of the session is stored where the other clients look, and tells other tabs even if it is the same', () => {

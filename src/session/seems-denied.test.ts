@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUserExtended } from '~/api/schema';
+import { stubStorage } from '../../tests/helpers/storage';
 import { noteProjectRights, noteSiteRights } from './denied-pages';
 import { seemsDenied } from './seems-denied';
 
@@ -7,11 +8,7 @@ const user = (verbs: string[]) => ({ id: 1, verbs }) as unknown as CurrentUserEx
 const administrator = user(['project.update']);
 
 beforeEach(() => {
-  const values = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  });
+  stubStorage('localStorage');
   return () => vi.unstubAllGlobals();
 });
 

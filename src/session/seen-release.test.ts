@@ -1,16 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { forbidStorage, stubStorage } from '../../tests/helpers/storage';
 import { noteMissing, storeMissing, wasMissing } from './seen-release';
 
 /* What the server was seen to lack: the next visit does not ask for it before it is known to be there. */
 
-beforeEach(() => {
-  const values = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  });
-});
+beforeEach(() => void stubStorage('localStorage'));
 
 test('a server that lacks a release lacks all later ones', () => {
   expect(wasMissing('2025.1')).toBe(false);
@@ -29,10 +23,7 @@ test('a single missing thing does not hide what an older one told', () => {
 });
 
 test('without a storage nothing is known, and nothing fails', () => {
-  const refuse = () => {
-    throw new DOMException('', 'SecurityError');
-  };
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  forbidStorage('localStorage');
   noteMissing('2026.1');
   expect(wasMissing('2026.1')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listProjects } from '~/api/generated/hooks/projects';
+import { stubStorage } from '../../tests/helpers/storage';
 import { serveFetch } from '../../tests/helpers/served';
 import { expiryKey } from './expiry';
 import { storeSitePreference } from './preferences';
@@ -27,13 +28,8 @@ let ended: SignOut[] = [];
 let stored: Map<string, string>;
 
 beforeEach(async () => {
-  stored = new Map();
+  stored = stubStorage('localStorage');
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
   canAsk = true;
   ended = [];
   await restoreSession();

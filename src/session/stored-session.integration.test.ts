@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '~/api/problem';
+import { stubStorage } from '../../tests/helpers/storage';
 import { serveFetch } from '../../tests/helpers/served';
 import { expiryKey } from './expiry';
 import {
@@ -28,21 +29,10 @@ let ended: SignOut[];
 let stop: () => void;
 
 beforeEach(() => {
-  stored = new Map();
   changes = [];
+  stored = stubStorage('localStorage', (text) => changes.push(text));
   ended = [];
   asked.length = 0;
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      stored.set(key, value);
-      changes.push(value);
-    },
-    removeItem: (key: string) => {
-      stored.delete(key);
-      changes.push(null);
-    },
-  });
   stop = onSignOut((event) => ended.push(event));
 });
 afterEach(async () => {

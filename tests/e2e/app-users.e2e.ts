@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync, unzlibSync } from 'fflate';
 import readCode from 'qr/decode.js';
 import { expect, test } from './fixtures.ts';
-import { expectNoAccess, heading, toast } from './pages.ts';
+import { toast } from './pages.ts';
 
 /** The project of the seed `roles` in which everybody has a role. */
 const waterPoints = '/projects/1';
 const list = `${waterPoints}/app-users`;
 
-test.use({ seed: 'roles' });
+test.use({ seed: 'roles', role: 'manager' });
 
 const rows = (page: Page) =>
   page
@@ -56,110 +56,82 @@ const formListOf = (request: APIRequestContext, settings: string) =>
     headers: { 'X-OpenRosa-Version': '1.0', Cookie: '' },
   });
 
-for (const role of ['admin', 'manager'] as const) {
-  test.describe(`as ${role}`, () => {
-    test.use({ role });
+test('the code of an app user works until access is revoked', { tag: '@main' }, async ({ page, playwright }) => {
+  test.slow();
+  const device = await playwright.request.newContext();
+  await page.goto(waterPoints);
+  await page.getByRole('link', { name: /^App Users/ }).click();
+  await expect(page).toHaveTitle(/^App Users \| Water points/);
+  await page.getByRole('button', { name: 'New app user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create app user' });
+  await expect(dialog.getByLabel('Display name')).toBeFocused();
+  const name = '<img src=x> \u202Egnp\u202C مريم 👩🏽‍🌾';
+  await dialog.getByLabel('Display name').fill(`  ${name} `);
+  await dialog.getByLabel('district').fill('Kilimani');
+  await page.keyboard.press('Control+Enter');
 
-    test(
-      'creates an app user whose code configures a device until access is revoked',
-      { tag: '@main' },
-      async ({ page, playwright }) => {
-        test.slow();
-        const device = await playwright.request.newContext();
-        await page.goto(waterPoints);
-        await page.getByRole('link', { name: /^App Users/ }).click();
-        await expect(page).toHaveTitle(/^App Users \| Water points/);
-        await page.getByRole('button', { name: 'New app user' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Create app user' });
-        await expect(dialog.getByLabel('Display name')).toBeFocused();
-        const name = '<img src=x> \u202Egnp\u202C مريم 👩🏽‍🌾';
-        await dialog.getByLabel('Display name').fill(`  ${name} `);
-        await dialog.getByLabel('district').fill('Kilimani');
-        await page.keyboard.press('Control+Enter');
+  const created = page.getByRole('dialog', { name: 'App user created' });
+  // Characters that turn the direction are shown as marks.
+  await expect(created).toContainText('<img src=x> ⟨RLO⟩gnp⟨PDF⟩ مريم 👩🏽‍🌾');
+  const settings = await decodeShown(page);
+  const token = /\/v1\/key\/([^/]+)\/projects\/1"/.exec(settings)?.[1] ?? '';
+  const origin = new URL(page.url()).origin;
+  expect(settings).toBe(
+    `{"general":{"server_url":"${origin}/v1/key/${token}/projects/1","form_update_mode":"match_exactly","autosend":"wifi_and_cellular"},"project":{"name":"Water points"},"admin":{}}`,
+  );
+  await expect(created).not.toContainText(token);
+  await created.getByRole('button', { name: 'Show the secret' }).click();
+  await expect(created).toContainText(token);
 
-        const created = page.getByRole('dialog', { name: 'App user created' });
-        // Characters that turn the direction are shown as marks.
-        await expect(created).toContainText('<img src=x> ⟨RLO⟩gnp⟨PDF⟩ مريم 👩🏽‍🌾');
-        const settings = await decodeShown(page);
-        const token = /\/v1\/key\/([^/]+)\/projects\/1"/.exec(settings)?.[1] ?? '';
-        const origin = new URL(page.url()).origin;
-        expect(settings).toBe(
-          `{"general":{"server_url":"${origin}/v1/key/${token}/projects/1","form_update_mode":"match_exactly","autosend":"wifi_and_cellular"},"project":{"name":"Water points"},"admin":{}}`,
-        );
-        await expect(created).not.toContainText(token);
-        await created.getByRole('button', { name: 'Show the secret' }).click();
-        await expect(created).toContainText(token);
+  // Without access to a form the list is empty, but the device gets an answer.
+  const before = await formListOf(device, settings);
+  expect([before.status(), (await before.text()).includes('<xform>')]).toEqual([200, false]);
+  const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as {
+    id: number;
+    displayName: string;
+  }[];
+  const made = users.find((user) => user.displayName === name);
+  expect(
+    (
+      await page.request.post(`/v1/projects/1/forms/water_point/assignments/app-user/${made?.id}`, {
+        headers: { 'X-Requested-With': 'XMLHttpRequest' },
+      })
+    ).status(),
+  ).toBe(200);
+  expect(await (await formListOf(device, settings)).text()).toContain('<formID>water_point</formID>');
 
-        // Without access to a form the list is empty, but the device gets an answer.
-        const before = await formListOf(device, settings);
-        expect([before.status(), (await before.text()).includes('<xform>')]).toEqual([200, false]);
-        const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as {
-          id: number;
-          displayName: string;
-        }[];
-        const made = users.find((user) => user.displayName === name);
-        expect(
-          (
-            await page.request.post(`/v1/projects/1/forms/water_point/assignments/app-user/${made?.id}`, {
-              headers: { 'X-Requested-With': 'XMLHttpRequest' },
-            })
-          ).status(),
-        ).toBe(200);
-        expect(await (await formListOf(device, settings)).text()).toContain('<formID>water_point</formID>');
+  await created.getByRole('button', { name: 'Switch to a legacy client configuration code' }).click();
+  expect(await decodeShown(page)).toBe(
+    `{"general":{"server_url":"${origin}/v1/key/${token}/projects/1"},"project":{"name":"Water points"},"admin":{}}`,
+  );
+  await created.getByRole('button', { name: 'Done' }).click();
+  await expect(toast(page, 'App user created:')).toBeVisible();
+  await expect(row(page, 'مريم')).toHaveAttribute('data-mark', 'changed');
+  await expect(row(page, 'مريم')).toContainText('Kilimani');
 
-        await created.getByRole('button', { name: 'Switch to a legacy client configuration code' }).click();
-        expect(await decodeShown(page)).toBe(
-          `{"general":{"server_url":"${origin}/v1/key/${token}/projects/1"},"project":{"name":"Water points"},"admin":{}}`,
-        );
-        await created.getByRole('button', { name: 'Done' }).click();
-        await expect(toast(page, 'App user created:')).toBeVisible();
-        await expect(row(page, 'مريم')).toHaveAttribute('data-mark', 'changed');
-        await expect(row(page, 'مريم')).toContainText('Kilimani');
+  // The chosen kind applies to every code on the page.
+  await row(page, 'Tablet 1')
+    .getByRole('button', { name: /^Show QR code/ })
+    .click();
+  const code = page.getByRole('dialog', { name: 'Legacy client configuration code' });
+  await expect(code).toContainText('Tablet 1');
+  expect(await decodeShown(page)).not.toContain('autosend');
+  await page.keyboard.press('Escape');
+  await expect(code).toHaveCount(0);
 
-        // The chosen kind applies to every code on the page.
-        await row(page, 'Tablet 1')
-          .getByRole('button', { name: /^Show QR code/ })
-          .click();
-        const code = page.getByRole('dialog', { name: 'Legacy client configuration code' });
-        await expect(code).toContainText('Tablet 1');
-        expect(await decodeShown(page)).not.toContain('autosend');
-        await page.keyboard.press('Escape');
-        await expect(code).toHaveCount(0);
-
-        await row(page, 'مريم').getByRole('button', { name: 'More actions' }).click();
-        await page.getByRole('menuitem', { name: 'Revoke access' }).click();
-        const revoke = page.getByRole('dialog', { name: 'Revoke access' });
-        await expect(revoke).toContainText('It has never sent a submission.');
-        await revoke.getByRole('button', { name: 'Revoke access' }).click();
-        await expect(toast(page, 'Access revoked for')).toBeVisible();
-        await expect(row(page, 'مريم')).toContainText('Access revoked');
-        await expect(row(page, 'مريم').getByRole('button', { name: /QR|Edit/ })).toHaveCount(0);
-        expect((await formListOf(device, settings)).status()).toBe(403);
-        await device.dispose();
-      },
-    );
-  });
-}
-
-for (const role of ['viewer', 'formfill'] as const) {
-  test.describe(`as ${role}`, () => {
-    test.use({ role });
-
-    test('shows no app user tabs, and their addresses say whom to ask', { tag: '@main' }, async ({ page }) => {
-      await page.goto(waterPoints);
-      await expect(heading(page, 'Water points')).toBeVisible();
-      await expect(page.getByRole('link', { name: /^(?:App Users|Custom Properties)/ })).toHaveCount(0);
-      for (const path of [list, `${waterPoints}/custom-properties`]) {
-        await page.goto(path);
-        await expectNoAccess(page, path === list ? 'App Users' : 'Custom Properties');
-      }
-    });
-  });
-}
+  await row(page, 'مريم').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke access' }).click();
+  const revoke = page.getByRole('dialog', { name: 'Revoke access' });
+  await expect(revoke).toContainText('It has never sent a submission.');
+  await revoke.getByRole('button', { name: 'Revoke access' }).click();
+  await expect(toast(page, 'Access revoked for')).toBeVisible();
+  await expect(row(page, 'مريم')).toContainText('Access revoked');
+  await expect(row(page, 'مريم').getByRole('button', { name: /QR|Edit/ })).toHaveCount(0);
+  expect((await formListOf(device, settings)).status()).toBe(403);
+  await device.dispose();
+});
 
 test.describe('many app users', () => {
-  test.use({ role: 'manager' });
-
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'New app users from a list' });
   const text =
     'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,';
@@ -175,10 +147,7 @@ test.describe('many app users', () => {
     await expect(dialog(page).getByRole('row', { name: /^2 Anna/ })).toContainText('Will be created');
   }
 
-  test('are created from lines with properties and forms; the result, the cards and the ZIP contain all of them', async ({
-    page,
-    playwright,
-  }) => {
+  test('are created from a list; result, cards and ZIP contain all of them', async ({ page, playwright }) => {
     test.slow();
     await page.addInitScript(() => {
       window.print = () => document.documentElement.toggleAttribute('data-printed', true);
@@ -233,53 +202,9 @@ test.describe('many app users', () => {
     expect(await (await formListOf(device, await decodeShown(page))).text()).toContain('<formID>water_point</formID>');
     await device.dispose();
   });
-
-  test(
-    'stop when the connection breaks, and continue without duplicates',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      await write(page);
-      await server.control({
-        faults: [
-          { kind: 'lost', operation: 'createAppUser', times: 1 },
-          { kind: 'offline', operation: 'createAppUser', times: 9 },
-          { kind: 'offline', operation: 'listAppUsers', times: 99 },
-        ],
-      });
-      await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
-      await expect(dialog(page)).toContainText('The connection was lost, so this stopped.');
-      await expect(dialog(page).getByRole('row', { name: /Waiting$/ })).toHaveCount(2);
-      await server.control({ faults: null });
-      await dialog(page)
-        .getByRole('row', { name: /^2 Anna/ })
-        .getByRole('button', { name: 'Try again' })
-        .click();
-      await expect(dialog(page)).toContainText('1 app user created.');
-      await dialog(page).getByRole('button', { name: 'Continue with 2 lines' }).click();
-      await expect(dialog(page)).toContainText('3 app users created.');
-      const users = (await (await page.request.get('/v1/projects/1/app-users')).json()) as { displayName: string }[];
-      expect(users.map((user) => user.displayName).toSorted()).toEqual(
-        ['<b>Çiğdem</b>', 'Anna', 'Otieno, "Bo"', 'Tablet 1', 'Tablet 2 (lost)'].toSorted(),
-      );
-    },
-  );
-
-  test('show a refused access at its line, and grant it on retry', async ({ page, server }) => {
-    await write(page);
-    await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignFormRole' }] });
-    await dialog(page).getByRole('button', { name: 'Create 3 app users' }).click();
-    const first = dialog(page).getByRole('row', { name: /^2 Anna/ });
-    await expect(first).toContainText('Created, but without access to water_point');
-    await first.getByRole('button', { name: 'Try again' }).click();
-    await expect(first).toHaveText(/Created\s*$/);
-    await dialog(page).getByRole('button', { name: 'Done' }).click();
-    await expect(row(page, 'Anna')).toHaveAttribute('data-mark', 'changed');
-  });
 });
 
 test.describe('the rest of the tab', () => {
-  test.use({ role: 'manager' });
-
   test('loads what a device sent on request', async ({ page }) => {
     await page.goto(list);
     await row(page, 'Tablet 1').getByRole('button', { name: 'More actions' }).click();
@@ -289,48 +214,5 @@ test.describe('the rest of the tab', () => {
     await expect(activity.getByRole('region', { name: 'Devices' })).toContainText(/ODK Collect \d/);
     await activity.getByRole('link', { name: 'Water point' }).click();
     await expect(page).toHaveURL(/\/forms\/water_point\/submissions\?submitterId=\d+$/);
-  });
-
-  test('keeps search, filter and order in the address, and edits and clears properties', async ({ page }) => {
-    await page.goto(`${list}?access=revoked`);
-    await expect(rows(page)).toHaveCount(1);
-    await expect(rows(page)).toContainText('Access revoked');
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Find app users' }).fill('MTONI');
-    await expect(rows(page)).toHaveCount(1);
-    await expect(page).toHaveURL(/\?q=MTONI$/);
-    await row(page, 'Tablet 1').getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit app user “Tablet 1”' });
-    await expect(edit.getByLabel('district')).toBeFocused();
-    await edit.getByLabel('district').fill('');
-    await edit.getByRole('button', { name: 'Add property…' }).click();
-    await edit.getByLabel('New property name').fill('district');
-    await page.keyboard.press('Enter');
-    await expect(edit.getByRole('alert')).toContainText('This project already has a property “district”');
-    await edit.getByLabel('New property name').fill('shift');
-    await page.keyboard.press('Enter');
-    await edit.getByLabel('shift').fill('night');
-    await edit.getByRole('button', { name: 'Save changes' }).click();
-    await expect(toast(page, 'Changes saved for')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await expect(row(page, 'Tablet 1')).toContainText('night');
-    await expect(row(page, 'Tablet 1')).not.toContainText('Mtoni');
-  });
-
-  test('adds and refuses custom properties, and shows how often they are used', async ({ page }) => {
-    await page.goto(`${waterPoints}/custom-properties`);
-    // Two app users and one public link.
-    await expect(row(page, 'district')).toContainText('21');
-    await page.getByRole('button', { name: 'New custom property' }).click();
-    const add = page.getByRole('dialog', { name: 'Create custom property' });
-    await add.getByLabel('New property name').fill('label');
-    await page.keyboard.press('Enter');
-    await expect(add.getByRole('alert')).toContainText('“label” cannot be the name of a property');
-    await add.getByLabel('New property name').fill('été');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Property added:')).toBeVisible();
-    await expect(row(page, 'été')).toHaveAttribute('data-mark', 'changed');
-    await expect(page.getByRole('link', { name: /^Custom Properties/ })).toContainText('3');
   });
 });

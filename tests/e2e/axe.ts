@@ -22,7 +22,7 @@ export type Rules = keyof typeof rulesOf;
 /** Expects no violation of these rules on the page, or in a part of it. */
 export async function expectAccessible(
   page: Page,
-  { within, rules = 'all' }: { within?: string | undefined; rules?: Rules } = {},
+  { within, except, rules = 'all' }: { within?: string | undefined; except?: string; rules?: Rules } = {},
 ): Promise<void> {
   // What is still loading has no text to look at or is pale, and what fades has less contrast.
   await drawn(page);
@@ -30,14 +30,15 @@ export async function expectAccessible(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = { runOnly: rulesOf[rules], resultTypes: ['violations'] };
   const violations = await page.evaluate(
-    async ([part, how]) => {
+    async ([part, without, how]) => {
       const { axe: inPage } = window as unknown as { axe: { run(on: unknown, how: unknown): Promise<AxeResults> } };
-      return (await inPage.run(part ?? document, how)).violations;
+      return (await inPage.run({ include: part ?? document, exclude: without ?? [] }, how)).violations;
     },
-    [within, options] as const,
+    [within, except, options] as const,
   );
   const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}\n    ${node.failureSummary}`).join('\n')}`,
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { allowDenied } from './problems.ts';
 import { manyForm, submitMany } from './many-submissions.ts';
-import { dataRows, endSession, holdBack, openSubmissions } from './pages.ts';
+import { dataRows, endSession, holdBack, logInAgain, openSubmissions } from './pages.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Download submissions' });
 
@@ -15,63 +15,49 @@ async function openDownload(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 }
 
-/** Gives the password that the page asks for. */
-async function logInAgain(page: Page, password: string): Promise<void> {
-  const again = page.getByRole('dialog', { name: 'Log in again' });
-  await again.getByLabel('Password').fill(password);
-  await again.getByRole('button', { name: 'Log in' }).click();
-  await expect(again).toHaveCount(0);
-}
+test.use({ role: 'admin' });
 
-test.describe('a session that ended', () => {
-  test.use({ role: 'admin' });
-
-  test(
-    'before a download keeps its options, and the file comes after the password',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      await openSubmissions(page);
-      await openDownload(page);
-      await dialog(page).getByLabel('Remove group names').check();
-      await endSession(page, server);
-      const saved = page.waitForEvent('download');
-      await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
-      await logInAgain(page, 'demonstration-admin');
-      await expect(dialog(page).getByText(/Download complete: 395 rows/)).toBeVisible();
-      const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
-      expect(lines[0]).not.toContain('head-');
-      expect(lines).toHaveLength(396);
-    },
-  );
-
-  test(
-    'in the middle of a file that is built in the browser loses no row and doubles none',
-    { tag: ['@oldest', '@main'] },
-    async ({ page, server, release: imitated }) => {
-      // Old servers refuse with 403 what newer ones refuse with 401.
-      if (imitated !== null) allowDenied(page);
-      // So many questions that there are 100 rows in an answer.
-      await submitMany(page, 130, { questions: 1200 });
-      await page.goto(`${manyForm}/submissions`);
-      await expect(dataRows(page).first()).toBeVisible();
-      await openDownload(page);
-      await dialog(page)
-        .getByRole('radio', { name: /^JSON Lines/ })
-        .check();
-      await page.waitForLoadState('networkidle');
-      const release = await holdBack(page, /skiptoken/);
-      const saved = page.waitForEvent('download');
-      const second = page.waitForRequest(/skiptoken/);
-      await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
-      await second;
-      await server.control({ clock: { advance: 25 * 3_600_000 } });
-      release();
-      await logInAgain(page, 'demonstration-admin');
-      await expect(dialog(page).getByText(/Download complete: 130 rows/)).toBeVisible();
-      const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
-      const ids = rows.map((row) => /"m\d+"/.exec(row)?.[0]);
-      expect(ids).toHaveLength(130);
-      expect(new Set(ids).size).toBe(130);
-    },
-  );
+test('a session that ended before a download keeps its options', { tag: '@main' }, async ({ page, server }) => {
+  await openSubmissions(page);
+  await openDownload(page);
+  await dialog(page).getByLabel('Remove group names').check();
+  await endSession(page, server);
+  const saved = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
+  await logInAgain(page, 'admin');
+  await expect(dialog(page).getByText(/Download complete: 395 rows/)).toBeVisible();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
+  expect(lines[0]).not.toContain('head-');
+  expect(lines).toHaveLength(396);
 });
+
+test(
+  'a session that ended in the middle of a file doubles no row',
+  { tag: ['@oldest', '@main'] },
+  async ({ page, server, release: imitated }) => {
+    // Old servers refuse with 403 what newer ones refuse with 401.
+    if (imitated !== null) allowDenied(page);
+    // So many questions that there are 100 rows in an answer.
+    await submitMany(page, 130, { questions: 1200 });
+    await page.goto(`${manyForm}/submissions`);
+    await expect(dataRows(page).first()).toBeVisible();
+    await openDownload(page);
+    await dialog(page)
+      .getByRole('radio', { name: /^JSON Lines/ })
+      .check();
+    await page.waitForLoadState('networkidle');
+    const release = await holdBack(page, /skiptoken/);
+    const saved = page.waitForEvent('download');
+    const second = page.waitForRequest(/skiptoken/);
+    await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
+    await second;
+    await server.control({ clock: { advance: 25 * 3_600_000 } });
+    release();
+    await logInAgain(page, 'admin');
+    await expect(dialog(page).getByText(/Download complete: 130 rows/)).toBeVisible();
+    const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
+    const ids = rows.map((row) => /"m\d+"/.exec(row)?.[0]);
+    expect(ids).toHaveLength(130);
+    expect(new Set(ids).size).toBe(130);
+  },
+);

@@ -40,21 +40,6 @@ export function writesOf(page: Page): string[] {
   return writes;
 }
 
-/** Calls the API outside the page, as the user of the page. */
-export async function api(
-  page: Page,
-  method: 'POST' | 'DELETE' | 'PATCH',
-  address: string,
-  data?: unknown,
-): Promise<unknown> {
-  const response = await page.request.fetch(`/v1/projects/1${address}`, {
-    method,
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    ...(data === undefined ? {} : { data }),
-  });
-  expect(response.ok(), await response.text()).toBe(true);
-  return response.json();
-}
 const appUsers = async (page: Page): Promise<{ id: number; displayName: string; token: string }[]> =>
   (await page.request.get('/v1/projects/1/app-users')).json() as Promise<
     { id: number; displayName: string; token: string }[]

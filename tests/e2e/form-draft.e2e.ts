@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { definition } from '../helpers/definitions.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { expectNoAccess, householdApi, householdSurvey, lakeRegion, toast } from './pages.ts';
-import { check, onPhone, phone } from './views.ts';
+import { expect, test } from './fixtures.ts';
+import { householdApi, householdSurvey, lakeRegion, toast } from './pages.ts';
 
-const newForm = `${lakeRegion.path}/new-form`;
 const editForm = `${householdSurvey.form}/draft`;
 const forms = `/v1${lakeRegion.path}/forms`;
 const csrf = { 'x-requested-with': 'XMLHttpRequest' };
@@ -35,87 +33,38 @@ const withoutRemarks = (xml: string): string =>
     .replaceAll('<bind nodeset="/data/remarks" type="string"/>', '')
     .replaceAll(/<input ref="\/data\/remarks">.*?<\/input>/g, '');
 
-async function startDraft(page: Page): Promise<void> {
-  expect((await page.request.post(`${householdApi}/draft`, { headers: csrf })).ok()).toBe(true);
-}
+test.use({ role: 'manager' });
 
-test.describe('as manager', () => {
-  test.use({ role: 'manager' });
-
-  test(
-    'creates a form despite warnings, and goes on to publish it',
-    { tag: ['@oldest', '@main'] },
-    async ({ page }) => {
-      await deleteForm(page, 'wells');
-      await page.goto(lakeRegion.path);
-      await page.getByRole('link', { name: 'New form', exact: true }).click();
-      await expect(page).toHaveTitle(`New form | ${lakeRegion.name} | Alidade`);
-      await page.getByLabel('Form definition').setInputFiles(file(definition('wells')));
-      await expect(page.getByRole('alert')).toContainText('A form with the ID wells is in the trash.');
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Upload anyway' }).click();
-      await expect(toast(page, 'Form created as a draft.')).toBeVisible();
-      await expect(page).toHaveURL(`${lakeRegion.path}/forms/wells/draft`);
-      await expect(page).toHaveTitle(/Wells <b>north<\/b>/);
-      await expect(page.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
-      await page.getByRole('link', { name: 'Publish draft' }).click();
-      await expect(page).toHaveURL(`${lakeRegion.path}/forms/wells/draft/publish`);
-      await expect(page.getByRole('button', { name: /^Publish version/ })).toBeVisible();
-    },
-  );
-
-  test('creates a form from a dropped file', async ({ page }) => {
-    await page.goto(newForm);
-    await expect(page.getByRole('button', { name: 'Select a file…' })).toBeVisible();
-    await drop(page, definition('dropped'));
-    await expect(page).toHaveURL(`${lakeRegion.path}/forms/dropped/draft`);
-  });
-
-  test('replaces the definition of a draft, and abandons it', { tag: '@main' }, async ({ page }) => {
-    await page.goto(editForm);
-    await page.getByRole('button', { name: 'Create a new draft' }).click();
-    await expect(page.getByText('Same definition as the published version')).toBeVisible();
-    const published = await (await page.request.get(`${householdApi}.xml`)).text();
-    await drop(page, withoutRemarks(published));
-    await expect(page.getByRole('alert')).toContainText('1 field of the published version');
-    await page.getByRole('button', { name: 'Upload anyway' }).click();
-    await expect(toast(page, 'Definition uploaded.')).toBeVisible();
-    await expect(page.getByText('Changed from the published version', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Abandon draft' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Abandon draft' });
-    await dialog.getByRole('button', { name: 'Abandon draft' }).click();
-    await expect(toast(page, 'Draft abandoned.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No draft' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: phone, hasTouch: true });
-
-    test('both pages are accessible and fit', async ({ page }) => {
-      await page.goto(newForm);
-      // A drop before the page is there would go nowhere.
-      await expect(page.getByRole('button', { name: 'Select a file…' })).toBeVisible();
-      await drop(page, definition('household_survey'));
-      await expect(page.getByRole('alert')).toContainText('already has a form with the ID household_survey');
-      await check(page, { views: onPhone });
-      await startDraft(page);
-      await page.goto(editForm);
-      await expect(page.getByRole('link', { name: 'Publish draft' })).toBeVisible();
-      await check(page, { views: onPhone });
-    });
-  });
+test('creates a form despite warnings, and goes on to publish it', { tag: ['@oldest', '@main'] }, async ({ page }) => {
+  await deleteForm(page, 'wells');
+  await page.goto(lakeRegion.path);
+  await page.getByRole('link', { name: 'New form', exact: true }).click();
+  await expect(page).toHaveTitle(`New form | ${lakeRegion.name} | Alidade`);
+  await page.getByLabel('Form definition').setInputFiles(file(definition('wells')));
+  await expect(page.getByRole('alert')).toContainText('A form with the ID wells is in the trash.');
+  await page.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect(toast(page, 'Form created as a draft.')).toBeVisible();
+  await expect(page).toHaveURL(`${lakeRegion.path}/forms/wells/draft`);
+  await expect(page).toHaveTitle(/Wells <b>north<\/b>/);
+  await expect(page.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Publish draft' }).click();
+  await expect(page).toHaveURL(`${lakeRegion.path}/forms/wells/draft/publish`);
+  await expect(page.getByRole('button', { name: /^Publish version/ })).toBeVisible();
 });
 
-for (const role of ['viewer', 'formfill'] as const) {
-  test.describe(`as ${role}`, () => {
-    test.use({ role });
-
-    test('has no access to either page', async ({ page }) => {
-      await page.goto(newForm);
-      await expectNoAccess(page, 'New form');
-      await page.goto(editForm);
-      await expectNoAccess(page);
-    });
-  });
-}
+test('replaces the definition of a draft, and abandons it', { tag: '@main' }, async ({ page }) => {
+  await page.goto(editForm);
+  await page.getByRole('button', { name: 'Create a new draft' }).click();
+  await expect(page.getByText('Same definition as the published version')).toBeVisible();
+  const published = await (await page.request.get(`${householdApi}.xml`)).text();
+  await drop(page, withoutRemarks(published));
+  await expect(page.getByRole('alert')).toContainText('1 field of the published version');
+  await page.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect(toast(page, 'Definition uploaded.')).toBeVisible();
+  await expect(page.getByText('Changed from the published version', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Abandon draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Abandon draft' });
+  await dialog.getByRole('button', { name: 'Abandon draft' }).click();
+  await expect(toast(page, 'Draft abandoned.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No draft' })).toBeVisible();
+});

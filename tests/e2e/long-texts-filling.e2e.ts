@@ -5,7 +5,7 @@ import { allKinds } from '../helpers/all-kinds.ts';
 import { countedForm } from '../helpers/fill-forms.ts';
 import { expect, test } from './fixtures.ts';
 import { LongTexts, press } from './long-texts.ts';
-import { drawAll, formHeaders, newestSubmission, publicLink } from './web-form-steps.ts';
+import { drawAll, formHeaders, publishDefinition, newestSubmission, publicLink } from './web-form-steps.ts';
 
 const kinds = [1, 'all_kinds'] as const;
 const form = [1, 'household_survey'] as const;
@@ -13,12 +13,6 @@ const formPath = '/projects/1/forms/household_survey';
 
 test.use({ role: 'admin', actionTimeout: 10_000 });
 test.describe.configure({ timeout: 120_000 });
-
-/** Publishes a form with every kind of question. */
-async function publishKinds(page: Page): Promise<void> {
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', { headers: formHeaders, data: allKinds() });
-  expect(made.ok(), await made.text()).toBe(true);
-}
 
 /** Sends other answers under the id of the ones that the page is sending, just before them. */
 async function sendOthersFirst(page: Page): Promise<void> {
@@ -38,9 +32,10 @@ async function sendOthersFirst(page: Page): Promise<void> {
 
 test.describe('a long language', () => {
   test('fits a form with every kind of question', async ({ page }) => {
-    await publishKinds(page);
+    await publishDefinition(page, allKinds());
     const long = await LongTexts.begin(page);
-    await long.visit(paths.formPreview(...kinds));
+    await page.goto(paths.formPreview(...kinds));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await drawAll(page);
     await long.look('every kind of question');
     await press(page, 'Check answers');
@@ -71,11 +66,7 @@ test.describe('a long language', () => {
   });
 
   test('fits a form with entries above a count', async ({ page }) => {
-    const made = await page.request.post('/v1/projects/1/forms?publish=true', {
-      headers: formHeaders,
-      data: countedForm('counted'),
-    });
-    expect(made.ok(), await made.text()).toBe(true);
+    await publishDefinition(page, countedForm('counted'));
     const long = await LongTexts.begin(page);
     await long.visit(paths.newSubmission(1, 'counted'));
     const count = page.getByLabel('Number of people');

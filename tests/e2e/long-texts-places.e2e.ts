@@ -1,8 +1,22 @@
 /** A long language in the pages of people, the server and projects, and in the frame around all pages (long-texts.ts). */
+import { definition, spreadsheet } from '../helpers/definitions.ts';
 import { account, expect, test } from './fixtures.ts';
 import { field, LongTexts, press } from './long-texts.ts';
 import { lakeRegion } from './pages.ts';
 import { paths } from '~/shared/lib/paths';
+
+const head = ['type', 'name', 'label', 'relevant'];
+const file = (name: string, content: string | Buffer) => ({ name, mimeType: '', buffer: Buffer.from(content) });
+/** A workbook with an error in each row but the last. */
+async function faultySpreadsheet() {
+  const rows = [
+    ['txet', 'village', 'Village'],
+    ['select_one no', 'state', 'State', "${stat} = 'broken'"],
+    ['end repeat'],
+  ];
+  const made = spreadsheet({ survey: [head, ...rows], settings: [['form_id'], ['pumps']] }, 'pumps.xlsx');
+  return file('pumps.xlsx', Buffer.from(await made.arrayBuffer()));
+}
 
 const csrf = { 'X-Requested-With': 'XMLHttpRequest' };
 const project = 1;
@@ -16,6 +30,11 @@ test.describe('a long language', () => {
     await long.visit(paths.login());
     await press(page, 'Log in');
     await long.look('a login without an address');
+    await page.locator('input').first().fill(account('viewer').email);
+    await page.locator('input[type=password]').fill('not the password');
+    await press(page, 'Log in');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await long.look('a login with another password');
     await long.visit(paths.resetPassword());
     await long.visit(`${paths.claim()}?token=none`);
     await long.visit(paths.loadError());
@@ -30,6 +49,11 @@ test.describe('a long language', () => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await long.look('a page that is not there');
+    await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'listProjects', times: 9 }] });
+    await page.goto(paths.home());
+    await page.locator('main summary').click();
+    await long.look('projects that cannot be loaded');
+    await server.control({ faults: null });
     await page.request.delete('/v1/user-preferences/site/whatsNewDismissed', { headers: csrf });
     await page.request.delete('/v1/config/analytics', { headers: csrf });
     await long.visit(paths.home());
@@ -57,11 +81,17 @@ test.describe('a long language', () => {
   test('fits the pages of users', async ({ page }) => {
     const long = await LongTexts.begin(page);
     await long.visit(paths.users());
-    await long.dialog('src/features/users/CreateUserDialog.tsx', ['New web user']);
+    await long.dialog('src/features/users/CreateUserDialog.tsx', ['New web user'], {
+      within: async () => {
+        await press(page, 'Create web user');
+        await long.look('a user without an address');
+      },
+    });
     await page.getByRole('button', { name: /^Møré/ }).nth(1).click();
     await long.dialog('src/features/users/ResetPasswordDialog.tsx', ['Reset password…']);
     await page.getByRole('button', { name: /^Møré/ }).nth(1).click();
     await long.dialog('src/features/users/RetireUserDialog.tsx', ['Retire user…']);
+    await long.visit(`${paths.users()}?q=nobody+is+called+so`, 'all');
     await long.visit(paths.userEdit(2));
     await long.visit(paths.usersRoles());
     await long.visit(paths.usersInvite());
@@ -90,8 +120,19 @@ test.describe('a long language', () => {
     await long.dialog('src/features/forms/RestoreFormDialog.tsx', ['Restore']);
     await long.visit(paths.entityLists(project));
     await long.dialog('src/features/entity-lists/CreateDialog.tsx', ['New list']);
+    await long.visit(paths.project(8), 'all');
     await long.visit(paths.projectRoles(project));
+    await long.visit(`${paths.projectRoles(project)}?q=zzqqxxww`, 'all');
     await long.visit(paths.newForm(project));
+    const definitionField = page.locator('input[type=file]').first();
+    await definitionField.setInputFiles(file('wells.xml', definition('household_survey')));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await long.look('a form whose ID is in use');
+    await definitionField.setInputFiles(await faultySpreadsheet());
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await long.look('problems of a spreadsheet');
+    await press(page, 'Outline');
+    await long.look('the outline of a spreadsheet');
     await long.visit(paths.formFromBundle(project));
   });
 
@@ -99,9 +140,14 @@ test.describe('a long language', () => {
     const long = await LongTexts.begin(page);
     await long.visit(paths.formAccess(project));
     await long.dialog('src/features/form-access/AboutDialog.tsx', ['About form access']);
+    await page.getByRole('gridcell').getByRole('checkbox').nth(2).click();
+    await long.look('form access with an edit');
     await long.dialog('src/features/form-access/CopyDialog.tsx', ['Copy access…']);
     await long.dialog('src/features/form-access/StatesDialog.tsx', ['What the states mean']);
+    page.on('dialog', (dialog) => void dialog.accept());
     await long.visit(paths.projectSettings(project));
+    await press(page, 'Preview');
+    await long.look('the preview of a description');
     await long.dialog('src/domain/submission-options/SubmissionOptionsDialog.tsx', ['Show submission options']);
     await long.dialog('src/features/project-settings/delete/DeleteProjectDialog.tsx', ['Delete project…']);
     await long.dialog('src/features/project-settings/ExplainStep.tsx', ['Encrypt submissions…'], {
@@ -121,6 +167,7 @@ test.describe('a long language', () => {
     const long = await LongTexts.begin(page);
     await long.visit(paths.customProperties(project));
     await long.dialog('src/features/app-users/custom-properties/AddPropertyDialog.tsx', ['New custom property']);
+    await long.visit(`${paths.appUsers(project)}?q=nobody+is+called+so`, 'all');
     await long.visit(paths.appUsers(project));
     await long.dialog('src/features/app-users/create/CreateDialog.tsx', ['New app user']);
     await long.dialog('src/features/app-users/qr/QrDialog.tsx', ['Show QR code']);

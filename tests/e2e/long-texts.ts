@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Locator, Page } from '@playwright/test';
+import type { Rules } from './axe.ts';
 import { drawn } from './drawn.ts';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { cutTexts, pseudoPieces, speakPseudo, stretched } from './pseudo.ts';
-import { laptop, phone } from './views.ts';
+import { laptop, phone, setView } from './views.ts';
 
 const catalogue = new URL('../../src/i18n/locales/en.po', import.meta.url);
 let read: ReturnType<ReturnType<typeof formatter>['parse']> | undefined;
@@ -45,9 +46,10 @@ export async function press(page: Page, ...names: string[]): Promise<void> {
 /** A field by the beginning of its English label. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(stretched(label)).first();
 
-/** Expects that everything on screen can be read. */
-async function expectReadable(page: Page, what: string): Promise<void> {
-  await drawn(page);
+/** Expects that everything on screen can be read, and that axe finds nothing in it or in its new part. */
+async function expectReadable(page: Page, what: string, rules: Rules = 'all', within?: string): Promise<void> {
+  // The names of these tools begin with their words, unless both are stretched.
+  await expectAccessible(page, { within, except: '.rows-tool', rules });
   const width = page.viewportSize()?.width ?? 0;
   await expect.soft(() => expectNoSidewaysScroll(page), `${what} at ${width} pixels`).toPass({ timeout: 2000 });
   await expect
@@ -55,20 +57,20 @@ async function expectReadable(page: Page, what: string): Promise<void> {
     .toPass({ timeout: 2000 });
 }
 
-/** Runs a check on a laptop and on a phone. */
+/** Runs a check on a dark laptop and on a light phone: every-page.e2e.ts has the other two. */
 async function onBoth(page: Page, check: () => Promise<void>): Promise<void> {
   await check();
-  await page.setViewportSize(phone);
+  await setView(page, [phone, 'light']);
   await check();
-  await page.setViewportSize(laptop);
+  await setView(page, [laptop, 'dark']);
   await drawn(page);
 }
 
-/** Opens every menu and popover that the page's buttons have; each kind once. */
+/** Opens every menu and popover that the page's buttons have, not dialogs; each kind once. */
 async function lookIntoPopups(
   page: Page,
   seen: Set<string>,
-  which = 'main [aria-haspopup]:not([role=combobox]):visible',
+  which = 'main [aria-haspopup][aria-expanded]:not([role=combobox]):visible',
 ): Promise<void> {
   const buttons = page.locator(which);
   const names = await buttons.evaluateAll((all) =>
@@ -80,7 +82,7 @@ async function lookIntoPopups(
     seen.add(`${width} ${name}`);
     await buttons.nth(at).click();
     await expect(popups(page)).not.toHaveText('');
-    await expectReadable(page, `the popup of ${name}`);
+    await expectReadable(page, `the popup of ${name}`, 'all', ':popover-open');
     await page.keyboard.press('Escape');
     await expect(popups(page)).toHaveCount(0);
   }
@@ -108,12 +110,16 @@ export class LongTexts {
 
   static async begin(page: Page): Promise<LongTexts> {
     await page.setViewportSize(laptop);
+    await page.emulateMedia({ colorScheme: 'dark' });
     await speakPseudo(page);
     return new LongTexts(page);
   }
 
-  /** Opens a page, and looks at it and at its menus and popovers. */
-  async visit(path: string): Promise<void> {
+  /**
+   * Opens a page, and looks at it and at its menus and popovers. In: the rules of axe; every-page.e2e.ts holds the others
+   * for each page as it opens.
+   */
+  async visit(path: string, rules: Rules = 'look'): Promise<void> {
     await test.step(path, async () => {
       await this.page.goto(path);
       await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -121,14 +127,14 @@ export class LongTexts {
       await this.page.waitForLoadState('networkidle');
       // Otherwise the English texts would be measured.
       await expect(this.page.locator('body')).toContainText(/lør/);
-      await this.look(path);
+      await this.look(path, rules);
     });
   }
 
   /** Looks at the page as it is now. */
-  async look(what: string): Promise<void> {
+  async look(what: string, rules: Rules = 'all'): Promise<void> {
     await onBoth(this.page, async () => {
-      await expectReadable(this.page, what);
+      await expectReadable(this.page, what, rules);
       await lookIntoPopups(this.page, this.seen);
     });
   }
@@ -151,7 +157,7 @@ export class LongTexts {
         `"${text.slice(0, 200)}" has a text of ${file}`,
       ).toBe(true);
     }).toPass({ timeout: 10_000 });
-    await onBoth(page, () => expectReadable(page, file));
+    await onBoth(page, () => expectReadable(page, file, 'all', ':is([role=dialog], dialog[open])'));
   }
 
   /**

@@ -94,89 +94,88 @@ const cannotRead = (page: Page, name: string) =>
     `The file “${name}” is in external storage that this page cannot read. Ask the administrator of the server to allow it.`,
   );
 
-test.describe('files in an object store', () => {
-  test.use({ role: 'admin' });
-  test.beforeEach(async ({ page }) => publishShops(page));
+test.use({ role: 'admin' });
 
-  test.describe('that this site may read', () => {
-    test.beforeEach(({ server }) => server.control({ objectStore: 'open' }).then(() => undefined));
+test.beforeEach(async ({ page }) => publishShops(page));
 
-    test('are shown and saved', async ({ page }) => {
-      await page.goto(submission);
-      await expectLoaded(page, '.answer-picture img');
-      expect(await page.locator('.answer-picture img').first().getAttribute('src')).toMatch(/^blob:/);
-      const { name, content } = await saved(page, () => downloadPhoto(page).click());
-      expect([name, content.equals(picture)]).toEqual(['front.png', true]);
-      expect(new URL(page.url()).pathname).toBe(submission);
-      // The label of the choice is in the list, which is in the store.
-      await expect(page.getByText('Kora market').first()).toBeVisible();
-    });
+test.describe('that this site may read', () => {
+  test.beforeEach(({ server }) => server.control({ objectStore: 'open' }).then(() => undefined));
 
-    test('are put into one ZIP file, and copied with their form', async ({ page }) => {
-      const { name, content } = await saved(page, () => downloadZip(page));
-      expect(name).toMatch(/shops.*\.zip$/);
-      expect(Object.keys(unzipSync(content)).toSorted()).toEqual(['shop.png', 'shops.csv']);
-      await copyForm(page);
-      await expect(page.getByText('Form created.')).toBeVisible();
-      const files = await (await page.request.get(`/v1${form}_copy/draft/attachments`)).json();
-      expect(files).toMatchObject([{ blobExists: true }, { blobExists: true }]);
-    });
-
-    test('belong to a form that is filled, edited and stored', async ({ page, context, problems }) => {
-      await page.goto(fillPage);
-      await expectLoaded(page, '.fill-media img');
-      await page.getByText('Sola market').click();
-      await page.goto(`${submission}/edit`);
-      await expect(page.getByRole('radio', { name: 'Kora market' })).toBeChecked();
-      await page.goto(offlinePage);
-      await expect(page.getByText('This form works without a network.')).toBeVisible();
-      problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByText('Sola market')).toBeVisible();
-      await expectLoaded(page, '.fill-media img');
-    });
+  test('are shown and saved', async ({ page }) => {
+    await page.goto(submission);
+    await expectLoaded(page, '.answer-picture img');
+    expect(await page.locator('.answer-picture img').first().getAttribute('src')).toMatch(/^blob:/);
+    const { name, content } = await saved(page, () => downloadPhoto(page).click());
+    expect([name, content.equals(picture)]).toEqual(['front.png', true]);
+    expect(new URL(page.url()).pathname).toBe(submission);
+    // The label of the choice is in the list, which is in the store.
+    await expect(page.getByText('Kora market').first()).toBeVisible();
   });
 
-  test.describe('that this site may not read', () => {
-    test.beforeEach(async ({ server, problems }) => {
-      problems.allow(/connect-src|Content Security Policy|Failed to fetch/i);
-      await server.control({ objectStore: 'closed' });
-    });
+  test('are put into one ZIP file, and copied with their form', async ({ page }) => {
+    const { name, content } = await saved(page, () => downloadZip(page));
+    expect(name).toMatch(/shops.*\.zip$/);
+    expect(Object.keys(unzipSync(content)).toSorted()).toEqual(['shop.png', 'shops.csv']);
+    await copyForm(page);
+    await expect(page.getByText('Form created.')).toBeVisible();
+    const files = await (await page.request.get(`/v1${form}_copy/draft/attachments`)).json();
+    expect(files).toMatchObject([{ blobExists: true }, { blobExists: true }]);
+  });
 
-    test('are shown, and downloaded by the browser', async ({ page, context }) => {
-      await page.goto(submission);
-      await expectLoaded(page, '.answer-picture img');
-      expect(await page.locator('.answer-picture img').first().getAttribute('src')).toContain('/v1/');
-      // A picture opens in a tab of its own: the page stays.
-      const opened = context.waitForEvent('page');
-      await downloadPhoto(page).click();
-      await (await opened).waitForURL(/object-store/);
-      expect(new URL(page.url()).pathname).toBe(submission);
-      await page.goto(`${form}/versions`);
-      await page.getByRole('button', { name: 'More actions for version 1' }).click();
-      await page.getByRole('menuitem', { name: 'Attachments' }).click();
-      const list = await saved(page, () => page.getByRole('link', { name: 'shops.csv' }).click());
-      expect([list.name, String(list.content)]).toEqual(['shops.csv', 'name,label\na,Kora market\nb,Sola market\n']);
-    });
+  test('belong to a form that is filled, edited and stored', async ({ page, context, problems }) => {
+    await page.goto(fillPage);
+    await expectLoaded(page, '.fill-media img');
+    await page.getByText('Sola market').click();
+    await page.goto(`${submission}/edit`);
+    await expect(page.getByRole('radio', { name: 'Kora market' })).toBeChecked();
+    await page.goto(offlinePage);
+    await expect(page.getByText('This form works without a network.')).toBeVisible();
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Sola market')).toBeVisible();
+    await expectLoaded(page, '.fill-media img');
+  });
+});
 
-    test('are named where they must be read, and nothing is made without them', async ({ page }) => {
-      await downloadZip(page);
-      await expect(page.getByText('The ZIP file was downloaded without 2 files')).toBeVisible();
-      await expect(page.getByText(/shop\.png: This server keeps files in external storage/)).toBeVisible();
-      await copyForm(page);
-      await expect(cannotRead(page, 'shops.csv')).toBeVisible();
-      await expect(cannotRead(page, 'shop.png')).toBeVisible();
-      const copy = (await (await page.request.get(`/v1${form}_copy`)).json()) as { publishedAt: unknown };
-      expect(copy.publishedAt).toBeNull();
-    });
+test.describe('that this site may not read', () => {
+  test.beforeEach(async ({ server, problems }) => {
+    problems.allow(/connect-src|Content Security Policy|Failed to fetch/i);
+    await server.control({ objectStore: 'closed' });
+  });
 
-    test('are named where a form needs them', async ({ page }) => {
-      for (const path of [fillPage, offlinePage]) {
-        await page.goto(path);
-        await expect(heading(page, 'The form could not be loaded')).toBeVisible();
-        await expect(cannotRead(page, path === fillPage ? 'shops.csv' : 'shop.png')).toBeVisible();
-      }
-    });
+  test('are shown, and downloaded by the browser', async ({ page, context }) => {
+    await page.goto(submission);
+    await expectLoaded(page, '.answer-picture img');
+    expect(await page.locator('.answer-picture img').first().getAttribute('src')).toContain('/v1/');
+    // A picture opens in a tab of its own: the page stays.
+    const opened = context.waitForEvent('page');
+    await downloadPhoto(page).click();
+    await (await opened).waitForURL(/object-store/);
+    expect(new URL(page.url()).pathname).toBe(submission);
+    await page.goto(`${form}/versions`);
+    await page.getByRole('button', { name: 'More actions for version 1' }).click();
+    await page.getByRole('menuitem', { name: 'Attachments' }).click();
+    const list = await saved(page, () => page.getByRole('link', { name: 'shops.csv' }).click());
+    expect([list.name, String(list.content)]).toEqual(['shops.csv', 'name,label\na,Kora market\nb,Sola market\n']);
+  });
+
+  test('are named where they must be read, and nothing is made without them', async ({ page }) => {
+    await downloadZip(page);
+    await expect(page.getByText('The ZIP file was downloaded without 2 files')).toBeVisible();
+    await expect(page.getByText(/shop\.png: This server keeps files in external storage/)).toBeVisible();
+    await copyForm(page);
+    await expect(cannotRead(page, 'shops.csv')).toBeVisible();
+    await expect(cannotRead(page, 'shop.png')).toBeVisible();
+    const copy = (await (await page.request.get(`/v1${form}_copy`)).json()) as { publishedAt: unknown };
+    expect(copy.publishedAt).toBeNull();
+  });
+
+  test('are named where a form needs them', async ({ page }) => {
+    for (const path of [fillPage, offlinePage]) {
+      await page.goto(path);
+      await expect(heading(page, 'The form could not be loaded')).toBeVisible();
+      await expect(cannotRead(page, path === fillPage ? 'shops.csv' : 'shop.png')).toBeVisible();
+    }
   });
 });

@@ -70,6 +70,23 @@ export async function choose(field: Locator, option: string): Promise<void> {
   ).click();
 }
 
+/** The dialog over the page that asks for the password when the session has ended. */
+export const passwordDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Log in again' });
+
+/** Gives the password that the page asks for. */
+export async function logInAgain(page: Page, role: Role): Promise<void> {
+  const dialog = passwordDialog(page);
+  await dialog.getByLabel('Password').fill(account(role).password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+}
+
+/**
+ * Refreshes the rows at once, unless the page is gone: it looks for new ones by itself, too, and may have found that the
+ * session has ended.
+ */
+export const refreshRows = (page: Page): Promise<void> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('button.rows-tool[title^="Refreshed"]')?.click());
+
 /** Signs out by the menu. */
 export async function logOut(page: Page): Promise<void> {
   await userMenu(page).click();

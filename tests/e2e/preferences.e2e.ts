@@ -21,50 +21,41 @@ const projectNames = (page: Page) => page.getByRole('main').getByRole('heading',
 test.describe('language', () => {
   test.use({ role: 'manager' });
 
-  test(
-    'is selected in the menu, stays after a reload, and applies to the login page',
-    { tag: '@main' },
-    async ({ page }) => {
-      await page.goto('/');
-      await expect(html(page)).toHaveAttribute('lang', 'en');
-      await expect(page).toHaveTitle('Projects | Alidade');
-      await page.getByRole('button', { name: 'Language: en' }).click();
-      await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
-      await page.getByRole('menuitemradio', { name: 'Español' }).click();
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(page).toHaveTitle('Proyectos | Alidade');
-      await expect(heading(page, 'Proyectos')).toBeVisible();
-      await page.reload();
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(heading(page, 'Proyectos')).toBeVisible();
-      await expect(page).toHaveTitle('Proyectos | Alidade');
-
-      await page.goto(householdSurvey.path);
-      await expect(dataRows(page).first()).toBeVisible();
-      // No text of the interface is left in English.
-      await expect(page.getByRole('button', { name: /Review|Refresh|Submitted|Clear/ })).toHaveCount(0);
-      await expect(page.getByRole('navigation', { name: /Breadcrumb|Sections/ })).toHaveCount(0);
-
-      await page.getByRole('button', { name: /Fatou Ndiaye/ }).click();
-      await page.getByRole('menuitem').last().click();
-      await expect(page).toHaveURL('/login');
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(emailField(page)).toHaveCount(0);
-      await page.reload();
-      await expect(html(page)).toHaveAttribute('lang', 'es');
-      await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
-    },
-  );
-
-  test('changes completely back to English', async ({ page }) => {
-    await page.goto(lakeRegion.path);
-    await chooseFromMenu(page, 'Language: en', 'Español');
-    await expect(html(page)).toHaveAttribute('lang', 'es');
-    await page.getByRole('button', { name: /: es$/ }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
+  test('is selected in the menu, and stays, also on the login page', { tag: '@main' }, async ({ page }) => {
+    await page.goto('/');
     await expect(html(page)).toHaveAttribute('lang', 'en');
-    await expect(page).toHaveTitle(`Forms | ${lakeRegion.name} | Alidade`);
+    await expect(page).toHaveTitle('Projects | Alidade');
+    await page.getByRole('button', { name: 'Language: en' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(page).toHaveTitle('Proyectos | Alidade');
+    await expect(heading(page, 'Proyectos')).toBeVisible();
+    await page.reload();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Proyectos')).toBeVisible();
+    await expect(page).toHaveTitle('Proyectos | Alidade');
+
+    await openSubmissions(page, '?reviewState=%27rejected%27');
+    await chooseFromMenu(page, /: es$/, 'English');
+    await expect(html(page)).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Language: en' })).toBeFocused();
+    await expect(dataRows(page).first()).toContainText('Rejected');
+    await chooseFromMenu(page, 'Language: en', 'Español');
+    await expect(dataRows(page).first()).toContainText('Rechazad');
+    await expect(page).toHaveURL(/reviewState=%27rejected%27/);
+    // No text of the interface is left in English.
+    await expect(page.getByRole('button', { name: /Review|Refresh|Submitted|Clear/ })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: /Breadcrumb|Sections/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: /Fatou Ndiaye/ }).click();
+    await page.getByRole('menuitem').last().click();
+    await expect(page).toHaveURL('/login');
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(emailField(page)).toHaveCount(0);
+    await page.reload();
+    await expect(html(page)).toHaveAttribute('lang', 'es');
+    await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
   });
 
   test('stays unchanged when its texts cannot be loaded, and a retry works', async ({ page, server, problems }) => {
@@ -84,35 +75,25 @@ test.describe('language', () => {
 });
 
 test.describe('a browser in Spanish', () => {
-  test.use({ locale: 'es-MX' });
+  test.use({ locale: 'es-MX', role: 'manager' });
 
-  test.describe('signed in', () => {
-    test.use({ role: 'manager' });
-
-    test('the top bar with longer words fits a small window', async ({ page }) => {
-      for (const width of [601, 800, 1000]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto('/');
-        await expect(heading(page, 'Proyectos')).toBeVisible();
-        const bar = await page
-          .getByRole('banner')
-          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-        expect(bar, `pixels too many at ${width}`).toBe(0);
-      }
-    });
-  });
-
-  test('starts in Spanish', async ({ page }) => {
-    await page.goto('/login');
-    await expect(html(page)).toHaveAttribute('lang', 'es');
-    await expect(heading(page, 'Iniciar sesión en Alidade')).toBeVisible();
+  test('starts in Spanish, and the top bar with longer words fits a small window', async ({ page }) => {
+    await page.goto('/');
+    for (const width of [601, 800, 1000]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(heading(page, 'Proyectos')).toBeVisible();
+      const over = () => page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+      await expect.poll(over, `pixels too many at ${width}`).toBe(0);
+    }
   });
 });
 
 test.describe('theme', () => {
   test.use({ role: 'viewer' });
 
-  test('is selected in the menu, and stays after a reload, also on the login page', async ({ page }) => {
+  test('is selected in the menu, stays, also on the login page, and follows the device on request', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(html(page)).toHaveAttribute('data-theme', 'light');
     const light = await background(page);
@@ -133,95 +114,28 @@ test.describe('theme', () => {
     await expect(emailField(page)).toBeVisible();
     expect(await background(page)).toBe(dark);
     await signInAs(page, 'viewer');
-    await chooseFromMenu(page, 'Theme', 'Light');
-    await expect.poll(() => background(page)).toBe(light);
-  });
-
-  test('follows the device until one is selected, and again on request', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/');
-    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(html(page)).toHaveAttribute('data-theme', 'light');
-    await chooseFromMenu(page, 'Theme', 'Dark');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
     await chooseFromMenu(page, 'Theme', 'As on this device');
-    await expect(html(page)).toHaveAttribute('data-theme', 'light');
-  });
-});
-
-test.describe('the order of the projects', () => {
-  test.use({ role: 'viewer' });
-  const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort' });
-
-  test('is the user’s own, on every device', async ({ page, pageOf }) => {
-    await page.goto('/');
-    await expect(sort(page)).toHaveValue('latest');
-    await sort(page).selectOption('A to Z');
-    const byName = ['Household survey 2026 – Lake region', 'مسح المدارس ٢٠٢٦', '森林モニタリング 2026'];
-    await expect(projectNames(page)).toHaveText(byName);
-    const stored = async () => {
-      const user = await page.request.get('/v1/users/current', { headers: { 'X-Extended-Metadata': 'true' } });
-      return ((await user.json()) as { preferences: { site: { projectSortMode?: string } } }).preferences.site
-        .projectSortMode;
-    };
-    await expect.poll(stored).toBe('alphabetical');
-    await page.reload();
-    await expect(sort(page)).toHaveValue('alphabetical');
-
-    const elsewhere = await pageOf('viewer');
-    await elsewhere.goto('/');
-    await expect(sort(elsewhere)).toHaveValue('alphabetical');
-    await expect(projectNames(elsewhere)).toHaveText(byName);
-    await sort(elsewhere).selectOption('Newest');
-    await expect.poll(stored).toBe('newest');
-    await expect(projectNames(elsewhere)).toHaveText([
-      'مسح المدارس ٢٠٢٦',
-      '森林モニタリング 2026',
-      'Household survey 2026 – Lake region',
-    ]);
-
-    const another = await pageOf('manager');
-    await another.goto('/');
-    await expect(sort(another)).toHaveValue('latest');
-  });
-
-  test('applies to this page when the server cannot store it', async ({ page, server }) => {
-    await page.goto('/');
-    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'setSitePreference' }] });
-    await sort(page).selectOption('A to Z');
-    await expect(projectNames(page).first()).toHaveText(lakeRegion.name);
-    await expect(sort(page)).toHaveValue('alphabetical');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.reload();
-    await expect(sort(page)).toHaveValue('latest');
+    await expect.poll(() => background(page)).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
   });
 });
 
 test.describe('a failed request', () => {
   test.use({ role: 'viewer' });
 
-  for (const [name, path, operation] of [
-    ['projects', '/', 'listProjects'],
-    ['forms', lakeRegion.path, 'listForms'],
-    ['a project', lakeRegion.path, 'getProject'],
-  ] as const) {
-    test(`of ${name} shows why, in place, and a retry works`, async ({ page, server }) => {
+  test('of a project shows why, in place, and a retry works', async ({ page, server }) => {
+    for (const operation of ['listForms', 'getProject'] as const) {
       await server.control({ faults: [{ kind: 'offline', operation, times: 99 }] });
-      await page.goto(path);
+      await page.goto(lakeRegion.path);
       await expect(page.getByRole('alert')).toContainText('there was no response to your request');
       await expect(userMenu(page)).toBeVisible();
-      await server.control({ faults: [{ kind: 'problem', code: 403.1, operation }] });
       await server.control({ faults: null });
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(
-        page.getByRole('link', { name: path === '/' ? lakeRegion.name : householdSurvey.name, exact: true }),
-      ).toBeVisible();
+      await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-  }
+    }
+  });
 
   test('keeps the earlier list on screen', async ({ page, server }) => {
     await page.goto('/');
@@ -253,27 +167,5 @@ test.describe('an empty server', () => {
     await page.getByRole('link', { name: '<i>First</i> & only' }).click();
     await expect(page.getByText('No forms yet')).toBeVisible();
     await expect(page).toHaveTitle('Forms | <i>First</i> & only | Alidade');
-  });
-
-  test('says so in a form without submissions', async ({ page, server }) => {
-    await server.control({ reset: { seed: 'roles' } });
-    await page.goto('/');
-    await signInAs(page, 'manager');
-    await page.getByRole('link', { name: 'Water points' }).click();
-    await page.getByRole('link', { name: 'Census of wells' }).click();
-    await expect(page.getByText('No submissions yet')).toBeVisible();
-    await expect(dataRows(page)).toHaveCount(0);
-  });
-});
-
-test.describe('the selections on the submissions page', () => {
-  test.use({ role: 'manager' });
-
-  test('survive a change of language', async ({ page }) => {
-    await openSubmissions(page, '?reviewState=%27rejected%27');
-    await chooseFromMenu(page, 'Language: en', 'Español');
-    await expect(html(page)).toHaveAttribute('lang', 'es');
-    await expect(page).toHaveURL(/reviewState=%27rejected%27/);
-    await expect(dataRows(page).first()).toContainText('Rechazad');
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { expectNoAccess, lakeRegion, toast } from './pages.ts';
+import { expect, test } from './fixtures.ts';
+import { choose, lakeRegion, toast } from './pages.ts';
 
 const path = `${lakeRegion.path}/users`;
 const [manager, viewer, collector, outsider] = [
@@ -32,46 +32,53 @@ async function held(page: Page, name: string): Promise<string[]> {
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'finds a user, grants, changes and revokes a role, and undoes that',
-    { tag: ['@oldest', '@main'] },
-    async ({ page }) => {
-      await page.goto(lakeRegion.path);
-      await page.getByRole('link', { name: 'Project Roles' }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page).toHaveTitle(/^Project Roles \| Household survey 2026/);
-      await expect(people(page)).toHaveCount(3);
-      await expect(page.getByText('Can view and download forms')).toBeVisible();
-      await page.getByRole('searchbox', { name: 'Search for a user' }).fill('ngozi');
-      await expect(page.getByText('1 user found')).toBeVisible();
-      await expect(page).toHaveURL(`${path}?q=ngozi`);
-      await expect(page.getByRole('gridcell', { name: 'nobody@example.org' })).toBeVisible();
-      await role(page, outsider).selectOption('Project Viewer');
-      await expect(toast(page, sentence(`${outsider} now has the role Project Viewer in`))).toBeVisible();
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
-      await expect(people(page)).toHaveCount(4);
-      await role(page, outsider).selectOption('Data Collector');
-      await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
-      expect(await held(page, outsider)).toEqual(['formfill']);
-      await role(page, outsider).selectOption('None');
-      await expect(toast(page, sentence(`${outsider} no longer has a role in`))).toBeVisible();
-      // Still visible, to correct a mistake.
-      await expect(chosen(page, outsider)).toHaveText('None');
-      expect(await held(page, outsider)).toEqual([]);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(chosen(page, outsider)).toHaveText('Data Collector');
-      await expect.poll(() => held(page, outsider)).toEqual(['formfill']);
-      await page.getByRole('searchbox').fill('zzqqxxww');
-      await expect(page.getByText('No results')).toBeVisible();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await expect(people(page)).toHaveCount(4);
-    },
-  );
+  test('grants, changes and revokes a role, and undoes that', { tag: ['@oldest', '@main'] }, async ({ page }) => {
+    await page.goto(lakeRegion.path);
+    await page.getByRole('link', { name: 'Project Roles' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(/^Project Roles \| Household survey 2026/);
+    await expect(people(page)).toHaveCount(3);
+    await expect(page.getByText('Can view and download forms')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search for a user' }).fill('ngozi');
+    await expect(page.getByText('1 user found')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?q=ngozi`);
+    await expect(page.getByRole('gridcell', { name: 'nobody@example.org' })).toBeVisible();
+    await choose(role(page, outsider), 'Project Viewer');
+    await expect(toast(page, sentence(`${outsider} now has the role Project Viewer in`))).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(people(page)).toHaveCount(4);
+    await choose(role(page, outsider), 'Data Collector');
+    await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
+    expect(await held(page, outsider)).toEqual(['formfill']);
+    await choose(role(page, outsider), 'None');
+    await expect(toast(page, sentence(`${outsider} no longer has a role in`))).toBeVisible();
+    // Still visible, to correct a mistake.
+    await expect(chosen(page, outsider)).toHaveText('None');
+    expect(await held(page, outsider)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(chosen(page, outsider)).toHaveText('Data Collector');
+    await expect.poll(() => held(page, outsider)).toEqual(['formfill']);
+    await page.getByRole('searchbox').fill('zzqqxxww');
+    await expect(page.getByText('No results')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(people(page)).toHaveCount(4);
+  });
 
-  test('sees the real state when the second call of a change fails', { tag: '@main' }, async ({ page, server }) => {
+  test('sees a project without roles, and why roles cannot be loaded', async ({ page, server }) => {
+    await page.goto('/projects/8/users');
+    await expect(page.getByText('Nobody has a role in this project yet')).toBeVisible();
+    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjectAssignments', times: 99 }] });
+    await page.goto('/projects/6/users');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await server.control({ faults: null });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(people(page).first()).toBeVisible();
+  });
+
+  test('sees the real state when the second call of a change fails', async ({ page, server }) => {
     await page.goto(path);
     await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'unassignProjectRole' }] });
-    await role(page, viewer).selectOption('Project Manager');
+    await choose(role(page, viewer), 'Project Manager');
     await expect(page.getByRole('alert')).toContainText(
       sentence(`The role of ${viewer} was not changed. Something went wrong: error code 500`),
     );
@@ -83,7 +90,6 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('alert')).toContainText('the change was not finished, and could not be undone');
     await expect(chosen(page, viewer)).toHaveText(/Project (Viewer|Manager), Project (Viewer|Manager)/);
     expect((await held(page, viewer)).toSorted()).toEqual(['manager', 'viewer']);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(chosen(page, viewer)).toHaveText('Project Manager');
     expect(await held(page, viewer)).toEqual(['manager']);
@@ -93,45 +99,13 @@ test.describe('an administrator', () => {
     problems.allow(/ERR_EMPTY_RESPONSE|ERR_SOCKET/);
     await page.goto(path);
     await server.control({ faults: [{ kind: 'problem', code: 403.1, operation: 'assignProjectRole' }] });
-    await role(page, collector).selectOption('Project Viewer');
+    await choose(role(page, collector), 'Project Viewer');
     await expect(page.getByRole('alert')).toContainText('You do not have permission to do this.');
     await expect(chosen(page, collector)).toHaveText('Data Collector');
     await server.control({ faults: [{ kind: 'lost', operation: 'assignProjectRole' }] });
-    await role(page, collector).selectOption('Project Viewer');
+    await choose(role(page, collector), 'Project Viewer');
     await expect(toast(page, sentence(`${collector} now has the role Project Viewer in`))).toBeVisible();
     expect(await held(page, collector)).toEqual(['viewer']);
-  });
-
-  test('sees hostile names as text, an empty project, and a list that cannot be loaded', async ({ page, server }) => {
-    const names = ['<img src=x onerror=alert(1)>', '\u202Edesrever', 'x'.repeat(64)];
-    for (const [index, displayName] of names.entries()) {
-      const created = await page.request.post('/v1/users', {
-        data: { email: `hostile${index}@example.org`, password: 'a long enough password' },
-        headers: { 'X-Requested-With': 'XMLHttpRequest' },
-      });
-      const { id } = (await created.json()) as { id: number };
-      expect((await page.request.patch(`/v1/users/${id}`, { data: { displayName } })).ok()).toBe(true);
-      expect(
-        (
-          await page.request.post(`/v1/projects/1/assignments/viewer/${id}`, {
-            headers: { 'X-Requested-With': 'XMLHttpRequest' },
-          })
-        ).ok(),
-      ).toBe(true);
-    }
-    await page.goto(path);
-    for (const name of names) await expect(role(page, name)).toBeVisible();
-    await expect(page.locator('[role=grid] img')).toHaveCount(0);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.goto('/projects/8/users');
-    await expect(page.getByText('Nobody has a role in this project yet')).toBeVisible();
-    await server.control({ faults: [{ kind: 'problem', code: 500, operation: 'listProjectAssignments', times: 99 }] });
-    await page.goto('/projects/6/users');
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await server.control({ faults: null });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(people(page).first()).toBeVisible();
   });
 });
 
@@ -150,20 +124,9 @@ test.describe('a project manager', () => {
     await expect(page.getByText('No user has exactly this email address')).toBeVisible();
     await search.fill('nobody@example.org');
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-    await role(page, outsider).selectOption('Data Collector');
+    await choose(role(page, outsider), 'Data Collector');
     await expect(toast(page, sentence(`${outsider} now has the role Data Collector in`))).toBeVisible();
     expect(await held(page, outsider)).toEqual(['formfill']);
-  });
-
-  test('works on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
-    await role(page, collector).selectOption('Project Viewer');
-    await expect(toast(page, sentence(`${collector} now has the role Project Viewer in`))).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    for (const select of await people(page).all())
-      expect((await select.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 });
 
@@ -175,9 +138,9 @@ test.describe('two managers at once', () => {
     await page.goto(path);
     await expect(people(page)).toHaveCount(3);
     await other.goto(path);
-    await role(other, viewer).selectOption('Data Collector');
+    await choose(role(other, viewer), 'Data Collector');
     await expect(toast(other, sentence(`${viewer} now has the role Data Collector in`))).toBeVisible();
-    await role(page, viewer).selectOption('Project Manager');
+    await choose(role(page, viewer), 'Project Manager');
     await expect(page.getByRole('alert')).toContainText('Somebody else changed it meanwhile.');
     await expect(chosen(page, viewer)).toHaveText(/Data Collector/);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -185,17 +148,3 @@ test.describe('two managers at once', () => {
     expect(await held(page, viewer)).toEqual(['manager']);
   });
 });
-
-for (const who of ['viewer', 'formfill'] as const) {
-  test.describe(`as ${who}`, () => {
-    test.use({ role: who });
-
-    test('sees no project roles', { tag: '@main' }, async ({ page }) => {
-      await page.goto(path);
-      await expectNoAccess(page, 'Project Roles');
-      await page.goto(lakeRegion.path);
-      await expect(page.getByRole('link', { name: /^Forms/ })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Project Roles' })).toHaveCount(0);
-    });
-  });
-}

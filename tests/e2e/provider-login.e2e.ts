@@ -1,7 +1,6 @@
 /** Logging in at the provider that the embedded server plays, from the first page to the end of the session. */
 import type { Page } from '@playwright/test';
-import { demonstrationAccounts } from '@mocks/server/accounts';
-import { account, expect, expectAccessible, type Role, test } from './fixtures.ts';
+import { account, expect, type Role, test } from './fixtures.ts';
 import {
   dataRows,
   endSession,
@@ -11,6 +10,7 @@ import {
   householdSurvey,
   lakeRegion,
   logOut,
+  refreshRows,
   toast,
   userMenu,
 } from './pages.ts';
@@ -41,26 +41,22 @@ test.beforeEach(async ({ server }) => {
   await server.control({ singleSignOn: 'on' });
 });
 
-test(
-  'a deep link leads over the provider, which is another site, back to its place',
-  { tag: '@main' },
-  async ({ page, server }) => {
-    const place = `${lakeRegion.path}/app-users?q=a%20b#top`;
-    await page.goto(place);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(place)}`);
-    await expect(page.getByLabel('Password')).toHaveCount(0);
-    await logInAs(page, 'manager');
-    await expect(page).toHaveURL(place);
-    await expect(userMenu(page)).toHaveAccessibleName(/User menu for /);
-    // The session is this browser's: nobody is asked again after a reload or in a new tab.
-    await page.reload();
-    await expect(userMenu(page)).toBeVisible();
-    const second = await page.context().newPage();
-    await second.goto('/');
-    await expect(userMenu(second)).toBeVisible();
-    expect(new URL(server.url).hostname).not.toBe('localhost');
-  },
-);
+test('a deep link leads over the provider back to its page', { tag: '@main' }, async ({ page, server }) => {
+  const place = `${lakeRegion.path}/app-users?q=a%20b#top`;
+  await page.goto(place);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(place)}`);
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await logInAs(page, 'manager');
+  await expect(page).toHaveURL(place);
+  await expect(userMenu(page)).toHaveAccessibleName(/User menu for /);
+  // The session is this browser's: nobody is asked again after a reload or in a new tab.
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/');
+  await expect(userMenu(second)).toBeVisible();
+  expect(new URL(server.url).hostname).not.toBe('localhost');
+});
 
 test('a refusal at the provider is told, and the next try goes to the requested page', async ({ page }) => {
   await page.goto('/projects');
@@ -70,22 +66,17 @@ test('a refusal at the provider is told, and the next try goes to the requested 
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong while you were logging in.');
   await expect(page).toHaveURL('/login?next=%2Fusers');
-  await expectAccessible(page);
   await logInAs(page, 'admin');
   await expect(page).toHaveURL('/users');
   await expect(heading(page, 'Web Users')).toBeVisible();
 });
 
-for (const [what, said, words] of [
-  ['an unknown address', { email: 'ghost@example.org' }, 'There is no account here with your email address.'],
-  [
-    'an address that is not verified',
-    { email: demonstrationAccounts[0].email, verified: false },
-    'has not verified your email address',
-  ],
-  ['an address that is not shared', {}, 'did not share your email address'],
-] as const) {
-  test(`${what} is told on the login page, and nobody is logged in`, async ({ page }) => {
+test('an address that is unknown, not verified or not shared is told, and nobody is logged in', async ({ page }) => {
+  for (const [said, words] of [
+    [{ email: 'ghost@example.org' }, 'There is no account here with your email address.'],
+    [{ email: account('admin').email, verified: false }, 'has not verified your email address'],
+    [{}, 'did not share your email address'],
+  ] as const) {
     await page.goto('/login?next=%2Fusers');
     await go(page).click();
     await answer(page, said);
@@ -93,20 +84,17 @@ for (const [what, said, words] of [
     await expect(page).toHaveURL('/login?next=%2Fusers');
     await page.goto('/users');
     await expect(page).toHaveURL('/login?next=%2Fusers');
-  });
-}
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
 
-test('a provider out of reach is told', async ({ page, server }) => {
+test('a provider out of reach is told, and going back from it the link works again', async ({ page, server }) => {
   await server.control({ singleSignOn: 'down' });
   await page.goto('/login');
   await go(page).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong while you were logging in.');
   await expect(page).toHaveURL('/login');
-  await expect(go(page)).toHaveAttribute('aria-disabled', 'false');
-});
-
-test('going back from the provider, the link works again', async ({ page }) => {
-  await page.goto('/login');
+  await server.control({ singleSignOn: 'on' });
   await go(page).click();
   await expect(providerHeading(page)).toBeVisible();
   await page.goBack();
@@ -115,7 +103,7 @@ test('going back from the provider, the link works again', async ({ page }) => {
   await expect(userMenu(page)).toBeVisible();
 });
 
-test('logging out ends the session in all tabs, and the next person logs in', { tag: '@main' }, async ({ page }) => {
+test('logging out ends the session in all tabs, and the next person logs in', async ({ page }) => {
   await page.goto('/login');
   await logInAs(page, 'manager');
   await expect(page).toHaveURL('/');
@@ -135,7 +123,7 @@ test('a session that ended on the server leads to the provider again, and back',
   await logInAs(page, 'manager');
   await expect(dataRows(page).first()).toBeVisible();
   await endSession(page, server);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refreshRows(page);
   await expect(toast(page, expiredMessage)).toBeVisible();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(householdSurvey.path)}`);
   await logInAs(page, 'manager');
@@ -153,7 +141,7 @@ test('who goes on while the session is found to have ended reads why the login p
   await endSession(page, server);
   const release = await holdBack(page, /\/assets\/(?:LoginPage|SingleSignOn)-/);
   const refused = page.waitForResponse((response) => response.status() === 401);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refreshRows(page);
   await refused;
   await page.getByRole('link', { name: lakeRegion.name }).click();
   release();
@@ -194,4 +182,58 @@ test.describe('without passwords', () => {
     await answer(theirs, { email: 'new.person@example.org' });
     await expect(userMenu(theirs)).toHaveAccessibleName(/new\.person@example\.org/);
   });
+});
+
+test.describe('by the file of the installation', () => {
+  test.beforeEach(async ({ server }) => {
+    await server.control({ singleSignOn: 'off', files: { clientConfig: { oidcEnabled: true } } });
+  });
+
+  test('nothing offers a password, and an unknown error is not repeated', async ({ page }) => {
+    await page.goto('/login?next=%2Fprojects%2F1%3Fa%3Db');
+    await expect(go(page)).toHaveAttribute('href', '/v1/oidc/login?next=%2Fprojects%2F1%3Fa%3Db');
+    await expect(page.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
+    for (const path of ['/reset-password', '/account/claim?token=x']) {
+      await page.goto(path);
+      await expect(heading(page, 'Page not found')).toBeVisible();
+    }
+    await page.goto('/login?oidcError=%3Cb%3Eyour%20account%20is%20locked%3C%2Fb%3E');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('locked')).toHaveCount(0);
+  });
+
+  test('a session of another tab prevents a second one', async ({ page }) => {
+    await page.goto('/login');
+    // While the page opens it asks for its own session, and notes that there is none.
+    await expect(go(page)).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('sessionExpires', String(Date.now() + 3_600_000)));
+    await go(page).click();
+    await expect(toast(page, 'A user is already logged in. Refresh the page to continue.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('an unknown session of this browser is stored', async ({ pageOf }) => {
+    const page = await pageOf('viewer');
+    await page.goto('/');
+    await expect(userMenu(page)).toBeVisible();
+    const other = await page.evaluate(() => {
+      localStorage.setItem('sessionExpires', String(Date.now() + 60_000_000));
+      return localStorage.getItem('sessionExpires');
+    });
+    await page.reload();
+    await expect(userMenu(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('sessionExpires'))).not.toBe(other);
+  });
+});
+
+test('feedback is offered if the installation wants it', async ({ pageOf, server }) => {
+  await server.control({ files: { clientConfig: { showsFeedbackButton: true } } });
+  const page = await pageOf('viewer');
+  await page.goto('/account/edit');
+  const link = page.getByRole('link', { name: /^Feedback/ });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(link).toBeHidden();
 });

@@ -11,15 +11,21 @@ function madeUp() {
   );
   /** One text; tags stay. */
   const stretched = (text: string): string => {
-    if (text === '#' || text.trim() === '') return text;
-    const accented = text
+    const core = text.trim();
+    if (core === '#' || core === '') return text;
+    const accented = core
       .split(/(<\/?\d+\/?>)/)
       .map((part) =>
         part.startsWith('<') ? part : part.replaceAll(/[a-z]/gi, (letter) => letters.get(letter) ?? letter),
       )
       .join('');
-    const more = 'lørém ipšüm '.repeat(Math.ceil((text.length * 0.4) / 12)).slice(0, Math.ceil(text.length * 0.4));
-    return `${accented} ${more}`.trimEnd();
+    const length = Math.ceil(core.length * 0.4);
+    const more = 'lørém ipšüm '
+      .repeat(Math.ceil(length / 12))
+      .slice(0, length)
+      .trimEnd();
+    // Spaces stay around it: an accessible name must have the words that its control shows.
+    return text.replace(core, () => `${accented} ${more}`);
   };
   /** The tokens of a compiled message, with its texts stretched; names of variables and forms stay. */
   const stretchedTokens = (tokens: unknown): unknown => {

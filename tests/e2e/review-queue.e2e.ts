@@ -6,6 +6,7 @@ import {
   heading,
   householdApi,
   householdSurvey,
+  logInAgain,
   logOut,
   openSubmissions,
   signInAs,
@@ -13,7 +14,6 @@ import {
   tabTo,
   toast,
 } from './pages.ts';
-import { check, everyView } from './views.ts';
 
 test.use({ role: 'manager' });
 
@@ -46,100 +46,68 @@ async function notesOf(page: Page, id: string): Promise<(string | null)[]> {
 const answers = (page: Page) => page.getByRole('region', { name: 'Answers' });
 const left = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test(
-  'by keyboard alone from the list to a reviewed submission, and back to its row',
-  { tag: '@main' },
-  async ({ page }) => {
-    await openSubmissions(page);
-    const [first, second] = await toReview(page, 2);
-    await tabTo(page, page.getByRole('link', { name: 'Review queue' }));
-    await page.keyboard.press('Enter');
-    await expect(answers(page)).toBeVisible();
-    await left(page, '204 of 204 left');
-    await page.keyboard.press('i');
-    await expect(page.getByLabel(/^Note on the issues/)).toBeFocused();
-    await page.keyboard.type('Which village?');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, /^Submission marked as having issues: /)).toBeVisible();
-    await left(page, '203 of 204 left');
-    expect(await stateOf(page, first?.__id ?? '')).toBe('hasIssues');
-    await expect(page).toHaveURL(new RegExp(encodeURIComponent(second?.__id ?? '')));
-    await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(keys.getByText('Undo the last decision')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(keys).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(heading(page, householdSurvey.name)).toBeVisible();
-    await expect(page).toHaveURL(householdSurvey.path);
-    await expect(dataRows(page).first()).toBeVisible();
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.locator(`a[href*="${encodeURIComponent(second?.__id ?? '')}"]`) });
-    await expect(row.locator(':focus')).toHaveCount(1);
-  },
-);
-
-test('a session that ended keeps the decision until the person has signed in again', async ({ page, server }) => {
-  await page.goto(`${householdSurvey.path}/review`);
+test('by keyboard alone from the list to a review, and back to its row', { tag: '@main' }, async ({ page }) => {
+  await openSubmissions(page);
+  const [first, second] = await toReview(page, 2);
+  await tabTo(page, page.getByRole('link', { name: 'Review queue' }));
+  await page.keyboard.press('Enter');
   await expect(answers(page)).toBeVisible();
-  const [first] = await toReview(page, 1);
-  await endSession(page, server);
-  await page.keyboard.press('a');
-  const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Password').fill('demonstration-manager');
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(toast(page, /^Submission approved: /)).toBeVisible();
-  expect(await stateOf(page, first?.__id ?? '')).toBe('approved');
+  await left(page, '204 of 204 left');
+  await page.keyboard.press('i');
+  await expect(page.getByLabel(/^Note on the issues/)).toBeFocused();
+  await page.keyboard.type('Which village?');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /^Submission marked as having issues: /)).toBeVisible();
+  await left(page, '203 of 204 left');
+  expect(await stateOf(page, first?.__id ?? '')).toBe('hasIssues');
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(second?.__id ?? '')));
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Undo the last decision')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(heading(page, householdSurvey.name)).toBeVisible();
+  await expect(page).toHaveURL(householdSurvey.path);
+  await expect(dataRows(page).first()).toBeVisible();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href*="${encodeURIComponent(second?.__id ?? '')}"]`) });
+  await expect(row.locator(':focus')).toHaveCount(1);
 });
 
-test(
-  'a session that ends while a note is typed keeps the note, in the page and after a new login',
-  { tag: '@main' },
-  async ({ page, server }) => {
-    await page.goto(`${householdSurvey.path}/review`);
-    await expect(answers(page)).toBeVisible();
-    const [first, second] = await toReview(page, 2);
-    const reject = async (note: string) => {
-      await page.keyboard.press('x');
-      await expect(page.getByLabel(/^Note on the rejection/)).toBeFocused();
-      await page.keyboard.type(note);
-    };
-    const again = page.getByRole('dialog', { name: 'Log in again' });
-    await reject('Wrong village.');
-    await endSession(page, server);
-    await page.keyboard.press('Enter');
-    await again.getByLabel('Password').fill('demonstration-manager');
-    await again.getByRole('button', { name: 'Log in' }).click();
-    await expect(toast(page, /^Submission rejected: /)).toBeVisible();
-    expect(await stateOf(page, first?.__id ?? '')).toBe('rejected');
-    expect(await notesOf(page, first?.__id ?? '')).toEqual(['Wrong village.']);
-
-    await reject('Wrong district.');
-    // The text waits for its person, also when there is nobody to ask for the password.
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await logOut(other);
-    // Closed before, the tab would not have sent it.
-    await expect(other).toHaveURL('/login');
-    await other.close();
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await signInAs(page, 'manager');
-    await expect(answers(page)).toBeVisible();
-    await page.keyboard.press('x');
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByLabel(/^Note on the rejection/)).toHaveValue('Wrong district.');
-    await page.getByLabel(/^Note on the rejection/).press('Enter');
-    await expect(toast(page, /^Submission rejected: /)).toBeVisible();
-    expect(await notesOf(page, second?.__id ?? '')).toEqual(['Wrong district.']);
-  },
-);
-
-test('every view is accessible', async ({ page }) => {
+test('a session that ends while a note is typed keeps the note', { tag: '@main' }, async ({ page, server }) => {
   await page.goto(`${householdSurvey.path}/review`);
   await expect(answers(page)).toBeVisible();
-  await check(page, { views: everyView });
-  await page.getByRole('button', { name: /^Reject/ }).click();
-  await expect(page.getByLabel(/^Note on the rejection/)).toBeFocused();
-  await check(page, { views: everyView });
+  const [first, second] = await toReview(page, 2);
+  const reject = async (note: string) => {
+    await page.keyboard.press('x');
+    await expect(page.getByLabel(/^Note on the rejection/)).toBeFocused();
+    await page.keyboard.type(note);
+  };
+  await reject('Wrong village.');
+  await endSession(page, server);
+  await page.keyboard.press('Enter');
+  await logInAgain(page, 'manager');
+  await expect(toast(page, /^Submission rejected: /)).toBeVisible();
+  expect(await stateOf(page, first?.__id ?? '')).toBe('rejected');
+  expect(await notesOf(page, first?.__id ?? '')).toEqual(['Wrong village.']);
+
+  await reject('Wrong district.');
+  // The text waits for its person, also when there is nobody to ask for the password.
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await logOut(other);
+  // Closed before, the tab would not have sent it.
+  await expect(other).toHaveURL('/login');
+  await other.close();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signInAs(page, 'manager');
+  await expect(answers(page)).toBeVisible();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel(/^Note on the rejection/)).toHaveValue('Wrong district.');
+  await page.getByLabel(/^Note on the rejection/).press('Enter');
+  await expect(toast(page, /^Submission rejected: /)).toBeVisible();
+  expect(await notesOf(page, second?.__id ?? '')).toEqual(['Wrong district.']);
 });

@@ -64,9 +64,6 @@ test.describe('an administrator', () => {
     await expect(heading(page, 'Pilot 2024 (archived)')).toBeVisible();
     await page.goto('/projects/8');
     await expect(page.getByText('No forms yet')).toBeVisible();
-  });
-
-  test('may review', async ({ page }) => {
     await openSubmissions(page);
     await expect(tabs(page)).toHaveText([
       'Submissions395',
@@ -83,7 +80,7 @@ test.describe('an administrator', () => {
 test.describe('a manager', () => {
   test.use({ role: 'manager' });
 
-  test('sees the projects they manage, and may review there', { tag: '@main' }, async ({ page }) => {
+  test('sees the projects they manage only, and may review there', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('5 projects')).toBeVisible();
     expect(await seen(page)).toEqual(
@@ -92,11 +89,8 @@ test.describe('a manager', () => {
     await expect(block(page, 'Archived projects')).toHaveCount(0);
     await openSubmissions(page);
     await expect(review(page).first()).toBeVisible();
-  });
-
-  test('is told that they may not see another user’s project', { tag: '@main' }, async ({ page }) => {
-    await page.goto('/projects/3');
     allowDenied(page);
+    await page.goto('/projects/3');
     await expect(page.getByRole('alert')).toContainText('You do not have access to this project');
     await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(userMenu(page)).toBeVisible();
@@ -128,9 +122,6 @@ test.describe('a viewer', () => {
     await page.keyboard.press('r');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectNothingComplains(page);
-  });
-
-  test('reads numbers and names in a right-to-left language', async ({ page }) => {
     await page.goto('/projects/3');
     await expect(heading(page, projects.schools)).toBeVisible();
     await page.getByRole('link', { name: 'مسح المدارس', exact: true }).click();
@@ -148,6 +139,7 @@ test.describe('a data collector', () => {
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.vaccination));
     const lake = block(page, projects.lake);
     await expect(lake.getByRole('rowheader', { name: householdSurveyToFill, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);
     const others = 'table a:not([href$="/submissions/new"])';
     await expect(lake.locator(others)).toHaveCount(0);
     await page.getByRole('link', { name: projects.lake }).click();
@@ -156,21 +148,6 @@ test.describe('a data collector', () => {
     await expect(page.getByRole('link', { name: householdSurveyToFill, exact: true })).toBeVisible();
     await expect(page.locator(others)).toHaveCount(0);
     await expect(page.getByRole('rowheader', { name: /Livestock|listing/ })).toHaveCount(0);
-    await expectNothingComplains(page);
-  });
-
-  test('is told whom to ask at the address of submissions', { tag: '@main' }, async ({ page }) => {
-    for (const path of [
-      householdSurvey.path,
-      householdSurvey.form,
-      `${householdSurvey.path}?reviewState=%27approved%27`,
-    ]) {
-      await page.goto(path);
-      await expectNoAccess(page, 'Submissions');
-    }
-    await page.getByRole('link', { name: 'Go to your projects' }).click();
-    await expect(heading(page, 'Projects')).toBeVisible();
-    await expect(page.getByRole('link', { name: projects.lake })).toBeVisible();
     await expectNothingComplains(page);
   });
 });
@@ -182,6 +159,7 @@ test.describe('a user without a role', () => {
     await page.goto('/');
     await expect(page.getByText('You have no projects yet')).toBeVisible();
     await expect(page.getByText('0 projects')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New project' })).toHaveCount(0);
     await expect(userMenu(page)).toContainText('Ngozi Eze');
     expect(await seen(page)).toEqual([]);
     await expectNothingComplains(page);
@@ -226,25 +204,68 @@ test.describe('a lost right', () => {
   });
 });
 
-test.describe('a data collector at the pages of forms', () => {
-  test.use({ role: 'formfill' });
+/** The pages that a role may not open, by what it is told that they are called. */
+const forSite = [
+  '/users',
+  '/users/roles',
+  '/users/invite',
+  '/system',
+  '/system/audits',
+  '/system/config',
+  '/system/analytics',
+];
+const ofProject: [path: string, name: string][] = [
+  ['app-users', 'App Users'],
+  ['custom-properties', 'Custom Properties'],
+  ['form-access', 'Form Access'],
+  ['users', 'Project Roles'],
+  ['settings', 'Settings'],
+  ['new-form', 'New form'],
+  ['new-form/bundle', 'New form from a bundle'],
+  ['forms/household_survey/copy', 'Copy form'],
+  ['forms/household_survey/draft', 'Edit Form'],
+  ['forms/household_survey/draft/publish', 'Publish draft'],
+  ['forms/household_survey/draft/submissions', 'Draft submissions'],
+  ['forms/household_survey/public-links', 'Public Access'],
+  ['forms/household_survey/settings', 'Settings'],
+  ['entity-lists/households/settings', 'Settings'],
+  ['entity-lists/households/import', ''],
+  ['entity-lists/households/entities/conflicts', ''],
+];
+const ofRecords: [path: string, name: string][] = [
+  ['forms/household_survey', 'Submissions'],
+  ['forms/household_survey/submissions?reviewState=%27approved%27', 'Submissions'],
+  ['forms/household_survey/versions', 'Versions'],
+  ['forms/household_survey/versions/compare', 'Compare versions'],
+  ['forms/household_survey/outline', 'Outline'],
+];
+const ofLists = ['entity-lists', 'entity-lists/households/entities', 'entity-lists/households/entities/none'];
 
-  for (const [address, name] of [
-    ['new-form', 'New form'],
-    ['new-form/bundle', 'New form from a bundle'],
-    ['forms/household_survey/copy', 'Copy form'],
-    ['forms/household_survey/draft', 'Edit Form'],
-    ['forms/household_survey/draft/publish', 'Publish draft'],
-    ['forms/household_survey/draft/submissions', 'Draft submissions'],
-    ['forms/household_survey/versions', 'Versions'],
-    ['forms/household_survey/versions/compare', 'Compare versions'],
-    ['forms/household_survey/outline', 'Outline'],
-    ['forms/household_survey/public-links', 'Public Access'],
-    ['forms/household_survey/settings', 'Settings'],
-  ] as const) {
-    test(`is told whom to ask at “${name}”`, async ({ page }) => {
-      await page.goto(`${lakeRegion.path}/${address}`);
-      await expectNoAccess(page, name);
+for (const role of ['manager', 'viewer', 'formfill', 'nobody'] as const)
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+
+    test('is told whom to ask at pages of others', { tag: '@main' }, async ({ page }) => {
+      // Only asking for the project tells somebody without a role that it is refused.
+      if (role === 'nobody') allowDenied(page);
+      const open = async (path: string, name?: string, title?: string) => {
+        await page.goto(path);
+        await expectNoAccess(page, name, title);
+      };
+      await page.goto('/');
+      const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(places.filter({ hasText: 'Projects' })).toBeVisible();
+      await expect(places.filter({ hasText: /Users|System/ })).toHaveCount(0);
+      for (const path of forSite) await open(path);
+      await open('/users/1/edit', 'this page');
+      if (role === 'nobody') await open(`${lakeRegion.path}/form-access`, 'this project');
+      if (role === 'viewer' || role === 'formfill')
+        for (const [path, name] of ofProject) await open(`${lakeRegion.path}/${path}`, name);
+      if (role !== 'formfill') return;
+      for (const [path, name] of ofRecords) await open(`${lakeRegion.path}/${path}`, name);
+      for (const path of ofLists) await open(`${lakeRegion.path}/${path}`, '', 'Your role cannot see entity lists');
+      await page.getByRole('link', { name: 'Go to your projects' }).click();
+      await expect(heading(page, 'Projects')).toBeVisible();
+      await expectNothingComplains(page);
     });
-  }
-});
+  });

@@ -8,6 +8,7 @@ import {
   householdSurvey,
   lakeRegion,
   logInButton,
+  passwordDialog,
   passwordField,
 } from './pages.ts';
 
@@ -36,7 +37,7 @@ function listenTo(page: Page): string[] {
 }
 
 test(
-  'passwords, passphrases and tokens stay out of addresses, storage and the console',
+  'passwords and tokens stay out of addresses, storage and the console',
   { tag: '@main' },
   async ({ page, context, server, problems }) => {
     test.slow();
@@ -95,7 +96,7 @@ test(
     await wizard.getByRole('textbox', { name: /^Type the name/ }).fill(lakeRegion.name);
     await endSession(page, server);
     await wizard.getByRole('button', { name: 'Encrypt submissions' }).click();
-    const again = page.getByRole('dialog', { name: 'Log in again' });
+    const again = passwordDialog(page);
     await again.getByLabel('Password').fill(password);
     const asked = await storedBy(page, context);
     await again.getByRole('button', { name: 'Log in' }).click();

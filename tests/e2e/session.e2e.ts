@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
-import { account, expect, expectAccessible, test } from './fixtures.ts';
+import { account, expect, test } from './fixtures.ts';
 import {
   dataRows,
   emailField,
@@ -9,12 +9,17 @@ import {
   heading,
   householdSurvey,
   lakeRegion,
+  logInAgain,
   logOut,
+  passwordDialog,
+  refreshRows,
   openSubmissions,
   signInAs,
   toast,
   userMenu,
 } from './pages.ts';
+
+test.use({ role: 'manager' });
 
 const minute = 60_000;
 const warning = 'Your session is expiring! You will be logged out in 2 minutes.';
@@ -33,38 +38,32 @@ async function pass(page: Page, server: AppServer, milliseconds: number): Promis
 }
 
 test.describe('the end of a session', () => {
-  test.use({ role: 'manager' });
-
-  test(
-    'is announced two minutes before; one minute before, the page logs out and keeps the address',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      const path = `${householdSurvey.path}?reviewState=%27approved%27`;
-      await page.clock.install();
-      await page.goto(path);
-      await expect(dataRows(page).first()).toBeVisible();
-      const left = await timeLeft(page);
-      await pass(page, server, left - 4 * minute);
-      await expect(dataRows(page).first()).toBeVisible();
-      await expect(toast(page, warning)).toHaveCount(0);
-      await pass(page, server, minute + 16_000);
-      await expect(toast(page, warning)).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).click();
-      await expect(toast(page, warning)).toHaveCount(0);
-      // Announced once per session.
-      await pass(page, server, 30_000);
-      await expect(userMenu(page)).toBeVisible();
-      await expect(toast(page, warning)).toHaveCount(0);
-      await pass(page, server, 90_000);
-      await expect(page).toHaveURL(wayBack(path));
-      await expect(toast(page, expiredMessage)).toBeVisible();
-      expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
-      await signInAs(page, 'manager');
-      await expect(page).toHaveURL(path);
-      await expect(dataRows(page).first()).toBeVisible();
-      await expect(toast(page, expiredMessage)).toHaveCount(0);
-    },
-  );
+  test('is announced two minutes before, and keeps the address', { tag: '@main' }, async ({ page, server }) => {
+    const path = `${householdSurvey.path}?reviewState=%27approved%27`;
+    await page.clock.install();
+    await page.goto(path);
+    await expect(dataRows(page).first()).toBeVisible();
+    const left = await timeLeft(page);
+    await pass(page, server, left - 4 * minute);
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(toast(page, warning)).toHaveCount(0);
+    await pass(page, server, minute + 16_000);
+    await expect(toast(page, warning)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page, warning)).toHaveCount(0);
+    // Announced once per session.
+    await pass(page, server, 30_000);
+    await expect(userMenu(page)).toBeVisible();
+    await expect(toast(page, warning)).toHaveCount(0);
+    await pass(page, server, 90_000);
+    await expect(page).toHaveURL(wayBack(path));
+    await expect(toast(page, expiredMessage)).toBeVisible();
+    expect((await page.request.get('/v1/sessions/restore')).ok()).toBe(false);
+    await signInAs(page, 'manager');
+    await expect(page).toHaveURL(path);
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(toast(page, expiredMessage)).toHaveCount(0);
+  });
 
   test('is noticed when the computer wakes up long after it', async ({ page, server }) => {
     await page.clock.install();
@@ -76,71 +75,41 @@ test.describe('the end of a session', () => {
     await signInAs(page, 'viewer');
     await expect(page).toHaveURL(lakeRegion.path);
     await expect(heading(page, lakeRegion.name)).toBeVisible();
-  });
-
-  test('while the page is closed asks to sign in', async ({ page, server }) => {
-    await page.goto(lakeRegion.path);
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
+    // While the page is closed, nothing is noticed.
     await server.control({ clock: { advance: 25 * 60 * minute } });
     await page.reload();
     await expect(page).toHaveURL(wayBack(lakeRegion.path));
-    await signInAs(page, 'manager');
-    await expect(page).toHaveURL(lakeRegion.path);
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
   });
 });
 
 test.describe('a session that the server no longer accepts', () => {
-  test.use({ role: 'manager' });
-
-  const again = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });
-  const logInAgain = async (page: Page, password: string) => {
-    await again(page).getByLabel('Password').fill(password);
-    await again(page).getByRole('button', { name: 'Log in' }).click();
-  };
-
-  test(
-    'is renewed over the page for all refused calls, and the work continues',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      await openSubmissions(page);
-      // The rows may be there before the project, whose verbs allow reviews.
-      await expect(
-        dataRows(page)
-          .first()
-          .getByRole('button', { name: /^Review (?!state)/ }),
-      ).toBeVisible();
-      const first = await dataRows(page).first().textContent();
-      await endSession(page, server);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(again(page)).toBeVisible();
-      await expect(again(page)).toContainText(account('manager').email);
-      await expect(again(page).getByLabel('Password')).toBeFocused();
-      await expectAccessible(page, { within: '[role=dialog]' });
-      await logInAgain(page, 'not the password');
-      await expect(again(page).getByRole('alert')).toHaveText('Incorrect password.');
-      await expect(again(page).getByLabel('Password')).toBeFocused();
-      await logInAgain(page, account('manager').password);
-      await expect(again(page)).toHaveCount(0);
-      await expect(page).toHaveURL(householdSurvey.path);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expect(dataRows(page).first()).toHaveText(first ?? '');
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      // The new session is the browser's: a reload needs no sign-in.
-      await page.reload();
-      await expect(dataRows(page).first()).toBeVisible();
-    },
-  );
-
-  test('is renewed during navigation', async ({ page, server }) => {
-    await page.goto('/');
-    await expect(heading(page, 'Projects')).toBeVisible();
+  test('is renewed over the page for all refused calls', { tag: '@main' }, async ({ page, server }) => {
+    await openSubmissions(page);
+    // The rows may be there before the project, whose verbs allow reviews.
+    await expect(
+      dataRows(page)
+        .first()
+        .getByRole('button', { name: /^Review (?!state)/ }),
+    ).toBeVisible();
+    const first = await dataRows(page).first().textContent();
     await endSession(page, server);
-    await page.getByRole('link', { name: lakeRegion.name }).click();
-    await logInAgain(page, account('manager').password);
-    await expect(page).toHaveURL(lakeRegion.path);
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
-    await expect(page.getByRole('link', { name: householdSurvey.name, exact: true })).toBeVisible();
+    await refreshRows(page);
+    await expect(passwordDialog(page)).toBeVisible();
+    await expect(passwordDialog(page)).toContainText(account('manager').email);
+    await expect(passwordDialog(page).getByLabel('Password')).toBeFocused();
+    await passwordDialog(page).getByLabel('Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(passwordDialog(page).getByRole('alert')).toHaveText('Incorrect password.');
+    await expect(passwordDialog(page).getByLabel('Password')).toBeFocused();
+    await logInAgain(page, 'manager');
+    await expect(passwordDialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(householdSurvey.path);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(dataRows(page).first()).toHaveText(first ?? '');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // The new session is the browser's: a reload needs no sign-in.
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
   });
 
   test('loses nothing of a dialog that is being sent', { tag: '@main' }, async ({ page, server }) => {
@@ -154,7 +123,7 @@ test.describe('a session that the server no longer accepts', () => {
     await review.getByLabel(/^Notes/).fill('typed before the session ended');
     await endSession(page, server);
     await review.getByRole('button', { name: 'Update' }).click();
-    await logInAgain(page, account('manager').password);
+    await logInAgain(page, 'manager');
     await expect(toast(page, /^Submission approved: /)).toBeVisible();
     await expect(review).toHaveCount(0);
   });
@@ -162,9 +131,9 @@ test.describe('a session that the server no longer accepts', () => {
   test('ends when the dialog is cancelled, and the login keeps the address', async ({ page, server }) => {
     await openSubmissions(page);
     await endSession(page, server);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(again(page).getByLabel('Password')).toBeFocused();
-    await again(page).getByRole('button', { name: 'Log out' }).click();
+    await refreshRows(page);
+    await expect(passwordDialog(page).getByLabel('Password')).toBeFocused();
+    await passwordDialog(page).getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(wayBack(householdSurvey.path));
     await expect(toast(page, expiredMessage)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -172,30 +141,9 @@ test.describe('a session that the server no longer accepts', () => {
     await expect(page).toHaveURL(householdSurvey.path);
     await expect(dataRows(page).first()).toBeVisible();
   });
-
-  test('is replaced by a sign-in of the same user in another tab', async ({ page, context, server }) => {
-    await openSubmissions(page);
-    const other = await context.newPage();
-    await other.goto(lakeRegion.path);
-    await expect(heading(other, lakeRegion.name)).toBeVisible();
-    // The last request of the page: later ones would ask for the password.
-    await expect(other.getByRole('link', { name: /^Custom Properties \d/ })).toBeVisible();
-    await other.waitForLoadState('networkidle');
-    await endSession(page, server);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(again(page)).toBeVisible();
-    await other.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await logInAgain(other, account('manager').password);
-    await expect(dataRows(other).first()).toBeVisible();
-    await expect(again(page)).toHaveCount(0);
-    await expect(page).toHaveURL(householdSurvey.path);
-    await expect(dataRows(page).first()).toBeVisible();
-  });
 });
 
 test.describe('unsaved input', () => {
-  test.use({ role: 'manager' });
-
   const review = (page: Page) => page.getByRole('dialog', { name: 'Update review state' });
   const open = (page: Page) =>
     dataRows(page)
@@ -251,8 +199,6 @@ test.describe('unsaved input', () => {
 });
 
 test.describe('several tabs', () => {
-  test.use({ role: 'manager' });
-
   test('logging out in one logs the other out and keeps its address', { tag: '@main' }, async ({ page, context }) => {
     await openSubmissions(page);
     const other = await context.newPage();
@@ -308,26 +254,12 @@ test.describe('several tabs', () => {
     await expect(dataRows(page).first()).toBeVisible();
     await expect(userMenu(page)).toBeVisible();
   });
-
-  test('opening and reloading another tab does not change this one', async ({ page, context }) => {
-    await page.goto(lakeRegion.path);
-    await expect(heading(page, lakeRegion.name)).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(householdSurvey.path);
-    await expect(dataRows(other).first()).toBeVisible();
-    await other.reload();
-    await expect(dataRows(other).first()).toBeVisible();
-    await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await expect(dataRows(page).first()).toBeVisible();
-  });
 });
 
 test.describe('a server that does not answer at the start', () => {
-  test.use({ role: 'manager' });
-
-  for (const operation of ['restoreSession', 'getCurrentUser'] as const)
-    test(`is no end of the session: ${operation}`, async ({ page, server, problems }) => {
-      problems.allow(/502/);
+  test('is no end of the session', async ({ page, server, problems }) => {
+    problems.allow(/502/);
+    for (const operation of ['restoreSession', 'getCurrentUser'] as const) {
       await server.control({ faults: [{ kind: 'problem', code: 502, operation, times: 9 }] });
       await page.goto(householdSurvey.path);
       await expect(heading(page, 'The server cannot be reached')).toBeVisible();
@@ -336,43 +268,24 @@ test.describe('a server that does not answer at the start', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(dataRows(page).first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${householdSurvey.path}$`));
-    });
+    }
+  });
 });
 
 test.describe('logging out', () => {
-  test.use({ role: 'manager' });
-
-  test(
-    'completes here when the server cannot be reached, and reports the cause with a retry',
-    { tag: '@main' },
-    async ({ page, server }) => {
-      await page.goto('/');
-      await expect(heading(page, 'Projects')).toBeVisible();
-      await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'deleteCurrentSession' }] });
-      await logOut(page);
-      await expect(page).toHaveURL('/login');
-      await expect(toast(page, 'There was a problem logging out.')).toBeVisible();
-      await expect(toast(page, 'There was a problem logging out.')).toContainText('error code 502');
-      await expect(emailField(page)).toBeVisible();
-      // The session stays active: its cookie is still there.
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(page).toHaveURL('/');
-      await logOut(page);
-      await expect(toast(page, 'You are logged out.')).toBeVisible();
-    },
-  );
-
-  test('succeeds when the session was over already', async ({ page, server }) => {
+  test('completes here when the server cannot be reached', { tag: '@main' }, async ({ page, server }) => {
     await page.goto('/');
     await expect(heading(page, 'Projects')).toBeVisible();
-    await endSession(page, server);
+    await server.control({ faults: [{ kind: 'problem', code: 502, operation: 'deleteCurrentSession' }] });
     await logOut(page);
     await expect(page).toHaveURL('/login');
-    await expect(toast(page, 'You are logged out.')).toBeVisible();
-    await expect(toast(page, 'There was a problem')).toHaveCount(0);
-  });
-
-  test('stores the last visit without asking for a password', async ({ page, server }) => {
+    await expect(toast(page, 'There was a problem logging out.')).toBeVisible();
+    await expect(toast(page, 'There was a problem logging out.')).toContainText('error code 502');
+    await expect(emailField(page)).toBeVisible();
+    // The session stays active: its cookie is still there.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/');
+    // The session is over already: the visit cannot be stored, which asks for no password.
     await openSubmissions(page);
     await endSession(page, server);
     // A look for new submissions meanwhile would be refused, and ask for the password before the menu is used.
@@ -380,6 +293,7 @@ test.describe('logging out', () => {
     await logOut(page);
     await expect(page).toHaveURL('/login');
     await expect(toast(page, 'You are logged out.')).toBeVisible();
+    await expect(toast(page, 'There was a problem')).toHaveCount(0);
   });
 
   test('shows nothing of the previous user to the next one', { tag: '@main' }, async ({ page }) => {

@@ -1,10 +1,9 @@
 /** Spreadsheets of forms: checked before they are sent, corrected, and made of a form that has none. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { spreadsheet } from '../helpers/definitions.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { householdSurvey, lakeRegion, toast } from './pages.ts';
-import { check, onLaptop, onPhone, phone } from './views.ts';
+import { expect, test } from './fixtures.ts';
+import { lakeRegion, toast } from './pages.ts';
+import { check, onLaptop } from './views.ts';
 
 const newForm = `${lakeRegion.path}/new-form`;
 const head = ['type', 'name', 'label', 'relevant'];
@@ -69,57 +68,4 @@ test('shows all errors of a spreadsheet at once, and takes the corrected file', 
   await select(page, survey);
   await expect(toast(page, 'Form created as a draft.')).toBeVisible();
   await expect(page).toHaveURL(`${lakeRegion.path}/forms/pumps/draft`);
-});
-
-test('a file that cannot be read is not lost: the server still decides', async ({ page }) => {
-  await page.goto(newForm);
-  const buffer = Buffer.from('not a workbook');
-  await page.getByLabel('Form definition').setInputFiles({ name: 'pumps.xlsx', mimeType: '', buffer });
-  await expect(page.getByRole('alert')).toContainText('could not be checked on this page');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect(page.getByRole('alert')).toContainText('pumps.xlsx was not uploaded');
-});
-
-test('a spreadsheet made of a form gives that form again', async ({ page }) => {
-  await page.goto(`${householdSurvey.form}/draft`);
-  await page.getByRole('button', { name: 'Create a new draft' }).click();
-  await expect(page.getByText('Same definition as the published version')).toBeVisible();
-  await page.getByRole('button', { name: /^Definition: / }).click();
-  await page.getByRole('menuitem', { name: 'Download as XLSForm…' }).click();
-  const dialog = page.getByRole('dialog', { name: /^XLSForm: / });
-  // The household survey has a place for names of submissions, and computes none.
-  await expect(dialog.getByText('A spreadsheet cannot say 1 thing of this form:')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText('instanceName');
-  await expectAccessible(page);
-  const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download XLSForm (.xlsx)' }).click();
-  const buffer = await readFile(await (await saved).path());
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.getByLabel('Form definition').setInputFiles({ name: 'household_survey.xlsx', mimeType: '', buffer });
-  await expect(page.getByRole('alert')).toContainText('1 warning');
-  await page.getByRole('tab', { name: 'Changes' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/instanceName/, /Removed from meta/]);
-  await page.getByRole('button', { name: 'Upload anyway' }).click();
-  // The server asks for the field that is gone, and the check does not ask beside it.
-  await expect(page.getByRole('alert')).toContainText('1 field of the published version is missing');
-  await expect(page.getByRole('heading', { name: 'Check of household_survey.xlsx' })).toBeVisible();
-  await page.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect(toast(page, 'Definition uploaded.')).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: phone, hasTouch: true });
-
-  test('the check of a spreadsheet fits', async ({ page }) => {
-    await page.goto(newForm);
-    await expect(page.getByRole('button', { name: 'Select a file…' })).toBeVisible();
-    await select(page, faulty);
-    await expect(problems(page)).toBeVisible();
-    await check(page, { views: onPhone });
-    await page.getByRole('tab', { name: 'Outline' }).tap();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
 });

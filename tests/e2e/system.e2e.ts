@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { dataRows, expectNoAccess, heading, lakeRegion, logOut, toast } from './pages.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { dataRows, heading, logOut, toast } from './pages.ts';
 
 const log = '/system/audits';
 const count = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -38,71 +38,31 @@ async function createProjects(page: Page, names: readonly string[]): Promise<voi
 test.describe('the audit log', () => {
   test.use({ role: 'admin' });
 
-  test(
-    'opens from the top navigation, begins with today, and keeps its filters in the address',
-    { tag: ['@oldest', '@main'] },
-    async ({ page }) => {
-      // The log-in may have been yesterday, because sessions are older than the test.
-      await createProjects(page, ['Made today']);
-      await page.goto('/');
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System' }).click();
-      await expect(page).toHaveURL(log);
-      await expect(heading(page, 'System Management')).toBeVisible();
-      await expect(page).toHaveTitle('Server Audit Logs | System Management | Alidade');
-      await expect(chip(page, 'Date', 'Today')).toBeVisible();
-      await expect(dataRows(page).first()).toContainText('Ragna Solheim created the project Made today');
+  test('begins with today, and keeps its filters in the address', { tag: ['@oldest', '@main'] }, async ({ page }) => {
+    // The log-in may have been yesterday, because sessions are older than the test.
+    await createProjects(page, ['Made today']);
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System' }).click();
+    await expect(page).toHaveURL(log);
+    await expect(heading(page, 'System Management')).toBeVisible();
+    await expect(page).toHaveTitle('Server Audit Logs | System Management | Alidade');
+    await expect(chip(page, 'Date', 'Today')).toBeVisible();
+    await expect(dataRows(page).first()).toContainText('Ragna Solheim created the project Made today');
 
-      await filter(page, /^Date/).click();
-      await page.getByRole('button', { name: 'All time' }).click();
-      await expect(page).toHaveURL(`${log}?period=all`);
-      await filter(page, /^Action/).click();
-      await page.getByRole('searchbox', { name: 'Find in the list' }).fill('purge');
-      await page.getByRole('button', { name: 'Purge Form' }).click();
-      await expect(count(page, /^1 entry$/)).toBeVisible();
-      await page.reload();
-      await expect(page).toHaveURL(`${log}?action=form.purge&period=all`);
-      await expect(chip(page, 'Action', 'Form › Purge')).toBeVisible();
-      await expect(dataRows(page)).toHaveCount(1);
-      await expect(dataRows(page).first()).toContainText('permanently deleted the form Test of the tablets (purged)');
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
-      await expect(page).toHaveURL(log);
-    },
-  );
-
-  test('searches by person, target and text, which the server cannot do', async ({ page }) => {
-    await page.goto(`${log}?period=all`);
-    await expect(dataRows(page).first()).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Find in the log' }).fill('his contract');
-    await expect(count(page, /^1 of \d+ entries$/)).toBeVisible();
-    await expect(page).toHaveURL(`${log}?period=all&q=his+contract`);
-    await expect(dataRows(page).first()).toContainText('retired the web user Samuel Kiprono (deleted)');
-    await page.getByRole('searchbox', { name: 'Find in the log' }).fill('');
-    await filter(page, /^Initiator/).click();
-    await page.getByRole('button', { name: /^Fatou Ndiaye/ }).click();
-    await expect(count(page, /^\d+ of \d+ entries$/)).toBeVisible();
-    await expect(page).toHaveURL(/actor=\d+/);
+    await filter(page, /^Date/).click();
+    await page.getByRole('button', { name: 'All time' }).click();
+    await expect(page).toHaveURL(`${log}?period=all`);
+    await filter(page, /^Action/).click();
+    await page.getByRole('searchbox', { name: 'Find in the list' }).fill('purge');
+    await page.getByRole('button', { name: 'Purge Form' }).click();
+    await expect(count(page, /^1 entry$/)).toBeVisible();
     await page.reload();
-    await expect(chip(page, 'Initiator', 'Fatou Ndiaye')).toBeVisible();
-    for (const row of await dataRows(page).all()) await expect(row).toContainText('Fatou Ndiaye');
-    await page.goto(`${log}?period=all&q=nothing+says+this`);
-    await expect(page.getByText('No entries match these filters')).toBeVisible();
-  });
-
-  test('marks a deleted form, links to an existing one, and shows details', async ({ page }) => {
-    await page.goto(`${log}?period=all&action=form.delete`);
-    await expect(dataRows(page).filter({ hasText: 'Depth of wells (old) (deleted)' })).toHaveCount(1);
-    await expect(page.getByRole('link', { name: 'Depth of wells (old)' })).toHaveCount(0);
-    await page.goto(`${log}?period=all&action=user.assignment.create`);
-    await dataRows(page).first().getByRole('gridcell').first().click();
-    const shown = dialog(page, 'User › Assign role');
-    await expect(shown).toContainText('Role');
-    await expect(shown.getByRole('textbox', { name: 'Details' })).toHaveValue(/"grantedActeeId": "/);
-    await expectAccessible(page, { within: '[role=dialog]' });
-    await shown.getByRole('button', { name: 'Close' }).last().click();
-    await expect(shown).toHaveCount(0);
-    await page.goto(`${log}?period=all&action=form.update.publish`);
-    await page.getByRole('link', { name: 'Household survey', exact: true }).first().click();
-    await expect(page).toHaveURL(`${lakeRegion.path}/forms/household_survey/submissions`);
+    await expect(page).toHaveURL(`${log}?action=form.purge&period=all`);
+    await expect(chip(page, 'Action', 'Form › Purge')).toBeVisible();
+    await expect(dataRows(page)).toHaveCount(1);
+    await expect(dataRows(page).first()).toContainText('permanently deleted the form Test of the tablets (purged)');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).toHaveURL(log);
   });
 
   test('exports all matching entries to a file without formulas', async ({ page }) => {
@@ -148,33 +108,6 @@ test.describe('the audit log', () => {
     await page.getByRole('searchbox', { name: 'Find in the log' }).fill('samuel');
     await expect(count(page, /^2 of 1,\d\d\d entries$/)).toBeVisible();
   });
-
-  test('is a list of cards on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${log}?period=all`);
-    await expect(page.getByRole('list', { name: 'Server Audit Logs' }).getByRole('listitem').first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page
-      .getByRole('button', { name: /logged in/ })
-      .first()
-      .click();
-    await expect(dialog(page, 'User › Log in')).toContainText('Browser');
-  });
-});
-
-test.describe('a user without the right to the audit log', () => {
-  test.use({ role: 'manager' });
-
-  test('has no link and is told whom to ask', { tag: '@main' }, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: lakeRegion.name })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'System' })).toHaveCount(0);
-    for (const path of ['/system', log, '/system/config', '/system/analytics']) {
-      await page.goto(path);
-      await expectNoAccess(page);
-    }
-  });
 });
 
 test.describe('the login page', () => {
@@ -215,7 +148,6 @@ test.describe('the login page', () => {
       .setInputFiles({ name: 'hero.PNG', mimeType: 'image/png', buffer: await picture(page, 400, 500) });
     await expect(page.getByRole('button', { name: 'Remove image: Hero image' })).toBeVisible();
     await expect(preview.locator('.account-hero')).toBeVisible();
-    await expectAccessible(page);
 
     const visitor = await pageOf(null);
     await visitor.goto('/login');
@@ -265,7 +197,6 @@ test.describe('usage reporting', () => {
     await expect(page.getByRole('radio', { name: /^Share anonymous/ })).toBeChecked();
     await expect(page.getByLabel('Organization name')).toHaveValue('Demonstration');
     await expect(page.getByRole('heading', { name: 'Latest usage reports' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('Work email address').fill('');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByLabel('Work email address')).toHaveAccessibleDescription('Enter your email address.');
@@ -278,18 +209,6 @@ test.describe('usage reporting', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Settings saved.')).toBeVisible();
     expect((await page.request.get('/v1/config/analytics')).status()).toBe(404);
-  });
-
-  test('shows a preview of the report', async ({ page }) => {
-    await page.goto('/system/analytics');
-    await page.getByRole('button', { name: 'What metrics are sent?' }).click();
-    const preview = dialog(page, 'Contents of a usage report');
-    await expect(
-      preview.getByRole('table', { name: 'System' }).getByRole('row', { name: /^Entries of the audit log/ }),
-    ).toBeVisible();
-    await expect(preview.getByRole('table', { name: 'Submission states' }).getByRole('row')).toHaveCount(6);
-    await expect(preview.getByText(/num_/)).toHaveCount(0);
-    await expectAccessible(page, { within: '[role=dialog]' });
   });
 
   test('is missing where the installation does not offer it', async ({ page, server }) => {
@@ -309,7 +228,6 @@ test.describe('usage reporting', () => {
     await page.clock.fastForward(15_000);
     const notice = page.getByRole('button', { name: 'Help improve ODK' });
     await notice.click();
-    await expectAccessible(page);
     await dialog(page, 'Help improve ODK').getByRole('button', { name: 'Improve ODK' }).click();
     await expect(page).toHaveURL('/system/analytics');
     await page.setViewportSize({ width: 390, height: 844 });

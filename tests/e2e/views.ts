@@ -13,19 +13,14 @@ export const onLaptop: readonly View[] = [
   [laptop, 'light'],
   [laptop, 'dark'],
 ];
-export const onPhone: readonly View[] = [
-  [phone, 'light'],
-  [phone, 'dark'],
-];
-export const everyView: readonly View[] = [...onLaptop, ...onPhone];
 const everywhere: readonly View[] = [...onLaptop, [phone, 'light']];
-/** One size in light, the other in dark, for what looks alike in both. */
-export const crossed: readonly View[] = [
-  [laptop, 'light'],
-  [phone, 'dark'],
-];
 
-export const dialog = '[role=dialog]';
+/** Resizes the window and changes the theme of the device. */
+export async function setView(page: Page, [viewport, colorScheme]: View): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
 
 /**
  * Checks a screen in every view; `within` names its new part. All rules of axe are held in the first theme of each size:
@@ -37,9 +32,7 @@ export async function check(
 ): Promise<void> {
   for (const [at, [viewport, colorScheme]] of views.entries()) {
     const isSeen = views.slice(0, at).some(([{ width }]) => width === viewport.width);
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await setView(page, [viewport, colorScheme]);
     await drawn(page);
     await test.step(`${viewport.width} pixels, ${colorScheme}`, async () => {
       await expectNoSidewaysScroll(page);

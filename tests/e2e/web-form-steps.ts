@@ -6,6 +6,12 @@ export const sendButton = (page: Page): Locator => page.getByRole('button', { na
 /** For calls with a definition in their body. */
 export const formHeaders = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
 
+/** Publishes a form in the first project. */
+export async function publishDefinition({ request }: Page, data: string): Promise<void> {
+  const made = await request.post('/v1/projects/1/forms?publish=true', { headers: formHeaders, data });
+  expect(made.ok(), await made.text()).toBe(true);
+}
+
 /** The newest submission: its id and its XML. */
 export async function newestSubmission(page: Page, form: string): Promise<{ id: string; xml: string }> {
   const found = await page.request.get(`/v1${form}/submissions`);

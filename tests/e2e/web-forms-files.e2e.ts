@@ -1,6 +1,6 @@
 /** Files of answers in forms: removed ones, default pictures, and files that have not arrived. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { heading } from './pages.ts';
 import { formHeaders, newestSubmission, sendButton } from './web-form-steps.ts';
 
@@ -83,79 +83,69 @@ const keepsFile = (page: Page) =>
     return all.flat().filter((key) => typeof key === 'string' && key.startsWith('file ')).length;
   });
 
-test(
-  'a default picture is sent as a file of the answers, and a removed photo is not, also after a reload',
-  { tag: '@main' },
-  async ({ page }) => {
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(`${form}/submissions/new`);
-    await expect(preview(page, 'Sketch')).toBeVisible();
-    const photo = { name: 'pump.png', mimeType: 'image/png', buffer: picture };
-    await question(page, 'Photo').locator('input[type=file]').setInputFiles(photo);
-    await expect(preview(page, 'Photo')).toBeVisible();
-    // The photo and the picture of the form.
-    await expect.poll(() => keepsFile(page)).toBe(2);
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await remove(page, 'Photo');
-    await expect(question(page, 'Photo').getByText(/is removed from the answers/)).toBeVisible();
-    await expectAccessible(page);
-    await expect.poll(() => keepsFile(page)).toBe(1);
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(preview(page, 'Sketch')).toBeVisible();
-    await expect(preview(page, 'Photo')).toBeHidden();
-    await sendButton(page).click();
-    await expect(heading(page, 'The form has been sent')).toBeVisible();
-    const { id, xml } = await newestSubmission(page, form);
-    const sketch = textOf(xml, 'sketch');
-    expect(sketch).toMatch(/\.png$/);
-    expect(textOf(xml, 'photo')).toBe('');
-    expect(await filesOf(page, id)).toEqual({ [sketch]: true });
-    const stored = await page.request.get(`/v1${form}/submissions/${encodeURIComponent(id)}/attachments/${sketch}`);
-    expect(await stored.body()).toEqual(picture);
-  },
-);
+test('a default picture is sent, and a removed photo is not', { tag: '@main' }, async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${form}/submissions/new`);
+  await expect(preview(page, 'Sketch')).toBeVisible();
+  const photo = { name: 'pump.png', mimeType: 'image/png', buffer: picture };
+  await question(page, 'Photo').locator('input[type=file]').setInputFiles(photo);
+  await expect(preview(page, 'Photo')).toBeVisible();
+  // The photo and the picture of the form.
+  await expect.poll(() => keepsFile(page)).toBe(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await remove(page, 'Photo');
+  await expect(question(page, 'Photo').getByText(/is removed from the answers/)).toBeVisible();
+  await expect.poll(() => keepsFile(page)).toBe(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(preview(page, 'Sketch')).toBeVisible();
+  await expect(preview(page, 'Photo')).toBeHidden();
+  await sendButton(page).click();
+  await expect(heading(page, 'The form has been sent')).toBeVisible();
+  const { id, xml } = await newestSubmission(page, form);
+  const sketch = textOf(xml, 'sketch');
+  expect(sketch).toMatch(/\.png$/);
+  expect(textOf(xml, 'photo')).toBe('');
+  expect(await filesOf(page, id)).toEqual({ [sketch]: true });
+  const stored = await page.request.get(`/v1${form}/submissions/${encodeURIComponent(id)}/attachments/${sketch}`);
+  expect(await stored.body()).toEqual(picture);
+});
 
-test(
-  'in an edit, a file is removed, one that has not arrived is kept, and a picture of the form stays',
-  { tag: '@main' },
-  async ({ page }) => {
-    const id = 'uuid:edited';
-    await post(page, id, '<photo>\n p1.png\n</photo><sketch>jr://images/site.png</sketch>');
-    const edit = `${form}/submissions/${encodeURIComponent(id)}/edit`;
-    await page.goto(edit);
-    await expect(question(page, 'Photo').getByText(/^p1\.png has not arrived\./)).toBeVisible();
-    await expect(preview(page, 'Sketch')).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('textbox', { name: 'Name' }).fill('B');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
-    const submission = `/v1${form}/submissions/${encodeURIComponent(id)}`;
-    const xmlOf = async () => (await page.request.get(`${submission}.xml`)).text();
-    const kept = await xmlOf();
-    expect([textOf(kept, 'name'), textOf(kept, 'photo').trim(), textOf(kept, 'sketch')]).toEqual([
-      'B',
-      'p1.png',
-      'jr://images/site.png',
-    ]);
+test('an edit removes a file, and keeps one that has not arrived', { tag: '@main' }, async ({ page }) => {
+  const id = 'uuid:edited';
+  await post(page, id, '<photo>\n p1.png\n</photo><sketch>jr://images/site.png</sketch>');
+  const edit = `${form}/submissions/${encodeURIComponent(id)}/edit`;
+  await page.goto(edit);
+  await expect(question(page, 'Photo').getByText(/^p1\.png has not arrived\./)).toBeVisible();
+  await expect(preview(page, 'Sketch')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('B');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
+  const submission = `/v1${form}/submissions/${encodeURIComponent(id)}`;
+  const xmlOf = async () => (await page.request.get(`${submission}.xml`)).text();
+  const kept = await xmlOf();
+  expect([textOf(kept, 'name'), textOf(kept, 'photo').trim(), textOf(kept, 'sketch')]).toEqual([
+    'B',
+    'p1.png',
+    'jr://images/site.png',
+  ]);
 
-    const headers = { ...formHeaders, 'Content-Type': 'image/png' };
-    const sent = await page.request.post(`${submission}/attachments/p1.png`, { headers, data: picture });
-    expect(sent.status()).toBe(200);
-    await page.goto(edit);
-    await expect(preview(page, 'Photo')).toBeVisible();
-    await remove(page, 'Photo');
-    await remove(page, 'Sketch');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
-    const removed = await xmlOf();
-    expect([textOf(removed, 'photo'), textOf(removed, 'sketch')]).toEqual(['', '']);
-    expect(await filesOf(page, id)).toEqual({});
-  },
-);
+  const headers = { ...formHeaders, 'Content-Type': 'image/png' };
+  const sent = await page.request.post(`${submission}/attachments/p1.png`, { headers, data: picture });
+  expect(sent.status()).toBe(200);
+  await page.goto(edit);
+  await expect(preview(page, 'Photo')).toBeVisible();
+  await remove(page, 'Photo');
+  await remove(page, 'Sketch');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'The changes have been sent' })).toBeVisible();
+  const removed = await xmlOf();
+  expect([textOf(removed, 'photo'), textOf(removed, 'sketch')]).toEqual(['', '']);
+  expect(await filesOf(page, id)).toEqual({});
+});
 
 test('without a network a default picture comes from the stored copy of the form', async ({ page, context }) => {
   await page.goto(`${form}/submissions/new/offline`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allKinds } from '../helpers/all-kinds.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { drawAll, formHeaders } from './web-form-steps.ts';
+import { drawAll, publishDefinition } from './web-form-steps.ts';
 
 test.use({ seed: 'roles', role: 'manager' });
 
@@ -19,8 +19,7 @@ test('every kind of question can be reached by everybody, with its faults, on a 
   page,
 }) => {
   test.slow();
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', { headers: formHeaders, data: allKinds() });
-  expect(made.ok(), await made.text()).toBe(true);
+  await publishDefinition(page, allKinds());
   await page.goto('/projects/1/forms/all_kinds/preview');
   await page.getByRole('button', { name: 'Check answers' }).click();
   await expect(page.getByText('Answer this question.')).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillForm, type FormQuestion } from '../helpers/fill-forms.ts';
 import { expect, test } from './fixtures.ts';
-import { formHeaders } from './web-form-steps.ts';
+import { publishDefinition } from './web-form-steps.ts';
 
 test.use({ seed: 'roles', role: 'manager', actionTimeout: 10_000 });
 
@@ -81,8 +81,7 @@ async function pressSlowly(page: Page, control: Locator): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', { headers: formHeaders, data: form });
-  expect(made.ok(), await made.text()).toBe(true);
+  await publishDefinition(page, form);
   await page.goto('/projects/1/forms/presses/preview');
 });
 

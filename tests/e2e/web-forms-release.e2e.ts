@@ -36,60 +36,58 @@ function makeRelease(folder: string): void {
   }
 }
 
-test.describe('a new release', () => {
-  test.use({ role: 'admin' });
+test.use({ role: 'admin' });
 
-  test.setTimeout(120_000);
+test.setTimeout(120_000);
 
-  test('is installed completely, and starts when the person says so in the only tab', async ({ browser, problems }) => {
-    problems.allow(/Failed to fetch|Failed to load resource/);
-    const folder = mkdtempSync(join(tmpdir(), 'alidade-release-'));
-    cpSync(`${root}dist/client`, folder, { recursive: true });
-    const app = await startAppServer({ client: folder });
-    const context = await browser.newContext({ baseURL: app.url });
-    try {
-      const page = await context.newPage();
-      const { email, password } = { email: 'admin@example.org', password: 'demonstration-admin' };
-      await page.request.post('/v1/sessions', { data: { email, password } });
-      await publishForm(page);
-      await openPage(page);
-      const other = await context.newPage();
-      await openPage(other);
-      makeRelease(folder);
-      // A release of which a file is missing is not installed.
-      await app.control({ missingAssets: ['web-forms'] });
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
-      await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBeNull();
-      await expect(page.getByText('A new version of this page is stored.')).toHaveCount(0);
-      await app.control({ missingAssets: null });
-      await page.reload();
-      // The worker loads all files, which takes long on a busy machine.
-      await expect(page.getByText('A new version of this page is stored.')).toBeVisible({ timeout: 40_000 });
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
-      await context.setOffline(false);
-      await page.getByRole('button', { name: 'Update and reload now' }).click();
-      await expect(page.getByText('Close the other tabs with this form first.')).toBeVisible();
-      await other.close();
-      const open = () =>
-        page.evaluate(async () => {
-          const { held = [] } = await navigator.locks.query();
-          return held.filter(({ name }) => name?.startsWith('alidade.offline-page')).length;
-        });
-      await expect.poll(open).toBe(1);
-      await page.getByRole('button', { name: 'Update and reload now' }).click();
-      await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
-      const caches = await page.evaluate(() => globalThis.caches.keys());
-      expect(caches.filter((name) => name.startsWith('alidade-page '))).toHaveLength(1);
-    } finally {
-      await context.close();
-      await app.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+test('is installed completely, and starts when the person says so in the only tab', async ({ browser, problems }) => {
+  problems.allow(/Failed to fetch|Failed to load resource/);
+  const folder = mkdtempSync(join(tmpdir(), 'alidade-release-'));
+  cpSync(`${root}dist/client`, folder, { recursive: true });
+  const app = await startAppServer({ client: folder });
+  const context = await browser.newContext({ baseURL: app.url });
+  try {
+    const page = await context.newPage();
+    const { email, password } = { email: 'admin@example.org', password: 'demonstration-admin' };
+    await page.request.post('/v1/sessions', { data: { email, password } });
+    await publishForm(page);
+    await openPage(page);
+    const other = await context.newPage();
+    await openPage(other);
+    makeRelease(folder);
+    // A release of which a file is missing is not installed.
+    await app.control({ missingAssets: ['web-forms'] });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBeNull();
+    await expect(page.getByText('A new version of this page is stored.')).toHaveCount(0);
+    await app.control({ missingAssets: null });
+    await page.reload();
+    // The worker loads all files, which takes long on a busy machine.
+    await expect(page.getByText('A new version of this page is stored.')).toBeVisible({ timeout: 40_000 });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Update and reload now' }).click();
+    await expect(page.getByText('Close the other tabs with this form first.')).toBeVisible();
+    await other.close();
+    const open = () =>
+      page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        return held.filter(({ name }) => name?.startsWith('alidade.offline-page')).length;
+      });
+    await expect.poll(open).toBe(1);
+    await page.getByRole('button', { name: 'Update and reload now' }).click();
+    await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Finish in the new release' })).toBeVisible();
+    const caches = await page.evaluate(() => globalThis.caches.keys());
+    expect(caches.filter((name) => name.startsWith('alidade-page '))).toHaveLength(1);
+  } finally {
+    await context.close();
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

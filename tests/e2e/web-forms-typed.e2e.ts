@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { typedKindsForm } from '../helpers/typed-kinds.ts';
 import { expect, test } from './fixtures.ts';
 import { choose } from './pages.ts';
-import { formHeaders, newestSubmission, sendButton } from './web-form-steps.ts';
+import { newestSubmission, publishDefinition, sendButton } from './web-form-steps.ts';
 
 test.use({ seed: 'roles', role: 'manager', actionTimeout: 10_000 });
 
@@ -274,11 +274,7 @@ async function expectAllStored(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  const made = await page.request.post('/v1/projects/1/forms?publish=true', {
-    headers: formHeaders,
-    data: typedKindsForm(),
-  });
-  expect(made.ok(), await made.text()).toBe(true);
+  await publishDefinition(page, typedKindsForm());
 });
 
 test('answers given with a mouse are stored, and are not lost by a reload', { tag: '@main' }, async ({ page }) => {

@@ -15,7 +15,8 @@ export interface Line {
 const own = (object: unknown, key: string): unknown =>
   typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as JsonRow)[key] : undefined;
 
-const at = (object: unknown, path: string): unknown =>
+/** What is at a path of a row. */
+export const at = (object: unknown, path: string): unknown =>
   path.split('/').reduce<unknown>((value, key) => (key === '' ? value : own(value, key)), object);
 
 /** The lines of a table of these rows. `repeats`: the paths of all repeats, outer ones first. */

@@ -68,6 +68,13 @@ export const call = (id: string): Call => {
 export const underWay = () => open.map(({ item }) => item.id);
 export const states = (job: Job<null, number, string>) => job.all().map(({ state }) => state);
 export const calm = () => vi.advanceTimersByTimeAsync(0);
+/** A job that is started, with its first items in progress. */
+export async function startedJob(count: number, change?: Partial<JobKind<null, number, string>>) {
+  const job = jobOf(count, change);
+  void job.start();
+  await calm();
+  return job;
+}
 /** Completes all calls as they start. */
 export const drain = async (job: Job<null, number, string>, end = (one: Call) => one.done()) => {
   for (let round = 0; round < 1000 && job.isActive; round++) {

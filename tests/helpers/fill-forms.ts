@@ -9,6 +9,8 @@ interface Parts {
   values?: Readonly<Record<string, string>>;
   /** XML in the model: translations and lists of choices. */
   model?: string;
+  /** Further instances, such as lists of choices. */
+  instances?: string;
   /** XML before the form, such as a document type. */
   before?: string;
   /** More elements of the answers, their binds, and controls. */
@@ -16,14 +18,54 @@ interface Parts {
 }
 
 /** The definition of a form with these questions. */
-export function fillForm({ questions, values = {}, model = '', before = '', more }: Parts): string {
+export function fillForm({ questions, values = {}, model = '', instances = '', before = '', more }: Parts): string {
   const instance = questions.map(([name]) => `<${name}>${values[name] ?? ''}</${name}>`).join('');
   const binds = questions.map(([name, bind]) => `<bind nodeset="/data/${name}" ${bind}/>`).join('');
   const body = questions.map(([name, , control]) => control.replaceAll('@', `/data/${name}`)).join('');
-  return `<?xml version="1.0"?>${before}<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>Fill</h:title><model odk:xforms-version="1.0.0">${model}<instance><data id="fill">${instance}${more?.instance ?? ''}<orx:meta><orx:instanceID/></orx:meta></data></instance>${binds}${more?.binds ?? ''}<bind nodeset="/data/orx:meta/orx:instanceID" type="string" readonly="true()" jr:preload="uid"/></model></h:head><h:body>${body}${more?.body ?? ''}</h:body></h:html>`;
+  return `<?xml version="1.0"?>${before}<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:orx="http://openrosa.org/xforms"><h:head><h:title>Fill</h:title><model odk:xforms-version="1.0.0">${model}<instance><data id="fill">${instance}${more?.instance ?? ''}<orx:meta><orx:instanceID/></orx:meta></data></instance>${instances}${binds}${more?.binds ?? ''}<bind nodeset="/data/orx:meta/orx:instanceID" type="string" readonly="true()" jr:preload="uid"/></model></h:head><h:body>${body}${more?.body ?? ''}</h:body></h:html>`;
 }
 
 const input = (label: string) => `<input ref="@"><label>${label}</label></input>`;
+
+/** A question with an input, whose label is its name if no other is given. */
+export const inputOf = (name: string, bind = 'type="string"', attributes = '', label = name): FormQuestion => [
+  name,
+  bind,
+  `<input ref="@" ${attributes}><label>${label}</label></input>`,
+];
+
+/** A repeat, with its elements, binds and controls. */
+type Repeat = Required<NonNullable<Parts['more']>>;
+
+/** How a repeat differs from an empty one below the root. */
+interface RepeatParts {
+  path?: string;
+  /** Attributes of its element, such as a count. */
+  attributes?: string;
+  /** Values of a new turn, by name. */
+  values?: Readonly<Record<string, string>>;
+  /** Turns that the form begins with. */
+  turns?: string;
+  /** A repeat in each turn. */
+  inner?: Repeat;
+}
+
+/** A repeat of these questions, labelled by its name with a capital. */
+export function repeatOf(name: string, questions: readonly FormQuestion[], parts: RepeatParts = {}): Repeat {
+  const { path = `/data/${name}`, attributes = '', values = {}, turns = '', inner } = parts;
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  const elements = questions.map(([child]) => `<${child}>${values[child] ?? ''}</${child}>`).join('');
+  const binds = questions.map(([child, bind]) => `<bind nodeset="${path}/${child}" ${bind}/>`).join('');
+  const controls = questions.map(([child, , control]) => control.replaceAll('@', `${path}/${child}`)).join('');
+  return {
+    instance: `<${name} jr:template="">${elements}${inner?.instance ?? ''}</${name}>${turns}`,
+    binds: binds + (inner?.binds ?? ''),
+    body: `<group ref="${path}"><label>${label}</label><repeat nodeset="${path}" ${attributes}>${controls}${inner?.body ?? ''}</repeat></group>`,
+  };
+}
+
+/** A list of choices in the model. */
+export const listOf = (id: string, items: string): string => `<instance id="${id}"><root>${items}</root></instance>`;
 
 /** A form of many questions: every tenth must be answered, and every twentieth is asked only after an answer. */
 export function longForm(count: number): string {
@@ -43,7 +85,7 @@ export function manyChoices(count: number, tag: 'select1' | 'select' = 'select1'
     (_, index) => `<item><name>c${index}</name><label>Village ${index} of the north</label></item>`,
   ).join('');
   return fillForm({
-    model: '',
+    instances: listOf('villages', items),
     questions: [
       [
         'village',
@@ -52,7 +94,7 @@ export function manyChoices(count: number, tag: 'select1' | 'select' = 'select1'
       ],
       ['after', 'type="string"', input('After it')],
     ],
-  }).replace('</instance><bind', `</instance><instance id="villages"><root>${items}</root></instance><bind`);
+  });
 }
 
 /** A form with a repeat that was filled many times. */
@@ -60,24 +102,15 @@ export function longRepeat(count: number): string {
   const turns = Array.from({ length: count }, (_, index) => `<child><first>Name ${index}</first><age/></child>`).join(
     '',
   );
-  return fillForm({
-    questions: [['household', 'type="string"', input('Household')]],
-    more: {
-      instance: `<child jr:template=""><first/><age/></child>${turns}`,
-      binds: '<bind nodeset="/data/child/age" type="int"/>',
-      body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child"><input ref="/data/child/first"><label>First name</label></input><input ref="/data/child/age"><label>Age</label></input></repeat></group>',
-    },
-  });
+  const questions = [inputOf('first', 'type="string"', '', 'First name'), inputOf('age', 'type="int"')];
+  return fillForm({ questions: [inputOf('household')], more: repeatOf('child', questions, { turns }) });
 }
 
 /** A form that asks for as many people as a count says. */
-export function countedForm(id: string): string {
-  return fillForm({
-    questions: [['n', 'type="int"', input('Number of people')]],
-    more: {
-      instance: '<person jr:template=""><name/><age/></person>',
-      binds: '<bind nodeset="/data/person/age" type="int"/>',
-      body: '<group ref="/data/person"><label>Person</label><repeat nodeset="/data/person" jr:count="/data/n"><input ref="/data/person/name"><label>Name</label></input><input ref="/data/person/age"><label>Age</label></input></repeat></group>',
-    },
+export const countedForm = (id: string): string =>
+  fillForm({
+    questions: [inputOf('n', 'type="int"', '', 'Number of people')],
+    more: repeatOf('person', [inputOf('name', '', '', 'Name'), inputOf('age', 'type="int"', '', 'Age')], {
+      attributes: 'jr:count="/data/n"',
+    }),
   }).replace('<data id="fill">', `<data id="${id}" version="1">`);
-}

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Kept } from '~/features/web-forms/keep/kept-store';
 
 export const keptPlace = { projectId: 1, xmlFormId: 'fill', draft: false };
@@ -13,3 +14,10 @@ export const kept = (more: Partial<Kept> = {}): Kept => ({
   sending: false,
   ...more,
 });
+
+/** What a phone does when another app is opened. The worker of the embedded server takes a real `pagehide` for its end. */
+export function hidePage(): void {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+}

@@ -7,7 +7,6 @@ import { LocalIndex } from '~/domain/row-index/local-index';
 import type { IndexPlace, IndexState, RowIndex } from '~/domain/row-index/types';
 import { signedInUser, signIn, signOut } from '~/session/session';
 import { rowIndexDatabase } from '~/shared/lib/row-indexes';
-import { ask } from './mocked-page';
 
 export const until = (index: RowIndex, phase: IndexState['phase'], more: object = {}) =>
   vi.waitFor(() => expect(index.state()).toMatchObject({ phase, ...more }), { timeout: 10_000 });
@@ -88,32 +87,8 @@ export const storedKeys = async (): Promise<IDBValidKey[]> =>
 
 export const putStored = (key: IDBValidKey, value: unknown) => withStore((store) => asPromise(store.put(value, key)));
 
-/** Deletes everything, as another tab would that says nothing. */
-export const clearStored = () => withStore((store) => asPromise(store.clear()));
-
 /** Deletes the indexes of everybody. */
 export async function emptyStorage(): Promise<void> {
   for (const { name } of await indexedDB.databases())
     if (name?.startsWith('alidade.rows ')) await asPromise(indexedDB.deleteDatabase(name));
-}
-
-/** Sends answers that another submission has once more, as a new one or as its next version. Out: the id. */
-export async function sendAgain(
-  submissions: string,
-  id: string,
-  { as, change }: { as: 'new' | 'edit'; change: (xml: string) => string },
-): Promise<string> {
-  const xml = await (await ask(`${submissions}/${id}.xml`)).text();
-  const next = `uuid:${crypto.randomUUID()}`;
-  const old = /<instanceID>[^<]*<\/instanceID>(?:\s*<deprecatedID>[^<]*<\/deprecatedID>)?/;
-  const current = /<instanceID>([^<]*)</.exec(xml)?.[1] ?? '';
-  const before = as === 'edit' ? `<deprecatedID>${current}</deprecatedID>` : '';
-  const body = change(xml).replace(old, `<instanceID>${next}</instanceID>${before}`);
-  const response = await fetch(`/v1${submissions}${as === 'edit' ? `/${id}` : ''}`, {
-    method: as === 'edit' ? 'PUT' : 'POST',
-    headers: { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' },
-    body,
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  return as === 'edit' ? id : next;
 }

@@ -1,10 +1,11 @@
 import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
+import type { Snapshot } from '@mocks/server/store/store';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 interface Serving {
   start: () => Promise<TestServer>;
   /** Before each test. */
-  prepare: (server: TestServer) => Promise<void>;
+  prepare: (server: TestServer, seeded: Snapshot) => Promise<void>;
   /** Gets the path and the query of every request. */
   onRequest?: ((path: string, query: string) => void) | undefined;
 }
@@ -12,6 +13,8 @@ interface Serving {
 /** Puts a server behind `fetch` while the tests of a file run. Out: the server, once tests run. */
 export function serving({ start, prepare, onRequest }: Serving): () => TestServer {
   let server: TestServer | undefined;
+  // Making the seed anew would take most of the time of a test.
+  let seeded: Snapshot = new Map();
   let stop = () => undefined as void;
   const started = () => {
     if (!server) throw new Error('only within a test');
@@ -19,6 +22,7 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
   };
   beforeAll(async () => {
     server = await start();
+    seeded = server.snapshot();
     const intercepted = interceptFetch(server);
     intercepted.listen();
     if (onRequest)
@@ -29,7 +33,7 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
     stop = () => intercepted.close();
   });
   afterAll(() => stop());
-  beforeEach(() => prepare(started()));
+  beforeEach(() => prepare(started(), seeded));
   return started;
 }
 
@@ -41,8 +45,8 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
 export const serveFetch = (onRequest?: Serving['onRequest'], seed?: 'demo'): (() => TestServer) =>
   serving({
     start: () => createTestServer(seed && { seed }),
-    async prepare(server) {
-      await server.reset();
+    async prepare(server, seeded) {
+      await server.reset(seeded);
       server.faults.clear();
       await server.signIn('admin');
     },

@@ -22,9 +22,9 @@ export const submissions = `${form}/submissions`;
 export const definition = (more?: string) =>
   xform({
     id: 'wells',
-    data: `<village/>${more === undefined ? '' : `<${more}/>`}<well jr:template=""><depth/></well>`,
-    binds: `<bind nodeset="/data/village" type="string"/><bind nodeset="/data/well/depth" type="int"/>`,
-    body: `<input ref="/data/village"><label>Village</label></input>
+    data: `<village/><photo/>${more === undefined ? '' : `<${more}/>`}<well jr:template=""><depth/></well>`,
+    binds: `<bind nodeset="/data/village" type="string"/><bind nodeset="/data/photo" type="binary"/><bind nodeset="/data/well/depth" type="int"/>`,
+    body: `<input ref="/data/village"><label>Village</label></input><upload ref="/data/photo" mediatype="image/*"><label>Photo</label></upload>
     <group ref="/data/well"><repeat nodeset="/data/well"><input ref="/data/well/depth"><label>Depth</label></input></repeat></group>`,
   });
 export const answers = (id: string, village: string, deprecated = '') =>

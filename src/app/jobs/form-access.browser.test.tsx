@@ -52,8 +52,8 @@ test('saving continues after its page is left, and the reopened page shows the s
   await expect.element(panel.getByText('Running')).toBeVisible();
   await router.navigate('/projects/1/form-access');
   await expect.element(screen.getByText(/^Saving \d+ of \d+$/)).toBeVisible();
-  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
   mocks().server.faults.clear();
+  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
   await expect.element(screen.getByText(/changes saved$/)).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
   expect(await granted()).toBe(before + changes);

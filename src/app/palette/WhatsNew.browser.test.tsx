@@ -8,9 +8,16 @@ const visit = mockApp();
 const preferences = async () =>
   (await stored<{ preferences: { site: Record<string, unknown> } }>('/users/current')).preferences.site;
 
-test('closing the news with ✕ signs nobody up for emails, not even with the box ticked', async () => {
+test('the news stand below the projects, in one line on a phone; closing them with ✕ signs nobody up for emails', async () => {
+  await page.viewport(390, 844);
   const { screen } = await visit('/');
   const news = screen.getByRole('region', { name: 'What is new' });
+  await expect.element(news.getByText(/^Search from any page/)).toBeVisible();
+  await expect.element(news.getByText(/^Press .?Ctrl/)).not.toBeVisible();
+  expect(news.element().getBoundingClientRect().height).toBeLessThan(80);
+  await page.viewport(1366, 800);
+  const projects = screen.getByRole('main').element().getBoundingClientRect();
+  expect(news.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(projects.bottom);
   await expect.element(news.getByRole('checkbox')).not.toBeChecked();
   await news.getByRole('checkbox').click();
   await news.getByRole('button', { name: 'Dismiss' }).click();
@@ -26,13 +33,4 @@ test('"Got it" signs up for emails only with the box ticked', async () => {
   await news.getByRole('button', { name: 'Got it' }).click();
   await expect.poll(preferences).toMatchObject({ mailingListOptIn: true });
   await expect.poll(preferences).toHaveProperty('whatsNewDismissed');
-});
-
-test('the news take one line on a phone, without keys', async () => {
-  await page.viewport(390, 844);
-  const { screen } = await visit('/');
-  const news = screen.getByRole('region', { name: 'What is new' });
-  await expect.element(news.getByText(/^Search from any page/)).toBeVisible();
-  await expect.element(news.getByText(/^Press .?Ctrl/)).not.toBeVisible();
-  expect(news.element().getBoundingClientRect().height).toBeLessThan(80);
 });

@@ -67,9 +67,18 @@ test.each([
   ['a point without altitude', { type: 'Point', coordinates: [1, 2, null] }, 'POINT (1 2)'],
   ['a line', { type: 'LineString', coordinates: line }, 'LINESTRING (1 2,3 4)'],
   ['an area', { type: 'Polygon', coordinates: [ring] }, 'POLYGON ((1 2,3 4,5 6,1 2))'],
-])('reads %s', (_, value, text) => {
+  // As an entity has them.
+  ['the text of a point', '-1.5 36.8 1700 4.5', 'POINT (36.8 -1.5 1700)', 4.5],
+  ['the text of a point without altitude', ' -1.5 36.8 ', 'POINT (36.8 -1.5)'],
+  ['the text of a line', '1 2 0 0; 3 4 0 0;', 'LINESTRING (2 1 0,4 3 0)'],
+  ['the text of an area', '0 0;0 1;1 1;0 0', 'POLYGON ((0 0,1 0,1 1,0 0))'],
+])('reads %s', (_, value, text, accuracy: number | null = null) => {
   const place = placeOf(value);
-  expect(place && wktOf(place)).toBe(text);
+  expect([place && wktOf(place), place?.accuracy]).toEqual([text, accuracy]);
+});
+
+test('reads no place in other texts', () => {
+  expect(['', ' ', ';', 'Kora', '91 0', '0 181', '1', '1 2 x', '1 2; here'].filter(placeOf)).toEqual([]);
 });
 
 test.each([

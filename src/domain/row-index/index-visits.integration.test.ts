@@ -45,13 +45,18 @@ test.each(['2025.1', '2025.2', '2025.3'] as const)('the rows of a server of %s a
   server().release = release;
   await restoreSession();
   await change('DELETE', `${submissions}/uuid:5`, undefined);
+  await send(submissions, answers('uuid:photo', 'x').replace('<well>', '<photo>a.jpg</photo><well>'));
   const index = await loaded();
+  // Later than its row, which the server does not stamp then.
+  await send(`${submissions}/uuid:photo/attachments/a.jpg`, 'a picture');
   await add('uuid:new', 'New place');
   await send(`${submissions}/uuid:1`, answers('uuid:1b', 'Corrected', '<deprecatedID>uuid:1</deprecatedID>'), 'PUT');
   await change('DELETE', `${submissions}/uuid:3`, undefined);
   await change('POST', `${submissions}/uuid:5/restore`, undefined);
   await sync(index);
-  expect(await rowsOf(index)).toEqual(await serverRows());
+  const rows = await rowsOf(index);
+  expect(rows).toEqual(await serverRows());
+  expect(rows.find(({ __id: id }) => id === 'uuid:photo')).toMatchObject({ __system: { attachmentsPresent: 1 } });
   expect(await found(index, 'corrected')).toEqual(['uuid:1']);
 });
 

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
-import { signOut } from '~/session/session';
+import { signedInUser, signOut } from '~/session/session';
+import { rowIndexDatabase } from '~/shared/lib/row-indexes';
 import {
   answers,
   count,
   firstPage,
   loaded,
+  patiently,
   place,
   rowsOf,
   submissions,
@@ -14,12 +16,14 @@ import {
 } from '../../../tests/helpers/wells-index';
 import { foundPages, readAllFoundRows, readFoundEntries, readFoundIds, readFoundPart } from './found';
 import { rowIndexOf, switchRowIndexes } from './indexes';
+import { IndexStore } from './store/index-store';
 import { everything, type Find } from './types';
 
 /* An index has the rows of the server, however they changed, or none. The worker runs in this thread. */
 
 const { server, asked, change, send, add, serverRows, sync, comparisons, nextVisit } = wellsIndex();
 const { signal } = new AbortController();
+const stored = () => new IndexStore(rowIndexDatabase(signedInUser()?.id ?? 0)).manifests();
 
 test('all rows are loaded page by page, are those of the server, and are there on the next visit', async () => {
   const index = await loaded();
@@ -82,12 +86,14 @@ test('a refusal while rows are loaded ends the loading, and leaves nothing', asy
   expect(later.state()).toEqual({ phase: 'absent', why: 'never' });
 });
 
-test('rows of an encrypted project are not stored', async () => {
+test('what was stored before a project was encrypted is deleted, and nothing more is', async () => {
+  await loaded();
   await change('POST', '/v1/projects/1/key', { passphrase: 'long enough', hint: '' });
-  const index = rowIndexOf(place);
-  await until(index, 'refused', { why: 'encrypted' });
-  index.load();
-  expect(index.state()).toEqual({ phase: 'refused', why: 'encrypted' });
+  const later = await nextVisit();
+  await until(later, 'refused', { why: 'encrypted' });
+  await vi.waitFor(async () => expect(await stored()).toEqual([]), patiently);
+  later.load();
+  expect(later.state()).toEqual({ phase: 'refused', why: 'encrypted' });
 });
 
 test('loading that was paused, or cut off, goes on where it was', async () => {
@@ -191,13 +197,23 @@ test('a page of what is found has what the server had before, or asks it first',
   expect([await entries(false), await entries(true)]).toEqual([2 * count + 2, 2 * count + 4]);
 });
 
-test('entities are loaded like submissions', async () => {
+test('entities are loaded, and their changes taken over, like submissions', async () => {
+  const list = '/v1/projects/1/datasets/villages';
   await change('POST', '/v1/projects/1/datasets', { name: 'villages' });
-  await change('POST', '/v1/projects/1/datasets/villages/properties', { name: 'kind' });
-  for (const label of ['Kora', 'Maradi'])
-    await change('POST', '/v1/projects/1/datasets/villages/entities', { label, data: { kind: 'town' } });
+  await change('POST', `${list}/properties`, { name: 'kind' });
+  const addEntity = (label: string) => change('POST', `${list}/entities`, { label, data: { kind: 'town' } });
+  for (const label of ['Kora', 'Maradi', 'Zinder']) await addEntity(label);
   const index = await loaded({ kind: 'entities', projectId: 1, datasetName: 'villages' });
-  expect((await rowsOf(index)).map((row) => row['label']).toSorted()).toEqual(['Kora', 'Maradi']);
+  const labels = async () => (await rowsOf(index)).map((row) => row['label']).toSorted();
+  expect(await labels()).toEqual(['Kora', 'Maradi', 'Zinder']);
+  const [changed, deleted] = (await index.ids(everything)).ids;
+  await change('PATCH', `${list}/entities/${changed}?force=true`, { label: 'Another label' });
+  await change('DELETE', `${list}/entities/${deleted}`, undefined);
+  await addEntity('New');
+  await sync(index);
+  expect(await labels()).toEqual(expect.arrayContaining(['Another label', 'New']));
+  expect((await index.ids({ ...everything, text: 'another LABEL' })).ids).toEqual([changed]);
+  expect((await index.count(everything)).total).toBe(3);
 });
 
 test.each(['__id', '__system', 'label'])('a list with a property called %s is not stored', async (name) => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { questionsOfFields } from '~/domain/answers/questions';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
@@ -29,90 +30,78 @@ const audit = (action: string, details: object = {}, more: object = {}): FeedEnt
   audit: { actorId: 5, action, acteeId: null, details, notes: null, loggedAt: at, actor, ...more } as unknown as Audit,
 });
 
-/** The text and the element of one entry. */
-async function show(entry: FeedEntry) {
-  const { screen } = await visitPage(
-    [
-      {
-        path: '/',
-        element: (
-          <ul>
-            <FeedItem entry={entry} id={id} diffs={undefined} wording={wording} />
-          </ul>
-        ),
-      },
-    ],
-    '/',
+/** Shows entries in one list. Out: the entry at a place. */
+async function show(...entries: FeedEntry[]) {
+  const list = (
+    <ul className="shown">
+      {entries.map((entry) => (
+        <FeedItem key={JSON.stringify(entry)} entry={entry} id={id} diffs={undefined} wording={wording} />
+      ))}
+    </ul>
   );
-  const item = screen.getByRole('listitem').first();
-  await expect.element(item).toBeVisible();
-  return item;
+  await visitPage([{ path: '/', element: list }], '/');
+  const items = () => [...document.querySelectorAll('.shown > li')];
+  await expect.poll(() => items().length).toBe(entries.length);
+  return (index = 0) => page.elementLocator(items()[index] ?? document.body);
 }
 
 const entity = { uuid: '2f1c', dataset: 'people', entityAvailable: true, currentVersion: { label: 'Asha' } };
 
-test.each<[string, object, RegExp]>([
-  ['submission.create', {}, /^Submitted by Amina Said/],
-  ['submission.update', { reviewState: 'approved' }, /^Approved by Amina Said/],
-  ['submission.update', { reviewState: 'hasIssues' }, /^Has issues per Amina Said/],
-  ['submission.update', { reviewState: 'rejected' }, /^Rejected by Amina Said/],
-  ['submission.update', { reviewState: 'edited' }, /^Edited by Amina Said/],
-  ['submission.update', { reviewState: null }, /^Received per Amina Said/],
-  ['submission.update', { reviewState: 'toString' }, /^toString · Amina Said/],
-  ['submission.update', { tags: ['urgent'] }, /^submission\.update/],
-  ['submission.update.version', { instanceId: 'toString' }, /^Edited by Amina Said/],
-  ['submission.delete', {}, /^Deleted by Amina Said/],
-  ['submission.restore', {}, /^Restored by Amina Said/],
-  ['submission.attachment.update', { name: 'well.jpg' }, /^File well\.jpg changed by Amina Said/],
-  ['entity.create', { entity }, /^Entity Asha created in people/],
-  ['entity.update.version', { entity }, /^Entity Asha updated in people/],
-  ['entity.create', { entity: { uuid: '2f1c', dataset: 'people' } }, /^Entity 2f1c \(deleted\) created in people/],
-  ['entity.error', { errorMessage: 'No label.' }, /^Problem processing entity.*No label\.Fix the form/],
-  ['entity.error', { problem: { problemDetails: { reason: 'No id.' } } }, /^Problem processing entity.*No id\./],
-  ['entity.error', {}, /^Problem processing entity.*Fix the form/],
-  ['submission.backlog.hold', {}, /^Waiting for an earlier submission/],
-  ['submission.backlog.force', {}, /^Processed without the earlier submission/],
-  ['submission.backlog.reprocess', {}, /^The earlier submission arrived/],
-  ['something.of.tomorrow', {}, /^something\.of\.tomorrow/],
-])('says what %s %j is', async (action, details, text) => {
-  await expect.element(await show(audit(action, details))).toMatchTextContent(text);
+test('says what each event is', async () => {
+  const events: [string, object, RegExp][] = [
+    ['submission.create', {}, /^Submitted by Amina Said/],
+    ['submission.update', { reviewState: 'approved' }, /^Approved by Amina Said/],
+    ['submission.update', { reviewState: 'hasIssues' }, /^Has issues per Amina Said/],
+    ['submission.update', { reviewState: 'rejected' }, /^Rejected by Amina Said/],
+    ['submission.update', { reviewState: 'edited' }, /^Edited by Amina Said/],
+    ['submission.update', { reviewState: null }, /^Received per Amina Said/],
+    ['submission.update', { reviewState: 'toString' }, /^toString · Amina Said/],
+    ['submission.update', { tags: ['urgent'] }, /^submission\.update/],
+    ['submission.update.version', { instanceId: 'toString' }, /^Edited by Amina Said/],
+    ['submission.delete', {}, /^Deleted by Amina Said/],
+    ['submission.restore', {}, /^Restored by Amina Said/],
+    ['submission.attachment.update', { name: 'well.jpg' }, /^File well\.jpg changed by Amina Said/],
+    ['entity.create', { entity }, /^Entity Asha created in people/],
+    ['entity.update.version', { entity }, /^Entity Asha updated in people/],
+    ['entity.create', { entity: { uuid: '2f1c', dataset: 'people' } }, /^Entity 2f1c \(deleted\) created in people/],
+    ['entity.error', { errorMessage: 'No label.' }, /^Problem processing entity.*No label\.Fix the form/],
+    ['entity.error', { problem: { problemDetails: { reason: 'No id.' } } }, /^Problem processing entity.*No id\./],
+    ['entity.error', {}, /^Problem processing entity.*Fix the form/],
+    ['submission.backlog.hold', {}, /^Waiting for an earlier submission/],
+    ['submission.backlog.force', {}, /^Processed without the earlier submission/],
+    ['submission.backlog.reprocess', {}, /^The earlier submission arrived/],
+    ['something.of.tomorrow', {}, /^something\.of\.tomorrow/],
+  ];
+  const item = await show(...events.map(([action, details]) => audit(action, details)));
+  for (const [index, [, , text]] of events.entries()) await expect.element(item(index)).toMatchTextContent(text);
 });
 
-test('has a link to an entity list only while the entity exists', async () => {
-  const there = await show(audit('entity.create', { entity }));
+test('links an entity list and a web user only while they exist, and names the server without a person', async () => {
+  const by = (change: object) => audit('submission.create', {}, { actor: { ...actor, ...change } });
+  const item = await show(
+    audit('entity.create', { entity }),
+    audit('submission.update', { reviewState: 'approved' }, { actor: null }),
+    by({ type: 'field_key' }),
+    by({ deletedAt: at }),
+  );
   await expect
-    .element(there.getByRole('link', { name: 'people' }))
+    .element(item(0).getByRole('link', { name: 'people' }))
     .toHaveAttribute('href', expect.stringContaining('/entity-lists/people'));
+  await expect.element(item(1)).toMatchTextContent(/^Approved by the server/);
+  for (const index of [2, 3]) {
+    await expect.element(item(index)).toMatchTextContent(/^Submitted by Amina Said/);
+    expect(item(index).getByRole('link').elements()).toEqual([]);
+  }
 });
 
-test('names the server without a person, and links a web user only while there is one', async () => {
-  await expect
-    .element(await show(audit('submission.update', { reviewState: 'approved' }, { actor: null })))
-    .toMatchTextContent(/^Approved by the server/);
-});
-
-test.each([
-  ['an app user', { type: 'field_key' }],
-  ['a deleted web user', { deletedAt: at }],
-])('does not link %s', async (_who, change) => {
-  const item = await show(audit('submission.create', {}, { actor: { ...actor, ...change } }));
-  await expect.element(item).toMatchTextContent(/^Submitted by Amina Said/);
-  expect(item.getByRole('link').elements()).toEqual([]);
-});
-
-test.each<[string, FeedEntry]>([
-  ['a person', audit('submission.create', {}, { actor: { ...actor, displayName: hostile } })],
-  ['a file', audit('submission.attachment.update', { name: hostile })],
-  ['a list', audit('entity.create', { entity: { ...entity, dataset: hostile } })],
-  ['an entity', audit('entity.create', { entity: { ...entity, currentVersion: { label: hostile } } })],
-  ['an event', audit(hostile)],
-])('shows the hostile name of %s as text, with its invisible characters as marks', async (_what, entry) => {
-  const item = await show(entry);
-  await expect.element(item).toMatchTextContent(/<img src=x onerror="document\.title=1">⟨RLO⟩gnp\.exe/);
-  expect(document.querySelector('img[src=x]')).toBeNull();
-});
-
-test('shows hostile notes, reasons and comments without running them', async () => {
+test('shows hostile names as text, with invisible characters as marks, and hostile notes, reasons and comments', async () => {
+  const names = [
+    audit('submission.create', {}, { actor: { ...actor, displayName: hostile } }),
+    audit('submission.attachment.update', { name: hostile }),
+    audit('entity.create', { entity: { ...entity, dataset: hostile } }),
+    audit('entity.create', { entity: { ...entity, currentVersion: { label: hostile } } }),
+    audit(hostile),
+  ];
   const texts: FeedEntry[] = [
     audit('submission.update', { reviewState: 'approved' }, { notes: hostile }),
     audit('entity.error', { errorMessage: hostile }),
@@ -122,35 +111,41 @@ test('shows hostile notes, reasons and comments without running them', async () 
       comment: { body: `${hostile}\n\n[x](javascript:document.title=1)`, actorId: 5, createdAt: at, actor },
     },
   ];
-  for (const entry of texts) {
-    const item = await show(entry);
-    await expect.element(item).toMatchTextContent(/gnp\.exe/);
-    expect(document.querySelector('img[src=x], a[href^="javascript:"]')).toBeNull();
-    document.body.replaceChildren();
-  }
+  const item = await show(...names, ...texts);
+  for (const index of names.keys())
+    await expect.element(item(index)).toMatchTextContent(/<img src=x onerror="document\.title=1">⟨RLO⟩gnp\.exe/);
+  for (const index of texts.keys()) await expect.element(item(names.length + index)).toMatchTextContent(/gnp\.exe/);
+  expect(document.querySelector('img[src=x], a[href^="javascript:"]')).toBeNull();
 });
 
-test('a changed file is a link to it, also where its name has white space around it', async () => {
-  const question = { path: '/photo', name: 'photo', type: 'string', binary: true, selectMultiple: null };
-  const { screen } = await visitPage(
-    [
-      {
-        path: '/',
-        element: (
-          <ChangeTable
-            id={id}
-            version="uuid:2"
-            diff={[{ path: ['photo'], old: ' \n', new: '\n p1.png\n' }]}
-            wording={{ ...wording, questions: questionsOfFields([question]) }}
-          />
-        ),
-      },
-    ],
-    '/',
+test('a changed file is a link to it, also where its name has white space around it; an answer that reads the same is no change', async () => {
+  const question = (name: string, type: string, binary: true | null) => ({
+    path: `/${name}`,
+    name,
+    type,
+    binary,
+    selectMultiple: null,
+  });
+  const own = {
+    ...wording,
+    questions: questionsOfFields([question('photo', 'string', true), question('age', 'int', null)]),
+  };
+  const tables = (
+    <>
+      <ChangeTable
+        id={id}
+        version="uuid:2"
+        diff={[{ path: ['photo'], old: ' \n', new: '\n p1.png\n' }]}
+        wording={own}
+      />
+      <ChangeTable id={id} version="uuid:2" diff={[{ path: ['age'], old: '5', new: '005' }]} wording={own} />
+    </>
   );
+  const { screen } = await visitPage([{ path: '/', element: tables }], '/');
   const link = screen.getByRole('link', { name: 'Download p1.png', exact: true });
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/attachments\/p1\.png$/));
   expect(screen.getByRole('link').elements()).toHaveLength(1);
+  await expect.element(screen.getByText('No answer changed.')).toBeVisible();
 });
 
 test('an entry that cannot be shown leaves the others', async () => {

@@ -100,30 +100,14 @@ describe('the name of a submission', () => {
       field('/meta/instanceName'),
     ];
     const read = namingFields(many, null);
-    expect(read.map(({ path }) => path)).toEqual([
-      '/meta/instanceName',
-      '/note',
-      '/village',
-      '/head/age',
-      '/head/name',
-    ]);
+    expect(read.map(({ path }) => path).join(' ')).toBe('/meta/instanceName /note /village /head/age /head/name');
     // An answer that only another selection of columns brings does not change the name.
     expect(submissionName(row('x', { q7: 'seven' }), many, 'en').title).toBe('');
   });
 });
 
-test.each([
-  'start',
-  'end',
-  'today',
-  'deviceid',
-  'subscriberid',
-  'simserial',
-  'phonenumber',
-  'username',
-  'email',
-  'audit',
-])('what a form records by itself as %s names nothing', (name) => {
-  const own = [field(`/${name}`), field(`/${name.toUpperCase()}`), field(`/meta/${name}`), field('/village')];
-  expect(namingFields(own, null).map(({ path }) => path)).toEqual(['/village']);
+test('what a form records by itself names nothing', () => {
+  const names = 'start end today deviceid subscriberid simserial phonenumber username email audit'.split(' ');
+  const own = names.flatMap((name) => [field(`/${name}`), field(`/${name.toUpperCase()}`), field(`/meta/${name}`)]);
+  expect(namingFields([...own, field('/village')], null).map(({ path }) => path)).toEqual(['/village']);
 });

@@ -51,6 +51,16 @@ test('what somebody else moved already counts as moved', async () => {
   await expect(moveSubmission(form, 'uuid:unknown', 'restore')).rejects.toMatchObject({ code: '404.1' });
 });
 
+test('a deletion whose answer is lost counts as done, if it was', async () => {
+  await signIn('admin@example.org', 'demonstration-admin');
+  const [first = ''] = ids;
+  server().faults.add({ kind: 'lost', status: 504, operation: 'deleteSubmission' });
+  await moveSubmission(form, first, 'delete');
+  expect((await readSystem(form, first))?.deletedAt).toEqual(expect.any(String));
+  server().faults.add({ kind: 'offline', operation: 'restoreSubmission' });
+  await expect(moveSubmission(form, first, 'restore')).rejects.toMatchObject({ outcome: 'not-done' });
+});
+
 test('the table can be stopped while it is read', async () => {
   await signIn('admin@example.org', 'demonstration-admin');
   const source = submissionSource(form);

@@ -3,41 +3,40 @@ import { parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
 import { compareForms } from './compare';
 
-/** A form with lists in the order given, and a question for each. An item is its columns, its name first. */
-const form = (lists: Record<string, string[][]>, model = '') =>
-  parsed(
+/** Lists by name: a choice in each part, with its name, label, region and size between colons. */
+type Lists = Readonly<Record<string, string>>;
+const columns = ['name', 'label', 'region', 'size'];
+
+/** A form with lists in the order given, and a question for each. */
+function form(lists: Lists) {
+  const item = (choice: string) =>
+    `<item>${choice
+      .split(':')
+      .map((text, at) => `<${columns[at]}>${text}</${columns[at]}>`)
+      .join('')}</item>`;
+  const select = (id: string, at: number) =>
+    `<select1 ref="/data/q${at}"><itemset nodeset="instance('${id}')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>`;
+  const ids = Object.keys(lists);
+  return parsed(
     xform({
-      data: Object.keys(lists)
-        .map((_, at) => `<q${at}/>`)
+      data: ids.map((_, at) => `<q${at}/>`).join(''),
+      model: Object.entries(lists)
+        .map(([id, list]) => `<instance id="${id}"><root>${list.split(' ').map(item).join('')}</root></instance>`)
         .join(''),
-      model:
-        model +
-        Object.entries(lists)
-          .map(([id, items]) => {
-            const columns = ['name', 'label', 'region', 'size'];
-            const cells = (item: string[]) =>
-              item.map((text, at) => `<${columns[at]}>${text}</${columns[at]}>`).join('');
-            return `<instance id="${id}"><root>${items.map((item) => `<item>${cells(item)}</item>`).join('')}</root></instance>`;
-          })
-          .join(''),
-      body: Object.keys(lists)
-        .map(
-          (id, at) =>
-            `<select1 ref="/data/q${at}"><itemset nodeset="instance('${id}')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>`,
-        )
-        .join(''),
+      body: ids.map(select).join(''),
     }),
   );
-const changes = (older: Record<string, string[][]>, newer: Record<string, string[][]>) =>
-  compareForms(form(older), form(newer));
+}
+const changes = (older: Lists, newer: Lists) => compareForms(form(older), form(newer));
+const kinds = (older: Lists, newer: Lists) => changes(older, newer).map(({ kind }) => kind);
 
 test('other columns of a choice, which filters use', () => {
   const choice = { name: 'a', label: { '': 'A' } };
-  expect(changes({ x: [['a', 'A', 'north']] }, { x: [['a', 'A', 'south', '3']] })).toEqual([
+  expect(changes({ x: 'a:A:north' }, { x: 'a:A:south:3' })).toEqual([
     { kind: 'choice-value', list: 'x', node: null, choice, column: 'region', from: 'north', to: 'south' },
     { kind: 'choice-value', list: 'x', node: null, choice, column: 'size', from: null, to: '3' },
   ]);
-  expect(changes({ x: [['a', 'A', 'north', '3']] }, { x: [['a', 'A', 'north']] })).toMatchObject([
+  expect(changes({ x: 'a:A:north:3' }, { x: 'a:A:north' })).toMatchObject([
     { kind: 'choice-value', column: 'size', from: '3', to: null },
   ]);
 });
@@ -72,150 +71,45 @@ test('media of a choice and of a question, in each language', () => {
 });
 
 test.each([
-  [
-    'of two with this label',
-    {
-      x: [
-        ['a', 'Yes'],
-        ['b', 'Yes'],
-      ],
-    },
-    { x: [['c', 'Yes']] },
-  ],
-  [
-    'to two with this label',
-    { x: [['a', 'Yes']] },
-    {
-      x: [
-        ['b', 'Yes'],
-        ['c', 'Yes'],
-      ],
-    },
-  ],
-  ['without a label', { x: [['a', '']] }, { x: [['b', '']] }],
-  [
-    'to a name that was there',
-    {
-      x: [
-        ['a', 'Yes'],
-        ['b', 'No'],
-      ],
-    },
-    { x: [['b', 'Yes']] },
-  ],
+  ['of two with this label', { x: 'a:Yes b:Yes' }, { x: 'c:Yes' }],
+  ['to two with this label', { x: 'a:Yes' }, { x: 'b:Yes c:Yes' }],
+  ['without a label', { x: 'a:' }, { x: 'b:' }],
+  ['to a name that was there', { x: 'a:Yes b:No' }, { x: 'b:Yes' }],
 ])('a choice has no new name %s', (_, older, newer) => {
   expect(changes(older, newer).some(({ kind }) => kind === 'choice-renamed')).toBe(false);
 });
 
 test('a renamed choice keeps its place, and tells what else changed in it', () => {
-  expect(
-    changes(
-      {
-        x: [
-          ['a', 'A'],
-          ['b', 'B', 'north'],
-        ],
-      },
-      {
-        x: [
-          ['a', 'A'],
-          ['bee', 'B', 'south'],
-        ],
-      },
-    ),
-  ).toMatchObject([
+  expect(changes({ x: 'a:A b:B:north' }, { x: 'a:A bee:B:south' })).toMatchObject([
     { kind: 'choice-renamed', from: 'b', choice: { name: 'bee' } },
     { kind: 'choice-value', choice: { name: 'bee' }, column: 'region' },
   ]);
-  expect(
-    changes(
-      {
-        x: [
-          ['a', 'A'],
-          ['b', 'B'],
-        ],
-      },
-      {
-        x: [
-          ['bee', 'B'],
-          ['a', 'A'],
-        ],
-      },
-    ),
-  ).toMatchObject([{ kind: 'choice-renamed' }, { kind: 'choices-reordered', moved: [{ name: 'bee' }] }]);
+  expect(changes({ x: 'a:A b:B' }, { x: 'bee:B a:A' })).toMatchObject([
+    { kind: 'choice-renamed' },
+    { kind: 'choices-reordered', moved: [{ name: 'bee' }] },
+  ]);
 });
 
 test('of choices with one name the first counts', () => {
-  expect(
-    changes(
-      {
-        x: [
-          ['a', 'A'],
-          ['a', 'Again'],
-        ],
-      },
-      {
-        x: [
-          ['a', 'A'],
-          ['a', 'Other'],
-        ],
-      },
-    ),
-  ).toEqual([]);
-  expect(
-    changes(
-      { x: [['a', 'A']] },
-      {
-        x: [
-          ['a', 'B'],
-          ['a', 'A'],
-        ],
-      },
-    ),
-  ).toMatchObject([{ kind: 'choice-text', from: 'A', to: 'B' }]);
+  expect(changes({ x: 'a:A a:Again' }, { x: 'a:A a:Other' })).toEqual([]);
+  expect(changes({ x: 'a:A' }, { x: 'a:B a:A' })).toMatchObject([{ kind: 'choice-text', from: 'A', to: 'B' }]);
 });
 
 test('a list has another name if half of its choices stay, and the same question reads it', () => {
-  const [half, third] = [
-    [
-      ['a', 'A'],
-      ['b', 'B'],
-      ['c', 'C'],
-      ['d', 'D'],
-    ],
-    [
-      ['a', 'A'],
-      ['e', 'E'],
-      ['f', 'F'],
-      ['g', 'G'],
-    ],
-  ];
-  const kinds = (older: Record<string, string[][]>, newer: Record<string, string[][]>) =>
-    changes(older, newer).map(({ kind }) => kind);
-  expect(kinds({ x: half.slice(0, 2) }, { y: half })).toEqual(['choice-added', 'choice-added']);
-  expect(kinds({ x: half }, { y: half.slice(0, 2) })).toEqual(['choice-removed', 'choice-removed']);
-  expect(kinds({ x: half }, { y: third })).toEqual(['choice-source', 'list-added', 'list-removed']);
-  expect(kinds({ x: half.slice(0, 1) }, { y: half })).toEqual(['choice-source', 'list-added', 'list-removed']);
+  const [one, two, four, other] = ['a:A', 'a:A b:B', 'a:A b:B c:C d:D', 'a:A e:E f:F g:G'];
+  const another = ['choice-source', 'list-added', 'list-removed'];
+  expect(kinds({ x: two }, { y: four })).toEqual(['choice-added', 'choice-added']);
+  expect(kinds({ x: four }, { y: two })).toEqual(['choice-removed', 'choice-removed']);
+  expect(kinds({ x: four }, { y: other })).toEqual(another);
+  expect(kinds({ x: one }, { y: four })).toEqual(another);
   // A list that is still there under its name is no other one.
-  expect(kinds({ x: half, y: half }, { x: half, z: third })).toEqual(['choice-source', 'list-added', 'list-removed']);
-  expect(kinds({ x: half, y: half }, { x: half, z: half })).toEqual([]);
+  expect(kinds({ x: four, y: four }, { x: four, z: other })).toEqual(another);
+  expect(kinds({ x: four, y: four }, { x: four, z: four })).toEqual([]);
 });
 
 test('lists that came and went, with their size', () => {
-  expect(changes({ x: [['a', 'A']] }, {}).slice(1)).toEqual([
-    { kind: 'list-removed', list: 'x', file: null, choices: 1 },
-  ]);
-  expect(
-    changes(
-      {},
-      {
-        x: [
-          ['a', 'A'],
-          ['b', 'B'],
-        ],
-      },
-    ).slice(1),
-  ).toEqual([{ kind: 'list-added', list: 'x', file: null, choices: 2 }]);
+  expect(changes({ x: 'a:A' }, {}).slice(1)).toEqual([{ kind: 'list-removed', list: 'x', file: null, choices: 1 }]);
+  expect(changes({}, { x: 'a:A b:B' }).slice(1)).toEqual([{ kind: 'list-added', list: 'x', file: null, choices: 2 }]);
 });
 
 test('a list from a file is the same while its file is', () => {
@@ -227,10 +121,10 @@ test('a list from a file is the same while its file is', () => {
         body: `<select1 ref="/data/a"><itemset nodeset="instance('${id}')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>`,
       }),
     );
-  const kinds = (...[older, newer]: [string, string][]) =>
-    compareForms(ofFile(...(older ?? ['', ''])), ofFile(...(newer ?? ['', '']))).map(({ kind }) => kind);
-  expect(kinds(['x', 'a.csv'], ['y', 'a.csv'])).toEqual([]);
-  expect(kinds(['x', 'a.csv'], ['y', 'b.csv'])).toEqual([
+  const kindsTo = (id: string, file: string) =>
+    compareForms(ofFile('x', 'a.csv'), ofFile(id, file)).map(({ kind }) => kind);
+  expect(kindsTo('y', 'a.csv')).toEqual([]);
+  expect(kindsTo('y', 'b.csv')).toEqual([
     'choice-source',
     'list-added',
     'list-removed',

@@ -248,12 +248,5 @@ test('changes are counted by what happened', () => {
   const of = (...all: Change['kind'][]) => countChanges(all.map((kind) => ({ kind }) as Change));
   expect(
     of('node-added', 'node-removed', 'node-renamed', 'node-moved', 'node-reordered', 'type', 'text', 'setting'),
-  ).toEqual({
-    added: 1,
-    removed: 1,
-    renamed: 1,
-    moved: 2,
-    retyped: 1,
-    other: 2,
-  });
+  ).toEqual({ added: 1, removed: 1, renamed: 1, moved: 2, retyped: 1, other: 2 });
 });

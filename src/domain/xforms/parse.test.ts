@@ -43,38 +43,6 @@ describe('a form', () => {
     expect(members).toMatchObject({ label: { '': 'Member' }, repeatCount: '/data/age' });
     expect(textIn(age?.label ?? {}, 'Français')).toBe('Age of ${name}');
   });
-
-  test('takes the order of the body, and calculations after what stands before them in the data', () => {
-    const xml = xform({
-      data: '<a/><sum/><g><b/></g><c/>',
-      binds: '<bind nodeset="/data/sum" calculate="1 + 1"/>',
-      body: '<input ref="/data/c"/><group ref="/data/g"><input ref="/data/g/b"/></group><input ref="/data/a"/>',
-    });
-    expect(parsed(xml).nodes.map(({ path }) => path)).toEqual([
-      '/c',
-      '/g',
-      '/g/b',
-      '/a',
-      '/sum',
-      '/meta',
-      '/meta/instanceID',
-    ]);
-  });
-
-  test('has groups that only the body knows, with what is in them', () => {
-    const xml = xform({
-      data: '<a/><r><b/></r>',
-      body: `<group appearance="field-list"><label>Page</label><input ref="/data/a"/></group>
-        <group><label>Each</label><repeat nodeset="/data/r"><input ref="b"/></repeat></group>`,
-    });
-    const nodes = parsed(xml).nodes.slice(0, 4);
-    expect(nodes.map(({ path, parent, name, label }) => [path, parent, name, label['']])).toEqual([
-      ['/~1', null, '', 'Page'],
-      ['/a', '/~1', 'a', undefined],
-      ['/r', null, 'r', 'Each'],
-      ['/r/b', '/r', 'b', undefined],
-    ]);
-  });
 });
 
 describe('what a node is', () => {
@@ -112,20 +80,6 @@ describe('what a node is', () => {
     });
     expect(nodeAt(kinds, '/start').preload).toEqual({ kind: 'timestamp', parameter: 'start' });
   });
-
-  test('values that are set once, and when something happens', () => {
-    const xml = xform({
-      data: '<a>5</a><b/><c/>',
-      model: '<setvalue ref="/data/b" event="odk-instance-first-load" value="today()"/>',
-      body: `<input ref="/data/a"><setvalue ref="/data/c" event="xforms-value-changed">new</setvalue></input>
-        <input ref="/data/b"/><setvalue ref="/data/b" event="odk-new-repeat" value="today()"/>`,
-    });
-    expect(nodeAt(xml, '/a').default).toEqual({ value: '5', dynamic: false });
-    expect(nodeAt(xml, '/b')).toMatchObject({ default: { value: 'today()', dynamic: true }, actions: [] });
-    expect(nodeAt(xml, '/c').actions).toEqual([
-      { kind: 'setvalue', events: ['xforms-value-changed'], value: 'new', trigger: '/a' },
-    ]);
-  });
 });
 
 describe('languages', () => {
@@ -135,24 +89,11 @@ describe('languages', () => {
   const form = (model: string) =>
     xform({ data: '<a/>', model, body: `<input ref="/data/a"><label ref="jr:itext('/data/a:label')"/></input>` });
 
-  test('in the order of the form, with the default one', () => {
-    const xml = form(itext(['lang="English (en)"', label('Age')], ['lang="العربية" default="true()"', label('العمر')]));
-    expect(parsed(xml)).toMatchObject({ languages: ['English (en)', 'العربية'], defaultLanguage: 'العربية' });
-    expect(nodeAt(xml, '/a').label).toEqual({ 'English (en)': 'Age', العربية: 'العمر' });
-  });
-
   test('a form whose only language is unnamed has none', () => {
     const image = '<value form="image">jr://images/a.jpg</value>';
     const xml = form(itext(['lang="default"', label('Age', image)]));
     expect(parsed(xml)).toMatchObject({ languages: [], attachments: [{ name: 'a.jpg', kind: 'image' }] });
     expect(nodeAt(xml, '/a')).toMatchObject({ label: { '': 'Age' }, labelMedia: { image: { '': 'a.jpg' } } });
-  });
-
-  test('a dash stands for a missing text, unless it is all there is', () => {
-    expect(nodeAt(form(itext(['lang="en"', label('Age')], ['lang="fr"', label('-')])), '/a').label).toEqual({
-      en: 'Age',
-    });
-    expect(nodeAt(form(itext(['lang="en"', label('-')])), '/a').label).toEqual({ en: '-' });
   });
 
   test('may have any name', () => {
@@ -164,68 +105,24 @@ describe('languages', () => {
   });
 });
 
-describe('choices', () => {
-  const select = (inside: string, attributes = '') =>
-    `<select1 ref="/data/a"${attributes}><label>A</label>${inside}</select1>`;
-  const itemset = (nodeset: string, label = 'label') =>
-    select(`<itemset nodeset="${nodeset}"><value ref="name"/><label ref="${label}"/></itemset>`);
-  const list = (items: string) => `<instance id="yes_no"><root>${items}</root></instance>`;
-
-  test('of an instance, with filter and random order', () => {
-    const xml = xform({
-      data: '<a/>',
-      model: list('<item><name>y</name><label>Yes</label><region>north</region></item>'),
-      body: itemset("randomize(instance('yes_no')/root/item[region = 'a,b'], 42)"),
-    });
-    expect(nodeAt(xml, '/a').choices).toMatchObject({ list: 'yes_no', filter: "region = 'a,b'", randomized: true });
-    expect(parsed(xml).choiceLists).toEqual([
-      {
-        name: 'yes_no',
-        kind: 'instance',
-        file: null,
-        choices: [{ name: 'y', label: { '': 'Yes' }, media: {}, values: { region: 'north' } }],
-      },
-    ]);
+test('choices and files come from an instance of a file, a search and a query', () => {
+  const file = xform({
+    data: '<a/>',
+    model: '<instance id="trees" src="jr://file-csv/trees.csv"/><instance id="last" src="jr://instance/last-saved"/>',
+    body: `<select1 ref="/data/a"><itemset nodeset="instance('trees')/root/item"/></select1>`,
   });
-
-  test('with translations', () => {
-    const xml = xform({
-      data: '<a/>',
-      model: `<itext><translation lang="fr"><text id="yes_no-0"><value>Oui</value></text></translation></itext>${list(
-        '<item><itextId>yes_no-0</itextId><name>y</name></item>',
-      )}`,
-      body: itemset("instance('yes_no')/root/item", 'jr:itext(itextId)'),
-    });
-    expect(parsed(xml).choiceLists[0]?.choices).toMatchObject([{ name: 'y', label: { fr: 'Oui' } }]);
+  expect(parsed(file)).toMatchObject({
+    choiceLists: [{ name: 'trees', kind: 'file', file: 'trees.csv' }],
+    attachments: [{ name: 'trees.csv', instance: 'trees' }],
   });
-
-  test('inside the question', () => {
-    const xml = xform({ data: '<a/>', body: select('<item><label>Yes</label><value>y</value></item>') });
-    expect(nodeAt(xml, '/a').choices).toMatchObject({ list: '/a', from: 'list' });
-    expect(parsed(xml).choiceLists).toMatchObject([{ name: '/a', kind: 'inline', choices: [{ name: 'y' }] }]);
+  const search = `<select1 ref="/data/a" appearance="minimal search('fruits', 'x')"/>`;
+  expect(parsed(xform({ data: '<a/>', body: search })).attachments).toMatchObject([{ name: 'fruits.csv' }]);
+  const query = xform({ data: '<a/>', body: `<input ref="/data/a" query="instance('city')/root/item[x=1]"/>` });
+  expect(parsed(query)).toMatchObject({
+    choiceLists: [{ name: 'city', file: 'itemsets.csv' }],
+    attachments: [{ name: 'itemsets.csv' }],
   });
-
-  test('from a file, a repeat, a search, and a query', () => {
-    const file = xform({
-      data: '<a/>',
-      model: '<instance id="trees" src="jr://file-csv/trees.csv"/><instance id="last" src="jr://instance/last-saved"/>',
-      body: itemset("instance('trees')/root/item"),
-    });
-    expect(parsed(file)).toMatchObject({
-      choiceLists: [{ name: 'trees', kind: 'file', file: 'trees.csv' }],
-      attachments: [{ name: 'trees.csv', instance: 'trees' }],
-    });
-    const repeat = xform({ data: '<r><n/></r><a/>', body: itemset("/data/r[./n != '']") });
-    expect(nodeAt(repeat, '/a').choices).toMatchObject({ list: '/r', from: 'repeat', filter: "./n != ''" });
-    const search = xform({ data: '<a/>', body: select('', ` appearance="minimal search('fruits', 'x')"`) });
-    expect(parsed(search).attachments).toMatchObject([{ name: 'fruits.csv' }]);
-    const query = xform({ data: '<a/>', body: `<input ref="/data/a" query="instance('city')/root/item[x=1]"/>` });
-    expect(parsed(query)).toMatchObject({
-      choiceLists: [{ name: 'city', file: 'itemsets.csv' }],
-      attachments: [{ name: 'itemsets.csv' }],
-    });
-    expect(nodeAt(query, '/a').type).toBe('selectOne');
-  });
+  expect(nodeAt(query, '/a').type).toBe('selectOne');
 });
 
 test('entities, with the properties of the nearest group', () => {

@@ -1,8 +1,6 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { activateLocale, type Locale } from '~/i18n/i18n';
+import { show } from '../../../tests/helpers/show';
 import { ComparedLines } from './ComparedLines';
 
 afterEach(() => activateLocale('en'));
@@ -13,19 +11,17 @@ test.each<[Locale, string]>([
 ])('the arrow of a change points to its new value: %s', async (locale, arrow) => {
   await activateLocale(locale, ['start', 'entity-import']);
   const changes = [{ field: 'village', from: 'Alibeyköy', to: 'Çatalca' }];
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <ComparedLines
-        result={{
-          lines: [{ row: 2, label: 'Ayşe', kind: 'changed', uuid: 'a', version: 1, changes }],
-          unchanged: 0,
-          notation: 0,
-        }}
-        expected={2}
-        onApply={() => Promise.resolve()}
-        onCancel={() => undefined}
-      />
-    </I18nProvider>,
+  const screen = await show(
+    <ComparedLines
+      result={{
+        lines: [{ row: 2, label: 'Ayşe', kind: 'changed', uuid: 'a', version: 1, changes }],
+        unchanged: 0,
+        notation: 0,
+      }}
+      expected={2}
+      onApply={() => Promise.resolve()}
+      onCancel={() => undefined}
+    />,
   );
   await expect.element(screen.getByText('Çatalca')).toBeVisible();
   const line = document.querySelector('.import-change');

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { Checker, type CheckResult } from './check';
 import { Tokenizer } from '~/shared/csv/tokenize';
-import { type ImportPlan, labeller, suggestPlan, unknownInTemplate } from './plan';
-import { newSeed, uuidOf } from './uuids';
+import type { ImportPlan } from './plan';
 
 const plan: ImportPlan = {
   header: ['label', 'species', 'girth'],
@@ -36,65 +35,6 @@ test('every problem has the row of a spreadsheet', () => {
 
 test('empty rows and cells at the end are no problem', () => {
   expect(check('a,b,c,,,\n,,\n\n\n')).toMatchObject({ rows: 1, good: 1, problems: [], ragged: null });
-});
-
-test('short rows are a warning if others have an empty last cell', () => {
-  expect(check('a,b\nc,d\ne,f,\ng\n').ragged).toEqual({
-    rows: 3,
-    ranges: [
-      [2, 3],
-      [5, 5],
-    ],
-  });
-  expect(check('a,b\nc,d\ne,f,g\n').ragged).toBeNull();
-});
-
-test('a cell that swallowed many rows is a warning', () => {
-  const rows = Array.from({ length: 30 }, (_, index) => `a${index},b,c`).join('\n');
-  expect(check(`${rows}\nx,"y\n${rows}",z\n`).largeCell).toBe(32);
-  expect(check(rows).largeCell).toBeNull();
-});
-
-test('rows are divided by number, and by size', () => {
-  const { chunks } = check('a,b,c\n'.repeat(2500));
-  expect(chunks).toEqual([
-    { from: 2, to: 2001, rows: 2000 },
-    { from: 2002, to: 2501, rows: 500 },
-  ]);
-  expect(check(`a,${'b'.repeat(1_200_000)},c\n`.repeat(3)).chunks).toHaveLength(3);
-});
-
-test('a label from a template', () => {
-  const header = ['First', 'last', 'note'];
-  const of = (template: string) => labeller({ header, label: { kind: 'template', template }, properties: [] });
-  expect(of('{{first}} {{last}}')(['Awa', ' Ba '])).toBe('Awa Ba');
-  expect(of('{{first}} {{last}}')(['', 'Ba'])).toBe('Ba');
-  expect(of('Tree {{note}}')(['a', 'b', ' '])).toBe('');
-  expect(unknownInTemplate('{{first}} {{lost}}', header)).toEqual(['lost']);
-  expect(unknownInTemplate('Tree', header)).toBeNull();
-});
-
-test('columns get the properties of their names, each once', () => {
-  const suggest = (...header: string[]) =>
-    suggestPlan(header, ['species', 'Girth', 'age'], (name) => /^\w+$/.test(name));
-  expect(suggest('LABEL', 'Species', 'species', 'girth', 'new', 'New', 'not a name', '__id', '')).toEqual({
-    header: ['LABEL', 'Species', 'species', 'girth', 'new', 'New', 'not a name', '__id', ''],
-    label: { kind: 'column', column: 0 },
-    properties: [null, null, 'species', 'Girth', 'new', null, null, null, null],
-  });
-  expect(suggest('age', 'name').label).toEqual({ kind: 'column', column: 1 });
-  expect(suggest('species', 'age').label).toEqual({ kind: 'column', column: -1 });
-});
-
-test('UUIDs are of version 4, the same for the same row, and different for others', () => {
-  const seed = newSeed();
-  const uuids = new Set<string>();
-  for (let row = 2; row < 100_002; row += 1) uuids.add(uuidOf(seed, row));
-  expect(uuids.size).toBe(100_000);
-  const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-  expect([...uuids].filter((uuid) => !version4.test(uuid))).toEqual([]);
-  expect(uuidOf(seed, 7)).toBe(uuidOf(seed, 7));
-  expect(uuids.has(uuidOf(newSeed(), 2))).toBe(false);
 });
 
 test('repeated labels and IDs are counted, with their rows', () => {

@@ -1,21 +1,11 @@
-import { i18n } from '@lingui/core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getDataset } from '~/api/generated/hooks/datasets';
 import { createDatasetProperty } from '~/api/generated/writes/datasets';
-import { queryClient } from '~/api/query-client';
-import { signIn } from '~/session/session';
-import { serveFetch } from '../../../tests/helpers/served';
+import { households as list, serveHouseholds } from '../../../tests/helpers/households';
 import { createProperties } from './import-job';
 
-serveFetch(() => undefined, 'demo');
-const list = { projectId: 1, datasetName: 'households' };
+serveHouseholds();
 const names = async () => (await getDataset(1, 'households')).properties.map(({ name }) => name);
-
-beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  await signIn('admin@example.org', 'demonstration-admin');
-});
 
 test('a property that somebody created meanwhile under the same name is used', async () => {
   await createDatasetProperty(1, 'households', { name: 'plot_size' });

@@ -1,15 +1,12 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getDataset } from '~/api/generated/hooks/datasets';
-import { getEntity } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { queryClient } from '~/api/query-client';
-import { signedInUser, signIn } from '~/session/session';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { signedInUser } from '~/session/session';
+import { currentJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
 import { memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
-import { serveFetch } from '../../../tests/helpers/served';
+import { entityOf as currentOf, households as list, serveHouseholds } from '../../../tests/helpers/households';
 import type { Chunk } from './check';
 import { fingerprintOf } from './fingerprint';
 import { giveFile, importKind, startImport } from './import-job';
@@ -21,17 +18,12 @@ import { newSeed, uuidOf } from './uuids';
 /* What an import sends of a file, what of it is stored for later, and what it does not send again. */
 
 const asked: string[] = [];
-const server = serveFetch((path) => asked.push(path), 'demo');
+const { server } = serveHouseholds((address) => void asked.push(address));
 memoryDatabases();
-const list = { projectId: 1, datasetName: 'households' };
 const userId = () => signedInUser()?.id ?? 0;
 
-beforeEach(async () => {
+beforeEach(() => {
   readFilesHere();
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
-  await signIn('admin@example.org', 'demonstration-admin');
   asked.length = 0;
 });
 
@@ -63,8 +55,8 @@ async function ended(job: ImportJob) {
   return job.snapshot();
 }
 const entityOf = async (seed: string, row: number) => {
-  const { currentVersion } = await getEntity(1, 'households', uuidOf(seed, row));
-  return { label: currentVersion.label, ...currentVersion.data };
+  const { version: _, ...values } = await currentOf(uuidOf(seed, row));
+  return values;
 };
 const stored = async () => (await listEntityRows(1, 'households', {})).value.length;
 const refuse = (times: number, code = 400.11) =>

@@ -3,6 +3,7 @@ import { signedInUser } from '~/session/session';
 import { storedJobPrefix } from '~/shared/jobs/job-list';
 import { cutOffJobs, forgottenJobs } from '~/shared/jobs/stored-jobs';
 import { TextError } from '~/shared/errors/text-error';
+import { stubStorage } from '../../../tests/helpers/storage';
 import { forgetInterrupted } from './forget-interrupted';
 import { reserveImport } from './import-lock';
 import { importName, undoName, updateName } from './import-name';
@@ -92,15 +93,7 @@ function leave(texts: Map<string, string>, id: string, kind: string, input?: obj
 }
 
 test('interrupted jobs of an import or update whose undo has begun are forgotten, and no other job', async () => {
-  const texts = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    get length() {
-      return texts.size;
-    },
-    key: (index: number) => [...texts.keys()][index] ?? null,
-    getItem: (key: string) => texts.get(key) ?? null,
-    removeItem: (key: string) => texts.delete(key),
-  });
+  const texts = stubStorage('sessionStorage');
   leave(texts, 'import', importName, { seed: 'one' });
   leave(texts, 'update', updateName, { seed: 'one' });
   leave(texts, 'its undo', undoName, { seed: 'one' });

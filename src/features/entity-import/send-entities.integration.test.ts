@@ -1,19 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import { ApiError } from '~/api/problem';
-import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
-import { serveFetch } from '../../../tests/helpers/served';
+import { households as list, serveHouseholds } from '../../../tests/helpers/households';
 import { sendEntities, sendMissing } from './send-entities';
 
 /* New entities are stored once, whatever becomes of the answers, and none is left out. */
 
 const created: string[] = [];
-const server = serveFetch((path) => path.endsWith('/entities') && created.push(path), 'demo');
-// As the shell does: what the server can is read in its answers.
-watchAnswers();
+const { server } = serveHouseholds((path) => void (path.endsWith('/entities') && created.push(path)));
 
-const list = { projectId: 1, datasetName: 'households' };
 const sending = { file: { name: 'trees.csv', size: 1 }, signal: new AbortController().signal };
 const entities = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ uuid: crypto.randomUUID(), label: `Tree ${index}`, data: {} }));
@@ -22,9 +18,8 @@ const labels = async () => {
   return (value as { label: string }[]).map(({ label }) => label).filter((label) => label.startsWith('Tree'));
 };
 
-beforeEach(async () => {
+beforeEach(() => {
   created.length = 0;
-  await signIn('admin@example.org', 'demonstration-admin');
 });
 
 test('the server stores all of them, and says so', async () => {

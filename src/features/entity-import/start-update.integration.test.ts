@@ -1,13 +1,15 @@
-import { i18n } from '@lingui/core';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { getEntity } from '~/api/generated/hooks/entities';
-import { queryClient } from '~/api/query-client';
-import { watchAnswers } from '~/session/server-evidence';
-import { signedInUser, signIn } from '~/session/session';
-import { currentJobs, forgetJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
+import { expect, test, vi } from 'vitest';
+import { signedInUser } from '~/session/session';
+import { currentJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
-import { sendTo, serveFetch } from '../../../tests/helpers/served';
+import {
+  entityOf,
+  freshIds,
+  households as list,
+  householdsPath as path,
+  serveHouseholds,
+} from '../../../tests/helpers/households';
 import type { ComparedRow } from './compare';
 import type { UpdateJob } from './import-name';
 import { knownState, noteApplied, noteFinished, noteUndoBegan, noteUndone } from './import-state';
@@ -18,39 +20,18 @@ import { newSeed, uuidOf } from './uuids';
 /* What an update sends of the lines of a comparison, what is stored to undo it, and when it must not go on. */
 
 const asked: string[] = [];
-const server = serveFetch((path) => asked.push(path), 'demo');
-// As the shell does: what the server can is read in its answers.
-watchAnswers();
+const { server, send, createAs: createOf } = serveHouseholds((requested) => void asked.push(requested));
 
-const list = { projectId: 1, datasetName: 'households' };
-const path = '/v1/projects/1/datasets/households/entities';
 const userId = () => signedInUser()?.id ?? 0;
 /** What is stored under a seed; or everything. */
 const imports = (seed?: string) => inOtherTab(jobFilesDatabase, 'imports', (store) => store.getAll(seed));
 memoryDatabases();
 
-beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
-  await signIn('admin@example.org', 'demonstration-admin');
-});
-
-const send = sendTo(server);
-const createOf = (uuids: readonly string[]) =>
-  send('POST', path, {
-    source: { name: 'trees.csv', size: 1 },
-    entities: uuids.map((uuid) => ({ uuid, label: 'Tree', data: { village: 'Before' } })),
-  });
 async function create(count: number): Promise<string[]> {
-  const uuids = Array.from({ length: count }, () => crypto.randomUUID());
+  const uuids = freshIds(count);
   await createOf(uuids);
   return uuids;
 }
-const entityOf = async (uuid: string) => {
-  const { version, label, data } = (await getEntity(1, 'households', uuid)).currentVersion;
-  return { version, label, ...data };
-};
 
 type Changed = Extract<ComparedRow, { kind: 'changed' }>;
 const changed = (uuid: string, to: string, more: Partial<Changed> = {}): Changed => ({
@@ -249,9 +230,12 @@ test('steps that an earlier document noted are neither sent nor forgotten', asyn
   await vi.waitFor(() => expect(knownState(undo)?.applied).toEqual({ changed: 1, created: 0, steps: 'd-' }));
 });
 
-test('a change whose answer was lost is found, and not sent twice', async () => {
+test.each([
+  ['whose answer was lost is found, and not sent twice', { kind: 'lost' }],
+  ['that did not reach the server is sent again', { kind: 'offline' }],
+] as const)('a change %s', async (_what, fault) => {
   const [one = ''] = await create(1);
-  server().faults.add({ kind: 'lost', operation: 'updateEntity', times: 1 });
+  server().faults.add({ ...fault, operation: 'updateEntity', times: 1 });
   const job = changesOf([one]);
   await job.whenEnded();
   expect(job.snapshot().counts).toMatchObject({ done: 1 });

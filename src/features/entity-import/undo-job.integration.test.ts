@@ -1,11 +1,7 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { queryClient } from '~/api/query-client';
-import { signIn } from '~/session/session';
 import { rowsOf } from '~/domain/entities/rows';
-import { forgetJobs } from '~/shared/jobs/job-list';
-import { sendTo, serveFetch } from '../../../tests/helpers/served';
+import { households as list, householdsPath as path, serveHouseholds } from '../../../tests/helpers/households';
 import { readUndoFacts } from './imported';
 import { undoImport } from './undo-job';
 import { newSeed, uuidOf } from './uuids';
@@ -13,19 +9,15 @@ import { newSeed, uuidOf } from './uuids';
 let requests: string[] = [];
 let onDelete: (() => Promise<unknown>) | null = null;
 let during: Promise<unknown> = Promise.resolve();
-const server = serveFetch((path) => {
-  requests.push(path);
-  if (path.endsWith('/bulk-delete') && onDelete) {
+const { server, send } = serveHouseholds((address) => {
+  requests.push(address);
+  if (address.endsWith('/bulk-delete') && onDelete) {
     during = onDelete();
     onDelete = null;
   }
-}, 'demo');
+});
 
-const list = { projectId: 1, datasetName: 'households' };
-const path = '/v1/projects/1/datasets/households/entities';
 const chunkRows = 10;
-
-const send = sendTo(server);
 
 /** Creates the entities of an import, chunk by chunk. Rows count from 2, as those of a file. */
 async function importRows(rows: number) {
@@ -55,12 +47,8 @@ async function uuids(filter?: string): Promise<Set<string>> {
   return new Set(rowsOf(table).map(({ __id }) => __id));
 }
 
-beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
+beforeEach(() => {
   onDelete = null;
-  await signIn('admin@example.org', 'demonstration-admin');
 });
 
 const notesOf = (job: ReturnType<typeof undoImport>) => {

@@ -1,13 +1,16 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
-import { queryClient } from '~/api/query-client';
-import { watchAnswers } from '~/session/server-evidence';
 import { signedInUser, signIn } from '~/session/session';
-import { forgetJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
+import { jobFilesDatabase } from '~/shared/jobs/job-list';
 import { shownAlerts } from '~/shared/ui/overlays/alerts';
 import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
-import { sendTo, serveFetch } from '../../../tests/helpers/served';
+import {
+  entityOf,
+  freshIds,
+  households as list,
+  householdsPath as path,
+  serveHouseholds,
+} from '../../../tests/helpers/households';
 import { knownState } from './import-state';
 import { isUntouched, readChangedVersions, readUndoFacts, uuidsOf } from './imported';
 import { earlierTries, type StoredChanges, storedImport, storeImport } from './import-store';
@@ -20,47 +23,30 @@ import { newSeed, uuidOf } from './uuids';
 const asked: string[] = [];
 /** Called when entities are deleted. */
 let onDelete: (() => void) | null = null;
-const server = serveFetch((address) => {
+const {
+  server,
+  createAs: create,
+  change,
+  send,
+} = serveHouseholds((address) => {
   asked.push(address);
   if (!address.endsWith('/bulk-delete')) return;
   onDelete?.();
   onDelete = null;
-}, 'demo');
-// As the shell does: what the server can is read in its answers.
-watchAnswers();
+});
 
-const list = { projectId: 1, datasetName: 'households' };
-const path = '/v1/projects/1/datasets/households/entities';
 const userId = () => signedInUser()?.id ?? 0;
 memoryDatabases();
 
-beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
+beforeEach(() => {
   shownAlerts.set({ toast: null, red: null });
   onDelete = null;
-  await signIn('admin@example.org', 'demonstration-admin');
   asked.length = 0;
 });
 
-const send = sendTo(server);
-async function create(uuids: readonly string[]): Promise<void> {
-  await send('POST', path, {
-    source: { name: 'trees.csv', size: 1 },
-    entities: uuids.map((uuid) => ({ uuid, label: 'Tree', data: { village: 'Before' } })),
-  });
-}
-const change = (uuid: string, village: string, version: number) =>
-  send('PATCH', `${path}/${uuid}?baseVersion=${version}`, { data: { village } });
-const entityOf = async (uuid: string) => {
-  const { version, data } = (await getEntity(1, 'households', uuid)).currentVersion;
-  return { version, village: data['village'] };
-};
-const fresh = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 /** Changes of entities, one of which each document made: their second version. */
 async function changedOnes(count: number): Promise<string[]> {
-  const uuids = fresh(count);
+  const uuids = freshIds(count);
   await create(uuids);
   for (const uuid of uuids) await change(uuid, 'After', 1);
   return uuids;
@@ -95,7 +81,7 @@ const refuse = (operation: 'deleteEntities' | 'updateEntity', code: number, time
 test('what an undo of an update did is noted, and told', async () => {
   const [restored = '', theirs = ''] = await changedOnes(2);
   await change(theirs, 'Theirs', 2);
-  const created = fresh(60);
+  const created = freshIds(60);
   await create(created);
   const update = updateOf([restored, theirs], { created: [created] });
   const job = await undone(update);
@@ -142,7 +128,7 @@ test.each([{ createdFrom: undefined, fingerprint: 'a file' }, { createdFrom: new
 
 test('an update is undone by one job at a time, also by its new entities', async () => {
   const createdFrom = newSeed();
-  const created = [fresh(1), fresh(1)];
+  const created = [freshIds(1), freshIds(1)];
   await create(created.flat());
   const [one, other] = [
     updateOf([], { createdFrom, created: created.slice(0, 1) }),
@@ -165,7 +151,7 @@ test('an entity that an earlier try took back is not changed again; one that wen
   const update = updateOf([again, later, other]);
   asked.length = 0;
   const job = await undone(update);
-  expect(await Promise.all([again, later, other].map(entityOf))).toEqual([
+  expect(await Promise.all([again, later, other].map(entityOf))).toMatchObject([
     { version: 3, village: 'Before' },
     { version: 5, village: 'Before' },
     { version: 3, village: 'Other' },
@@ -192,11 +178,11 @@ test('an entity that somebody changes while it is taken back stays, and counts a
   refuse('updateEntity', 409.15);
   const job = await undone(updateOf([one]));
   expect(job.all()).toMatchObject([{ state: 'skipped', note: { restored: 0, moved: 0, kept: 1 } }]);
-  expect(await entityOf(one)).toEqual({ version: 2, village: 'After' });
+  expect(await entityOf(one)).toMatchObject({ version: 2, village: 'After' });
 });
 
 test('a value that was empty before is emptied again', async () => {
-  const [one = ''] = fresh(1);
+  const [one = ''] = freshIds(1);
   await create([one]);
   await send('PATCH', `${path}/${one}?baseVersion=1`, { data: { roof: 'tin' } });
   const changes = [{ uuid: one, version: 1, before: { data: { roof: '' } }, after: { data: { roof: 'tin' } } }];
@@ -215,7 +201,7 @@ test('a lost right ends the undo of an update', async () => {
 });
 
 test('an undo of new entities whose answer was lost goes on, and counts each once', async () => {
-  const created = fresh(5);
+  const created = freshIds(5);
   await create(created);
   server().faults.add({ kind: 'lost', operation: 'deleteEntities', times: 1 });
   onDelete = () => server().faults.add({ kind: 'offline', operation: 'listEntityRows', times: 99 });
@@ -229,7 +215,7 @@ test('an undo of new entities whose answer was lost goes on, and counts each onc
 });
 
 test('what somebody changed and deleted before an undo stays in the trash, also when it goes on', async () => {
-  const [left = '', own = ''] = fresh(2);
+  const [left = '', own = ''] = freshIds(2);
   await create([left, own]);
   await change(left, 'Theirs', 1);
   await send('POST', `${path}/bulk-delete`, { ids: [left] });

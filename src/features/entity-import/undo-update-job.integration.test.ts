@@ -1,11 +1,13 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
-import { queryClient } from '~/api/query-client';
-import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
-import { forgetJobs } from '~/shared/jobs/job-list';
-import { sendTo, serveFetch } from '../../../tests/helpers/served';
+import {
+  entityOf,
+  freshIds,
+  households as list,
+  householdsPath as path,
+  serveHouseholds,
+} from '../../../tests/helpers/households';
 import type { StoredChanges } from './import-store';
 import { undoUpdate } from './undo-update-job';
 import { newSeed } from './uuids';
@@ -14,35 +16,20 @@ let onUpdate: (() => Promise<unknown>) | null = null;
 let during: Promise<unknown> = Promise.resolve();
 /** Called with the path of every request. */
 let onRequest: ((path: string) => void) | null = null;
-const server = serveFetch((path) => {
-  onRequest?.(path);
+const { server, send, createAs, change } = serveHouseholds((requested) => {
+  onRequest?.(requested);
   // While the undo writes.
-  if (!onUpdate || !path.endsWith('/bulk-delete')) return;
+  if (!onUpdate || !requested.endsWith('/bulk-delete')) return;
   during = onUpdate();
   onUpdate = null;
-}, 'demo');
-
-// As the shell does: what the server can is read in its answers.
-watchAnswers();
-
-const list = { projectId: 1, datasetName: 'households' };
-const path = '/v1/projects/1/datasets/households/entities';
-
-const send = sendTo(server);
-const change = (uuid: string, village: string, version?: number) =>
-  send('PATCH', `${path}/${uuid}?${version === undefined ? 'force=true' : `baseVersion=${version}`}`, {
-    data: { village },
-  });
+});
 
 async function create(count: number): Promise<string[]> {
-  const uuids = Array.from({ length: count }, () => crypto.randomUUID());
-  await send('POST', path, {
-    source: { name: 'trees.csv', size: 1 },
-    entities: uuids.map((uuid) => ({ uuid, label: uuid, data: { village: 'Before' } })),
-  });
+  const uuids = freshIds(count);
+  await createAs(uuids);
   return uuids;
 }
-const villageOf = async (uuid: string) => (await getEntity(1, 'households', uuid)).currentVersion.data['village'];
+const villageOf = async (uuid: string) => (await entityOf(uuid)).village;
 
 const update = (changed: readonly string[], created: readonly string[] = []): StoredChanges => ({
   ...list,
@@ -59,13 +46,9 @@ const update = (changed: readonly string[], created: readonly string[] = []): St
   created: created.length > 0 ? [created] : [],
 });
 
-beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
+beforeEach(() => {
   onUpdate = null;
   onRequest = null;
-  await signIn('admin@example.org', 'demonstration-admin');
 });
 
 const sumOf = (job: ReturnType<typeof undoUpdate>) => {
@@ -109,7 +92,7 @@ test('an entity that the update did not reach, or that is in the trash, stays as
   const job = undoUpdate(update([unreached, gone]));
   await job.whenEnded();
   expect(job.snapshot().counts).toMatchObject({ skipped: 2, done: 0, refused: 0 });
-  expect((await getEntity(1, 'households', unreached)).currentVersion.version).toBe(1);
+  expect((await entityOf(unreached)).version).toBe(1);
   expect(sumOf(job)).toEqual({ restored: 0, moved: 0, kept: 0 });
 });
 
@@ -123,8 +106,7 @@ test('a label that the update changed is taken back, and a value that it did not
     changes: [{ uuid: own, version: 1, before, after: { label: 'After', data: {} } }],
   });
   await job.whenEnded();
-  const { currentVersion } = await getEntity(1, 'households', own);
-  expect([currentVersion.label, currentVersion.data['village']]).toEqual(['Before it', 'Before']);
+  expect(await entityOf(own)).toMatchObject({ label: 'Before it', village: 'Before' });
   expect(job.all().map(({ item }) => item.label)).toEqual(['Before it']);
 });
 
@@ -136,7 +118,7 @@ test('an undo whose answer was lost is not applied twice', async () => {
   await job.whenEnded();
   await job.goOn();
   expect(job.snapshot().counts).toMatchObject({ done: 1, unknown: 0, refused: 0 });
-  expect((await getEntity(1, 'households', own)).currentVersion.version).toBe(3);
+  expect((await entityOf(own)).version).toBe(3);
   expect(await villageOf(own)).toBe('Before');
   expect(sumOf(job)).toEqual({ restored: 1, moved: 0, kept: 0 });
 });

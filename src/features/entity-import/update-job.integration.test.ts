@@ -1,11 +1,7 @@
-import { i18n } from '@lingui/core';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
-import { queryClient } from '~/api/query-client';
-import { signIn } from '~/session/session';
-import { forgetJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { sendTo, serveFetch } from '../../../tests/helpers/served';
+import { householdsPath as path, serveHouseholds } from '../../../tests/helpers/households';
 import type { Chunk } from './check';
 import type { ImportInput } from './import-store';
 import { knownState, noteApplied, noteSent } from './import-state';
@@ -14,17 +10,7 @@ import { updateKind } from './update-job';
 import { newSeed, uuidOf } from './uuids';
 
 const asked: string[] = [];
-const server = serveFetch((address) => asked.push(address), 'demo');
-const path = '/v1/projects/1/datasets/households/entities';
-
-const send = sendTo(server);
-
-beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
-  await signIn('admin@example.org', 'demonstration-admin');
-});
+const { send } = serveHouseholds((address) => void asked.push(address));
 
 /** An update that changes a village, as it starts or is resumed. */
 const updateOf = (uuids: readonly string[], { seed = newSeed(), undo = newSeed() } = {}) => ({

@@ -24,7 +24,7 @@ const rowsOf = async (filter?: string) =>
   ).value;
 const inConflict = async () => (await rowsOf('__system/conflict ne null'))[0] as Row;
 
-test('shows the data, the source, and the history with both views of a conflict', async () => {
+test('shows data, source and history with both views; compares a conflict, and resolves it after a question', async () => {
   const { __id, label } = await inConflict();
   const { screen } = await visitPage(routes, `${pages}/${__id}`);
   await expect.element(screen.getByRole('heading', { name: label, level: 1 })).toBeVisible();
@@ -40,6 +40,16 @@ test('shows the data, the source, and the history with both views of a conflict'
   await expect
     .element(screen.getByRole('region', { name: 'Data' }).getByRole('img', { name: 'Map of a point' }))
     .toBeVisible();
+  const table = screen.getByRole('table', { name: 'Versions in conflict' });
+  await expect.element(table.getByText('Last version before the conflict')).toBeVisible();
+  await expect.element(table.getByRole('row', { name: /^Based on/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Mark as resolved' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Mark as resolved' });
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect.element(screen.getByText('Conflict resolved.')).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+  expect((await entityAt(__id)).conflict).toBe(null);
+  await expect.element(screen.getByText(/^Conflict resolved by/).first()).toBeVisible();
 });
 
 test('hides empty properties on demand, and shows hostile values as text', async () => {
@@ -92,21 +102,6 @@ const patch = async (uuid: string, body: object) => {
   const { currentVersion } = await entityAt(uuid);
   return ask(`${list}/entities/${uuid}?baseVersion=${currentVersion.version}`, 'PATCH', body);
 };
-
-test('compares the versions of a conflict, and resolves it after a question', async () => {
-  const { __id } = await inConflict();
-  const { screen } = await visitPage(routes, `${pages}/${__id}`);
-  const table = screen.getByRole('table', { name: 'Versions in conflict' });
-  await expect.element(table.getByText('Last version before the conflict')).toBeVisible();
-  await expect.element(table.getByRole('row', { name: /^Based on/ })).toBeVisible();
-  await screen.getByRole('button', { name: 'Mark as resolved' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Mark as resolved' });
-  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
-  await expect.element(screen.getByText('Conflict resolved.')).toBeVisible();
-  await expect.element(table).not.toBeInTheDocument();
-  expect((await entityAt(__id)).conflict).toBe(null);
-  await expect.element(screen.getByText(/^Conflict resolved by/).first()).toBeVisible();
-});
 
 test('says that somebody else resolved the conflict first, and counts a lost answer as what it did', async () => {
   const [first, second] = await rowsOf('__system/conflict ne null');

@@ -1,7 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { renderHook } from 'vitest-browser-react';
+import { signedInUser, signOut } from '~/session/session';
+import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
+import { AccessStore } from './access-store';
+import { grantedByForm } from './model';
+import { savedEdits } from './saved-edits';
+import { useSavedEdits } from './use-saved-edits';
 
 /** The writes of form access, as method and path. Storing a page visit is not one of them. */
 let writes: string[] = [];
@@ -25,6 +32,7 @@ beforeEach(async () => {
   ids = Object.fromEntries(users.map(({ id, displayName }) => [displayName, id]));
   writes = [];
 });
+afterEach(() => sessionStorage.clear());
 const assign = (form: string, user: string, method: 'POST' | 'DELETE') =>
   ask(`/projects/1/forms/${form}/assignments/app-user/${ids[user]}`, method);
 /** The access of the three app users per form, on the server. */
@@ -51,7 +59,7 @@ async function open() {
   return shown;
 }
 
-test('grants and revokes access and changes a state, sends only the differences, and stores them', async () => {
+test('grants and revokes access and changes a state, and sends only the differences', async () => {
   const { screen } = await open();
   await expect.element(box(screen, water, first)).toBeChecked();
   await expect.element(box(screen, water, third)).not.toBeChecked();
@@ -75,23 +83,33 @@ test('grants and revokes access and changes a state, sends only the differences,
   await expect.element(save(screen)).toMatchTextContent(/^Save$/);
 });
 
-test('a refused change says why and stays; the others are saved, and it can be retried', async () => {
+test('what fails says why, stays and can be retried; the others are saved', async () => {
   const { screen } = await open();
   await box(screen, census, first).click();
   await state(screen, water).selectOptions('Closing');
-  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'assignFormRole' });
+  const { faults } = mocks().server;
+  faults.add({ kind: 'problem', code: 500, operation: 'assignFormRole' });
   await save(screen).click();
   const failed = warns(screen, '1 change is not saved. It is marked in red.');
-  await expect
-    .element(failed)
-    .toMatchTextContent(/Census of wells, Tablet 1: Something went wrong: error code 500\. Try again later\./);
+  const why = 'Something went wrong: error code 500. Try again later.';
+  await expect.element(failed).toMatchTextContent(`Census of wells, Tablet 1: ${why}`);
   await expect.element(box(screen, census, first)).toBeChecked();
-  await expect
-    .element(box(screen, census, first))
-    .toHaveAccessibleDescription('Something went wrong: error code 500. Try again later.');
+  await expect.element(box(screen, census, first)).toHaveAccessibleDescription(why);
   await expect.element(save(screen)).toHaveTextContent('Save 1 change');
   expect([await access(), await storedState('water_point')]).toEqual([['water_point: Tablet 1'], 'closing']);
+  faults.add({ kind: 'offline', operation: 'assignFormRole' });
   await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(warns(screen, '1 change is not saved.'))
+    .toMatchTextContent(/The connection was lost before the server answered\. The change was not made\./);
+  faults.add({ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 3 });
+  await save(screen).click();
+  await expect
+    .element(warns(screen, 'Nothing was saved, because changes by others could not be checked.'))
+    .toBeVisible();
+  await expect.element(save(screen)).toHaveTextContent('Save 1 change');
+  faults.clear();
+  await save(screen).click();
   await expect.element(says(screen, '1 change saved')).toBeVisible();
   await expect.element(failed).not.toBeInTheDocument();
   expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
@@ -110,75 +128,42 @@ test('saving by keyboard again while it saves sends nothing twice', async () => 
   expect(await access()).toContain('water_point: Tablet 3');
 });
 
-test('looks up lost answers', async () => {
-  const { screen } = await open();
-  await box(screen, census, first).click();
-  mocks().server.faults.add({ kind: 'lost', operation: 'assignFormRole' });
-  await save(screen).click();
-  await expect.element(says(screen, '1 change saved')).toBeVisible();
-  expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
-  await box(screen, census, first).click();
-  mocks().server.faults.add({ kind: 'offline', operation: 'unassignFormRole' });
-  await save(screen).click();
-  await expect
-    .element(warns(screen, '1 change is not saved.'))
-    .toMatchTextContent(/The connection was lost before the server answered\. The change was not made\./);
-  expect(await access()).toEqual(['old_census: Tablet 1', 'water_point: Tablet 1']);
-  mocks().server.faults.add({ kind: 'offline', operation: 'listProjectFormAssignmentsOfRole', times: 3 });
-  await save(screen).click();
-  await expect
-    .element(warns(screen, 'Nothing was saved, because changes by others could not be checked.'))
-    .toBeVisible();
-  await expect.element(save(screen)).toHaveTextContent('Save 1 change');
-  mocks().server.faults.clear();
-  await save(screen).click();
-  await expect.element(says(screen, '1 change saved')).toBeVisible();
-  expect(await access()).toEqual(['water_point: Tablet 1']);
-});
-
-test('keeps changes by others, and names the conflicts', async () => {
+test('keeps changes by others, and names conflicts and what was dropped', async () => {
   const { screen } = await open();
   await box(screen, water, third).click();
-  await box(screen, census, third).click();
+  await box(screen, census, first).click();
+  await box(screen, census, fourth).click();
+  await box(screen, repair, first).click();
   await state(screen, census).selectOptions('Open');
   await assign('water_point', third, 'POST');
-  await assign('repair', fourth, 'POST');
   await assign('water_point', first, 'DELETE');
+  await assign('old_census', third, 'POST');
   await ask('/projects/1/forms/old_census', 'PATCH', { state: 'closing' });
   await ask('/projects/1/forms/water_point', 'PATCH', { state: 'closed' });
+  expect((await ask('/projects/1/forms/repair', 'DELETE')).status).toBe(200);
+  const { token } = await stored<{ token: string }>(`/projects/1/app-users/${ids[fourth]}`);
+  expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
   await save(screen).click();
   await expect.element(says(screen, '2 changes saved')).toBeVisible();
   await expect
     .element(says(screen, 'Somebody else changed this too. Your change replaced theirs:'))
     .toMatchTextContent(/Census of wells: they selected Closing, you selected Open/);
   await expect.element(says(screen, 'Somebody else had already made 1 of your changes.')).toBeVisible();
-  await expect.element(box(screen, repair, fourth)).toBeChecked();
-  await expect.element(box(screen, water, first)).not.toBeChecked();
-  await expect.element(state(screen, water)).toHaveValue('closed');
-  expect(await access()).toEqual(['old_census: Tablet 3', 'repair: Tablet 4', 'water_point: Tablet 3']);
-  expect([await storedState('old_census'), await storedState('water_point')]).toEqual(['open', 'closed']);
-});
-
-test('reports a form deleted and an app user revoked meanwhile', async () => {
-  const { screen } = await open();
-  await box(screen, repair, first).click();
-  await box(screen, census, third).click();
-  await box(screen, census, fourth).click();
-  expect((await ask('/projects/1/forms/repair', 'DELETE')).status).toBe(200);
-  const { token } = await stored<{ token: string }>(`/projects/1/app-users/${ids[third]}`);
-  expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
-  await save(screen).click();
-  await expect.element(says(screen, '1 change saved')).toBeVisible();
   const dropped = says(screen, '2 changes were dropped');
   await expect.element(dropped).toMatchTextContent(/Repair, Tablet 1/);
-  await expect.element(dropped).toMatchTextContent(/Census of wells, Tablet 3/);
-  await expect.element(screen.getByRole('columnheader', { name: third })).not.toBeInTheDocument();
+  await expect.element(dropped).toMatchTextContent(/Census of wells, Tablet 4/);
+  await expect.element(box(screen, census, third)).toBeChecked();
+  await expect.element(box(screen, water, first)).not.toBeChecked();
+  await expect.element(state(screen, water)).toHaveValue('closed');
+  await expect.element(screen.getByRole('columnheader', { name: fourth })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('rowheader', { name: repair })).not.toBeInTheDocument();
-  expect(await access()).toEqual(['old_census: Tablet 4', 'water_point: Tablet 1']);
+  expect(await access()).toEqual(['old_census: Tablet 1', 'old_census: Tablet 3', 'water_point: Tablet 3']);
+  expect([await storedState('old_census'), await storedState('water_point')]).toEqual(['open', 'closed']);
 });
 
 test('copies the access of one app user to others, as edits', async () => {
   await assign('old_census', third, 'POST');
+  writes = [];
   const { screen } = await open();
   const dialog = screen.getByRole('dialog', { name: 'Copy access' });
   const copy = () => dialog.getByRole('button', { name: 'Copy access', exact: true }).click();
@@ -202,15 +187,8 @@ test('copies the access of one app user to others, as edits', async () => {
   await dialog.getByRole('radio', { name: 'Only add missing access' }).click();
   await copy();
   await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
-  expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
-  await save(screen).click();
-  await expect.element(says(screen, '2 changes saved')).toBeVisible();
-  expect(await access()).toEqual([
-    'old_census: Tablet 3',
-    'water_point: Tablet 1',
-    'water_point: Tablet 3',
-    'water_point: Tablet 4',
-  ]);
+  await expect.element(box(screen, census, third)).toBeChecked();
+  expect(writes).toEqual([]);
 });
 
 test('selects whole rows and columns within the filter, and undoes step by step', async () => {
@@ -283,25 +261,22 @@ test('moves by keyboard: arrows, Home and End, to both corners, Space', async ()
 /** Ends the session on the server only: the page does not notice. */
 const endSession = () => mocks().server.clock.advance(25 * 3_600_000);
 
-test('a save after the session ended continues after signing in over the page', async () => {
-  const { screen } = await open();
-  await box(screen, census, third).click();
+test('a save after the session ended goes on after a new login, over the page or on its own', async () => {
+  const { screen, at } = await open();
+  const again = screen.getByRole('dialog', { name: 'Log in again' });
+  await box(screen, census, fourth).click();
   endSession();
   await save(screen).click();
-  const again = screen.getByRole('dialog', { name: 'Log in again' });
   await again.getByLabelText('Password').fill('demonstration-admin');
   await again.getByRole('button', { name: 'Log in' }).click();
   await expect.element(says(screen, '1 change saved')).toBeVisible();
-  expect(await access()).toEqual(['old_census: Tablet 3', 'water_point: Tablet 1']);
-});
+  expect(await access()).toEqual(['old_census: Tablet 4', 'water_point: Tablet 1']);
 
-test('edits of an ended session are offered to the same person', async () => {
-  const { screen, at } = await open();
   await box(screen, census, third).click();
   await state(screen, water).selectOptions('Closed');
   endSession();
   await save(screen).click();
-  await screen.getByRole('dialog', { name: 'Log in again' }).getByRole('button', { name: 'Log out' }).click();
+  await again.getByRole('button', { name: 'Log out' }).click();
   await screen.getByLabelText('Email address').fill('admin@example.org');
   await screen.getByLabelText('Password').fill('demonstration-admin');
   await userEvent.keyboard('{Enter}');
@@ -313,27 +288,23 @@ test('edits of an ended session are offered to the same person', async () => {
   await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
   await expect.element(box(screen, census, third)).toBeChecked();
   await expect.element(state(screen, water)).toHaveValue('closed');
-  await save(screen).click();
-  await expect.element(says(screen, '2 changes saved')).toBeVisible();
-  expect([await access(), await storedState('water_point')]).toEqual([
-    ['old_census: Tablet 3', 'water_point: Tablet 1'],
-    'closed',
-  ]);
 });
 
-test('leaving with unsaved edits asks first', async () => {
-  const { screen, at } = await open();
-  const question = screen.getByRole('dialog', { name: 'Leave this page' });
-  await box(screen, census, third).click();
-  await screen.getByRole('link', { name: /^App Users/ }).click();
-  await expect.element(question.getByRole('button', { name: 'Discard 1 change' })).toBeVisible();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  expect(at()).toBe(path);
-  await expect.element(box(screen, census, third)).toBeChecked();
-  await box(screen, census, third).click();
-  await screen.getByRole('link', { name: /^App Users/ }).click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
-  expect(question.elements()).toHaveLength(0);
+const grant = { kind: 'access', xmlFormId: 'a', actorId: 1, to: true } as const;
+test.each([
+  ['expired', [grant]],
+  ['other-tab', [grant]],
+  ['asked', []],
+] as const)('edits of a session that ended as %s are kept unless the person logged out', async (reason, kept) => {
+  const id = signedInUser()?.id ?? 0;
+  const at = '2026-01-01T00:00:00.000Z';
+  const form = { projectId: 1, xmlFormId: 'a', name: 'Wells', state: 'open', publishedAt: at, createdAt: at } as const;
+  const users = [{ id: 1, displayName: 'Amina' }];
+  const store = new AccessStore({ forms: [form], users, granted: grantedByForm([]) });
+  store.choose([grant]);
+  await renderHook(() => useSavedEdits(store, 1, 'Form access'));
+  await signOut(reason);
+  expect(savedEdits(id, 1)).toEqual(kept);
 });
 
 test('names what is missing, and what failed to load', async () => {
@@ -360,11 +331,43 @@ test('shows a card per form on a phone', async () => {
   await box(screen, census, third).click();
   await expect.element(card.getByRole('button', { name: /1 of 3 app users/ })).toMatchTextContent(/Changed/);
   await state(screen, census).selectOptions('Closing');
-  await save(screen).click();
-  await expect.element(says(screen, '2 changes saved')).toBeVisible();
+  await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  expect([await access(), await storedState('old_census')]).toEqual([
-    ['old_census: Tablet 3', 'water_point: Tablet 1'],
-    'closing',
-  ]);
+});
+
+const long = ['water_points_and_people_2026_north', 'water_points_and_people_2026_south'];
+async function openLong(): Promise<(selector: string) => Element[]> {
+  const title = 'Monitoring of water points and of the people who use them, second round';
+  const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
+  for (const id of long) {
+    const body = formWithFiles(id, []).replace(/<h:title>[^<]*/, `<h:title>${title}`);
+    expect((await fetch('/v1/projects/1/forms?publish=true', { method: 'POST', headers, body })).status).toBe(200);
+  }
+  const { screen } = await open();
+  const grid = screen.getByRole('grid', { name: 'Form access' });
+  for (const id of long) await expect.element(grid.getByText(id)).toBeVisible();
+  return (selector) => [...grid.element().querySelectorAll(selector)];
+}
+const width = ([cell]: Element[]) => cell?.getBoundingClientRect().width;
+
+test('names and IDs are whole where the app users leave the room; help is one line and a dialog', async () => {
+  const all = await openLong();
+  const texts = all('.access-form-name > bdi, .access-form-id');
+  expect(texts.filter((element) => element.scrollWidth > element.clientWidth)).toEqual([]);
+  // The column of names takes no more than it needs, so that boxes stay near.
+  expect(width(all('.access-body .access-name-cell'))).toBeLessThan(800);
+  const intro = page.getByText(/^Select which app users can use which form/);
+  expect(intro.element().getBoundingClientRect().height).toBeLessThan(32);
+  await page.getByRole('button', { name: 'About form access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'About form access' });
+  await expect.element(dialog.getByText(/^Only app users need this/)).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: /^Read more in the documentation/ })).toBeVisible();
+});
+
+test('many app users leave names a part of the grid, and a pointer shows the rest', async () => {
+  for (let number = 10; number < 40; number += 1)
+    await ask('/projects/1/app-users', 'POST', { displayName: `Tablet ${number}` });
+  const all = await openLong();
+  expect(width(all('.access-body .access-name-cell'))).toBeLessThanOrEqual(300);
+  expect(all('.access-form-id').map((element) => element.getAttribute('title'))).toEqual(expect.arrayContaining(long));
 });

@@ -36,11 +36,7 @@ test.each([true, false])('an edit that somebody else made while it is sent count
   if (access.granted.get(xmlFormId)?.has(actorId) === to) await send(!to);
   const store = new AccessStore(await readAccess(1, 'en'));
   store.choose([{ kind: 'access', xmlFormId, actorId, to }]);
-  server().faults.add({
-    kind: 'delay',
-    milliseconds: 300,
-    operation: to ? 'assignFormRole' : 'unassignFormRole',
-  });
+  server().faults.add({ kind: 'delay', milliseconds: 300, operation: to ? 'assignFormRole' : 'unassignFormRole' });
   const theirs = new Promise<unknown>((resolve, reject) => {
     onWrite = () => {
       onWrite = undefined;

@@ -2,13 +2,15 @@ import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import type { OperationId } from '@mocks/server/define';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
-import { restoreSession, signOut } from '~/session/session';
+import { restoreSession, signedInUser, signOut } from '~/session/session';
 import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import type { ItemState } from '~/shared/jobs/kind';
+import { resumeJob } from '~/shared/jobs/start-job';
 import { CallByFetch } from '../../../tests/helpers/call-by-fetch';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { serveFetch } from '../../../tests/helpers/served';
-import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step } from './build';
-import { startBuild } from './build-job';
+import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build';
+import { formCopyKind, startBuild } from './build-job';
 
 /* A form is copied to another project: complete before it is published, each thing once, and nothing that is in the way. */
 
@@ -47,6 +49,7 @@ interface Attachment {
   datasetExists: boolean;
 }
 const filesOf = (path: string) => read<Attachment[]>(`${path}/attachments`);
+const hashes = async (path: string) => (await filesOf(path)).map(({ name, hash }) => [name, hash]);
 const typeOf = async (path: string) => (await ask(path)).headers.get('content-type');
 const newAppUser = async () => {
   const answer = await ask('/projects/2/app-users', 'POST', '{"displayName":"Tablet"}');
@@ -121,7 +124,6 @@ test('a copy has everything, with its settings, and is published at the end', as
   expect(states(job)).toEqual(steps.map(() => 'done'));
   expect(remarks(job)).toEqual(steps.map(() => undefined));
   expect(job.address).toBe('/projects/2/forms/original/draft');
-  const hashes = async (path: string) => (await filesOf(path)).map(({ name, hash }) => [name, hash]);
   expect(await hashes(copy)).toEqual(await hashes(original));
   expect(await typeOf(`${copy}/attachments/a.png`)).toMatch(/^text\/plain/);
   expect(await read(copy)).toMatchObject({
@@ -133,13 +135,45 @@ test('a copy has everything, with its settings, and is published at the end', as
   expect(await read(`${copy}/public-links`)).toMatchObject([{ displayName: 'Radio', once: true }]);
 });
 
-test('what is there already is not made again', async () => {
-  const steps = [definition, ...(await filesSteps()), settings, publish];
+const writes = ['createForm', 'uploadDraftAttachment', 'updateForm', 'publishDraft', 'createPublicLink'] as const;
+
+/** Resumes a copy as a new document does, with what was stored about its steps. */
+async function resume(steps: readonly Step[], known: readonly [ItemState, StepNote?][]) {
+  forgetJobs();
+  const items = steps.map((data, index) => {
+    const [state, note] = known[index] ?? (['waiting'] as const);
+    return { id: String(index), label: data.stage, data, state, ...(note && { note }) };
+  });
+  const userId = signedInUser()?.id ?? 0;
+  const stored = { id: 'a', storedAt: Date.now(), kind: formCopyKind.name, userId, title: 'A copy', address: '/' };
+  resumeJob(formCopyKind, { ...stored, canResume: true, input: build(), items });
+  const job = currentJobs().at(-1);
+  await job?.whenEnded();
+  expect(job?.all().map(({ state }) => state)).toEqual(steps.map(() => 'done'));
+}
+
+test('a copy whose last step was interrupted makes nothing twice', async () => {
+  const steps = [definition, ...(await filesSteps()), settings, publish, radio];
   await make(steps);
-  const counts = (['createForm', 'uploadDraftAttachment', 'updateForm', 'publishDraft'] as const).map(counting);
-  const job = await make(steps.slice(1));
-  expect(states(job)).toEqual(['done', 'done', 'done', 'done']);
-  expect(counts.map((count) => count())).toEqual([0, 0, 0, 0]);
+  const counts = writes.map(counting);
+  await resume(steps, [
+    ['unknown', { wasFree: true }],
+    ...steps.slice(2).map((): [ItemState] => ['unknown']),
+    ['unknown', { known: [] }],
+  ]);
+  expect(states(await make(steps.slice(1, 5)))).toEqual(['done', 'done', 'done', 'done']);
+  expect(counts.map((count) => count())).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('a copy that was interrupted between its files sends only those that are missing or have other content', async () => {
+  const steps = [definition, ...(await filesSteps()), settings, publish, radio];
+  await make(steps.slice(0, 3));
+  await send(`${copy}/draft/attachments/a.png`, 'other content', 'text/plain');
+  const counts = writes.map(counting);
+  server().faults.add({ kind: 'lost', operation: 'uploadDraftAttachment' });
+  await resume(steps, [['done', { wasFree: true }], ['unknown'], ['unknown']]);
+  expect(counts.map((count) => count())).toEqual([0, 1, 1, 1, 1]);
+  expect(await hashes(copy)).toEqual(await hashes(original));
 });
 
 test('an id that is taken stops the copy, and the form that has it stays as it is', async () => {
@@ -200,18 +234,15 @@ test('a form that was made although its answer stayed lost is found by the next 
   expect(states(job)).toEqual(['done', 'done', 'done']);
 });
 
-test('a file that the new definition does not name is left out, with a remark', async () => {
-  const job = await make([definition, { stage: 'file', name: 'gone.png', type: 'image', hash: 'x', list: false }]);
-  expect([states(job), remarks(job)]).toEqual([
-    ['done', 'done'],
-    [undefined, 'not-expected'],
-  ]);
-});
-
-test('a file whose original has no hash is sent', async () => {
+test('a file that the new definition does not name is left out, one whose original has no hash is sent', async () => {
   const sent = counting('uploadDraftAttachment');
-  expect(states(await make([definition, csv(false)]))).toEqual(['done', 'done']);
-  expect(sent()).toBe(1);
+  const gone: Step = { stage: 'file', name: 'gone.png', type: 'image', hash: 'x', list: false };
+  const job = await make([definition, gone, csv(false)]);
+  expect([states(job), remarks(job), sent()]).toEqual([
+    ['done', 'done', 'done'],
+    [undefined, 'not-expected', undefined],
+    1,
+  ]);
   expect((await filesOf(`${copy}/draft`))[1]).toMatchObject({ name: 'villages.csv', blobExists: true });
 });
 
@@ -242,9 +273,12 @@ test('the file of the original replaces the link to a list that happens to have 
 test.each([
   ['the state', { state: 'closed', webformsEnabled: true }],
   ['the kind of web forms', { state: 'closing', webformsEnabled: false }],
-])('settings are sent where %s differs', async (_, theirs) => {
+])('settings are sent where only %s differs, and a lost answer is looked up', async (_, theirs) => {
   await make([definition]);
   expect((await ask(copy, 'PATCH', JSON.stringify(theirs))).status).toBe(200);
+  server().faults.add({ kind: 'offline', operation: 'updateForm' });
+  expect(errorOf(await make([settings]), 0)).toMatchObject({ outcome: 'not-done' });
+  server().faults.add({ kind: 'lost', operation: 'updateForm' });
   const sent = counting('updateForm');
   expect(states(await make([settings]))).toEqual(['done']);
   expect(sent()).toBe(1);
@@ -264,18 +298,6 @@ test.each<[OperationId, Step]>([
   expect(errorOf(lost, 0)).toMatchObject({ outcome: 'not-done' });
   server().faults.add({ kind: 'lost', operation });
   expect(states(await make([step]))).toEqual(['done']);
-});
-
-test.each([
-  ['the state', { state: 'closed', webformsEnabled: true }],
-  ['the kind of web forms', { state: 'closing', webformsEnabled: false }],
-])('a lost answer of settings is looked up, also where only %s differs', async (_, theirs) => {
-  await make([definition]);
-  expect((await ask(copy, 'PATCH', JSON.stringify(theirs))).status).toBe(200);
-  server().faults.add({ kind: 'offline', operation: 'updateForm' });
-  expect(errorOf(await make([settings]), 0)).toMatchObject({ outcome: 'not-done' });
-  server().faults.add({ kind: 'lost', operation: 'updateForm' });
-  expect(states(await make([settings]))).toEqual(['done']);
 });
 
 test('access that is there already counts, access that is refused does not', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { getGetDraftQueryKey } from '~/api/generated/hooks/form-drafts';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
@@ -28,39 +29,49 @@ const makeDraft = () => send('/forms', definition('wells'));
 const makePublished = () => send('/forms?publish=true', definition('wells'));
 const storedDraft = () => stored<{ version: string; webformsEnabled: boolean }>(`${path}/draft`);
 
-test('a new form shows its sections, and what is still to be done', async () => {
+test('a new form shows its sections and what is to be done, is tested, changes its web form, and is deleted', async () => {
   await makeDraft();
-  const { screen } = await visit();
+  const { screen, at } = await visit();
   await expect.element(screen.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
   const list = screen.getByRole('navigation', { name: 'Sections of the draft' });
   await expect.element(list).toMatchTextContent(/Testing.*not tested/);
   // The definition is read once somebody uses the page.
   await list.hover();
   await expect.element(list).toMatchTextContent(/Definition.*done.*Testing.*not tested/);
-  await expect.element(screen.getByRole('button', { name: 'Delete form' })).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Publish draft' }))
     .toHaveAttribute('href', `${path}/draft/publish`);
-});
 
-test('changes the web form experience, and goes back when that fails', async () => {
-  await makeDraft();
-  const { screen } = await visit();
+  await screen.getByRole('button', { name: 'Test on a device…' }).click();
+  const device = screen.getByRole('dialog', { name: 'Test on a device' });
+  await expect.element(device.getByRole('img', { name: 'Testing code' })).toBeVisible();
+  await expect.element(device).toMatchTextContent(/stops working when you publish or abandon/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(device).not.toBeInTheDocument();
+
   const enketo = screen.getByRole('radio', { name: 'Enketo compatibility mode' });
-  const webForms = screen.getByRole('radio', { name: /ODK Web Forms/ });
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'updateForm' });
   await enketo.click();
   await expect.element(screen.getByText(/You do not have permission/)).toBeVisible();
-  await expect.element(webForms).toBeChecked();
+  await expect.element(screen.getByRole('radio', { name: /ODK Web Forms/ })).toBeChecked();
   await enketo.click();
   await expect.element(screen.getByText('Web form experience changed.')).toBeVisible();
   await expect.element(enketo).toBeChecked();
   expect((await storedDraft()).webformsEnabled).toBe(false);
   // Enketo has not processed the draft.
   await expect.element(screen.getByText(/Testing in the browser is not available yet/)).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Delete form' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Delete form' });
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Move Wells <b>north<\/b> \(wells\) to the trash\? It was never published\./);
+  await dialog.getByRole('button', { name: 'Delete form' }).click();
+  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+  await expect.element(screen.getByText(/^Form moved to the trash: .*Wells <b>north<\/b> \(wells\)/)).toBeVisible();
 });
 
-test('starts a draft from the published version, and abandons it', async () => {
+test('starts a draft from the published version, abandons it, and starts one with a file despite warnings', async () => {
   await makePublished();
   const { screen } = await visit();
   await expect.element(screen.getByRole('heading', { name: 'No draft' })).toBeVisible();
@@ -76,41 +87,46 @@ test('starts a draft from the published version, and abandons it', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No draft' })).toBeVisible();
   await expect.element(screen.getByText(/no longer exists/)).not.toBeInTheDocument();
   expect((await ask(`${path}/draft`)).status).toBe(404);
+
+  const workflowWarnings = [{ type: 'structureChanged', details: ['a'] }];
+  const details = { warnings: { xlsFormWarnings: null, workflowWarnings } };
+  mocks().server.faults.add({ kind: 'problem', code: 400.16, operation: 'createDraft', details });
+  dropFiles(xmlFile(definition('wells', '2')));
+  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Draft version: 2' })).toBeVisible();
 });
 
-test('uploads another definition; a refused one leaves the draft as it is', async () => {
+test('uploads another definition, after what it does to the data; a refused one leaves the draft as it is', async () => {
   await makePublished();
   await send('/forms/wells/draft');
   const { screen } = await visit();
   await expect.element(screen.getByText('Same definition as the published version')).toBeVisible();
+  const anyway = screen.getByRole('button', { name: 'Upload anyway' });
+  const version = async (name: string) => {
+    await expect.element(screen.getByRole('heading', { name: `Draft version: ${name}` })).toBeVisible();
+  };
   dropFiles(xmlFile(definition('other')));
   await expect.element(refusal(screen)).toMatchTextContent(/form ID must be wells, but in the file it is other/);
-  await expect.element(screen.getByRole('heading', { name: 'Draft version: 1' })).toBeVisible();
+  await version('1');
   dropFiles(xmlFile(definition('wells', '2', 'years')));
   await expect.element(refusal(screen)).toMatchTextContent(/1 field of the published version.*Fields:age/);
-  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  await anyway.click();
   await expect.element(screen.getByText('Definition uploaded.')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'Draft version: 2' })).toBeVisible();
+  await version('2');
   await expect.element(screen.getByText('Changed from the published version', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/Somebody else changed/)).not.toBeInTheDocument();
-});
 
-test('says before the upload that answers become text, and in the draft what is wrong in its definition', async () => {
-  await makePublished();
-  await send('/forms/wells/draft');
-  const { screen } = await visit();
-  await expect.element(screen.getByText('Same definition as the published version')).toBeVisible();
-  const text = definition('wells', '2').replace('type="int"', 'type="string"');
+  const text = definition('wells', '3').replace('type="int"', 'type="string"');
   dropFiles(xmlFile(text));
   await expect
     .element(refusal(screen))
     .toMatchTextContent(/1 question becomes text.*cannot be changed back.*age: Integer → Text/);
-  expect((await storedDraft()).version).toBe('1');
-  await screen.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect.element(screen.getByText('Definition uploaded.')).toBeVisible();
+  expect((await storedDraft()).version).toBe('2');
+  await anyway.click();
+  await version('3');
   await expect.element(screen.getByRole('status').filter({ hasText: 'age: Integer → Text' })).toBeVisible();
-  dropFiles(xmlFile(text.replace('version="2"', 'version="3"').replace('ref="/data/age"', 'ref="/data/agee"')));
-  await screen.getByRole('button', { name: 'Upload anyway' }).click();
+  dropFiles(xmlFile(text.replace('version="3"', 'version="4"').replace('ref="/data/age"', 'ref="/data/agee"')));
+  await anyway.click();
   await expect.element(screen.getByRole('navigation').getByText('1 problem')).toBeVisible();
   await expect.element(screen.getByText(/Line 7: the answer belongs to/)).toBeVisible();
 });
@@ -141,39 +157,4 @@ test('says what somebody else did to the draft', async () => {
   await queryClient.invalidateQueries({ queryKey: getGetDraftQueryKey(1, 'wells') });
   await expect.element(screen.getByText(/draft that was open here no longer exists/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create a new draft' })).toBeVisible();
-});
-
-test('deletes a form that was never published', async () => {
-  await makeDraft();
-  const { screen, at } = await visit();
-  await screen.getByRole('button', { name: 'Delete form' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Delete form' });
-  await expect
-    .element(dialog)
-    .toMatchTextContent(/Move Wells <b>north<\/b> \(wells\) to the trash\? It was never published\./);
-  await dialog.getByRole('button', { name: 'Delete form' }).click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
-  await expect.element(screen.getByText(/^Form moved to the trash: .*Wells <b>north<\/b> \(wells\)/)).toBeVisible();
-});
-
-test('shows the code for testing on a device', async () => {
-  await makeDraft();
-  const { screen } = await visit();
-  await screen.getByRole('button', { name: 'Test on a device…' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Test on a device' });
-  await expect.element(dialog.getByRole('img', { name: 'Testing code' })).toBeVisible();
-  await expect.element(dialog).toMatchTextContent(/stops working when you publish or abandon/);
-});
-
-test('the warnings of a first draft of a published form stay, and it is uploaded anyway', async () => {
-  await makePublished();
-  const { screen } = await visit();
-  await expect.element(screen.getByRole('heading', { name: 'No draft' })).toBeVisible();
-  const details = {
-    warnings: { xlsFormWarnings: null, workflowWarnings: [{ type: 'structureChanged', details: ['a'] }] },
-  };
-  mocks().server.faults.add({ kind: 'problem', code: 400.16, operation: 'createDraft', details });
-  dropFiles(xmlFile(definition('wells', '2')));
-  await screen.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Draft version: 2' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { NewFormPage } from './NewFormPage';
 import { definition, dropFiles, refusal, spreadsheet, xmlFile } from '../../../tests/helpers/definitions';
 
@@ -24,22 +24,23 @@ const workbook = () =>
     'wells.xlsx',
   );
 
+/** The server refuses the next form with a problem. */
+const refuse = (code: number, details?: Record<string, unknown>, message = 'The server’s words') =>
+  mocks().server.faults.add({ kind: 'problem', code, message, operation: 'createForm', ...(details && { details }) });
+const created = async (at: () => string, id: string) => {
+  await expect.poll(at).toBe(`/projects/1/forms/${id}/draft`);
+};
+
 test('a selected file becomes a form at once, and its draft opens', async () => {
   const { screen, at } = await visit();
   await screen.getByLabelText('Form definition').upload(xmlFile(definition('wells north')));
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/wells%20north/draft'), { timeout: 5000 });
+  await created(at, 'wells%20north');
   await expect.element(screen.getByText('Form created as a draft.')).toBeVisible();
   expect(await ids()).toContain('wells north');
 });
 
-test('a file dropped anywhere becomes a form', async () => {
-  const { at } = await visit();
-  dropFiles(xmlFile(definition('dropped')));
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/dropped/draft'));
-});
-
-test('refuses what is no definition before it is sent', async () => {
-  const { screen } = await visit();
+test('says what is wrong in a file before it is sent, and sends it anyway', async () => {
+  const { screen, at } = await visit();
   const before = await ids();
   dropFiles(xmlFile('a'), xmlFile('b'));
   await expect.element(refusal(screen)).toMatchTextContent(/You dropped 2 files\. Drop a single file/);
@@ -53,89 +54,38 @@ test('refuses what is no definition before it is sent', async () => {
   changed.arrayBuffer = () => Promise.reject(new DOMException('It changed.', 'NotReadableError'));
   dropFiles(changed);
   await expect.element(refusal(screen)).toMatchTextContent(/changed, moved or deleted.*Select it again/);
-  expect(await ids()).toEqual(before);
-});
-
-test('shows the row of a fault in the spreadsheet, and clears it with the next file', async () => {
-  const { screen, at } = await visit();
-  const error = '[row : 5] On the \'survey\' sheet:\n  unknown type "<script>"';
-  mocks().server.faults.add({
-    kind: 'problem',
-    code: 400.15,
-    message: 'The given XLSForm file was not valid.',
-    details: { error, warnings: ['A warning besides.'] },
-    operation: 'createForm',
-  });
-  dropFiles(workbook());
-  await expect.element(refusal(screen)).toMatchTextContent(/not a valid XLSForm/);
-  await expect
-    .element(refusal(screen).getByRole('listitem').first())
-    .toMatchTextContent(/^Row 5: On the 'survey' sheet:\s+unknown type "<script>"$/);
-  await expect.element(screen.getByText('A warning besides.')).toBeVisible();
-  dropFiles(xmlFile(definition('after')));
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/after/draft'));
-});
-
-test('a failure of the converter is not told as a fault of the file, nor with a path of its machine', async () => {
-  const { screen, at } = await visit();
-  mocks().server.faults.add({
-    kind: 'problem',
-    code: 400.15,
-    message: 'The given XLSForm file was not valid.',
-    details: { error: "[Errno 28] No space left on device: '/tmp/tmp6zp0/wells.xlsx'", warnings: null },
-    operation: 'createForm',
-  });
-  dropFiles(workbook());
-  await expect.element(refusal(screen)).toMatchTextContent(/converter for spreadsheets failed.*upload the form as XML/);
-  await expect.element(refusal(screen).getByText(/Errno 28/)).not.toBeVisible();
-  dropFiles(xmlFile(definition('as xml')));
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/as%20xml/draft'));
-});
-
-test('says what is wrong in a file before it is sent, and sends it anyway', async () => {
-  const { screen, at } = await visit();
-  const before = await ids();
-  dropFiles(xmlFile(definition('broken').replace('<meta><instanceID/></meta>', '<meta><instanceID></meta>')));
-  await expect
-    .element(refusal(screen))
-    .toMatchTextContent(/has not been uploaded yet.*Line 4: <instanceID> has no end tag/);
-  dropFiles(xmlFile(definition('broken').replace('nodeset="/data/age"', 'nodeset="/data/agee"')));
-  await expect.element(refusal(screen)).toMatchTextContent(/Line 5: this bind is for \/data\/agee/);
+  for (const [from, to, said] of [
+    [
+      '<meta><instanceID/></meta>',
+      '<meta><instanceID></meta>',
+      /not been uploaded.*Line 4: <instanceID> has no end tag/,
+    ],
+    [
+      'nodeset="/data/age"',
+      'constraint=". &gt;= 0 and . &lt;" $&',
+      /Line 5: the expression \. >= 0 and \. < in constraint is not complete\./,
+    ],
+    ['nodeset="/data/age"', 'nodeset="/data/agee"', /Line 5: this bind is for \/data\/agee/],
+  ] as const) {
+    dropFiles(xmlFile(definition('broken').replace(from, to)));
+    await expect.element(refusal(screen)).toMatchTextContent(said);
+  }
   expect(await ids()).toEqual(before);
   await screen.getByRole('button', { name: 'Upload anyway' }).click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/broken/draft'));
-});
-
-test('says in which line a definition has an expression that cannot be parsed', async () => {
-  const { screen } = await visit();
-  const wells = definition('wells').replace(
-    'nodeset="/data/age"',
-    'nodeset="/data/age" constraint=". &gt;= 0 and . &lt;"',
-  );
-  dropFiles(xmlFile(wells));
-  const line = wells.slice(0, wells.indexOf('constraint=')).split('\n').length;
-  await expect
-    .element(refusal(screen))
-    .toMatchTextContent(new RegExp(`Line ${line}: the expression \\. >= 0 and \\. < in constraint is not complete\\.`));
+  await created(at, 'broken');
 });
 
 test('shows design and workflow warnings apart, and uploads anyway', async () => {
   const { screen, at } = await visit();
-  mocks().server.faults.add({
-    kind: 'problem',
-    code: 400.16,
-    message: 'Warnings.',
-    details: {
-      warnings: {
-        xlsFormWarnings: ['No label on row 3. Learn more: https://xlsform.org/en/#label', 'Plain <i>text</i>'],
-        workflowWarnings: [
-          { type: 'deletedFormExists', details: { xmlFormId: 'anyway' } },
-          { type: 'structureChanged', details: ['first', '<second>'] },
-          { type: 'oldEntityVersion', details: { version: '2022.1.0' }, reason: 'old' },
-        ],
-      },
+  refuse(400.16, {
+    warnings: {
+      xlsFormWarnings: ['No label on row 3. Learn more: https://xlsform.org/en/#label', 'Plain <i>text</i>'],
+      workflowWarnings: [
+        { type: 'deletedFormExists', details: { xmlFormId: 'anyway' } },
+        { type: 'structureChanged', details: ['first', '<second>'] },
+        { type: 'oldEntityVersion', details: { version: '2022.1.0' }, reason: 'old' },
+      ],
     },
-    operation: 'createForm',
   });
   dropFiles(xmlFile(definition('anyway')));
   const panel = refusal(screen);
@@ -152,57 +102,59 @@ test('shows design and workflow warnings apart, and uploads anyway', async () =>
   await expect.element(panel).toMatchTextContent(/2 fields of the published version.*Fields:first<second>/);
   await expect.element(panel).toMatchTextContent(/version 2022\.1\.0 of the entities specification/);
   await panel.getByRole('button', { name: 'Upload anyway' }).click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/anyway/draft'));
+  await created(at, 'anyway');
 });
 
-test('says which form has the ID already', async () => {
-  const { screen } = await visit();
-  await ask('/projects/1/forms', 'GET');
+test('says why the server refused a file, finds a form whose answer was lost, and clears it with the next file', async () => {
+  const { screen, at } = await visit();
   const [taken = ''] = await ids();
   dropFiles(xmlFile(definition(taken)));
   await expect.element(refusal(screen)).toMatchTextContent(new RegExp(`already has a form with the ID ${taken}`));
   await expect.element(refusal(screen).getByRole('link')).toHaveAttribute('href', `/projects/1/forms/${taken}/draft`);
-});
-
-test.each([
-  [502.2, /cannot convert spreadsheets at the moment.*Try again/],
-  [501.3, /This server cannot convert spreadsheets/],
-  [400.13, /The server’s words/],
-])('explains %s', async (code, words) => {
-  const { screen } = await visit();
-  mocks().server.faults.add({ kind: 'problem', code, message: 'The server’s words', operation: 'createForm' });
+  for (const [code, said] of [
+    [502.2, /cannot convert spreadsheets at the moment.*Try again/],
+    [501.3, /This server cannot convert spreadsheets/],
+    [400.13, /The server’s words/],
+  ] as const) {
+    refuse(code);
+    dropFiles(workbook());
+    await expect.element(refusal(screen)).toMatchTextContent(said);
+  }
+  const error = '[row : 5] On the \'survey\' sheet:\n  unknown type "<script>"';
+  refuse(400.15, { error, warnings: ['A warning besides.'] });
   dropFiles(workbook());
-  await expect.element(refusal(screen)).toMatchTextContent(words);
-});
+  await expect.element(refusal(screen)).toMatchTextContent(/not a valid XLSForm/);
+  await expect
+    .element(refusal(screen).getByRole('listitem').first())
+    .toMatchTextContent(/^Row 5: On the 'survey' sheet:\s+unknown type "<script>"$/);
+  await expect.element(screen.getByText('A warning besides.')).toBeVisible();
+  // A failure of the converter is not told as a fault of the file, nor with a path of its machine.
+  refuse(400.15, { error: "[Errno 28] No space left on device: '/tmp/tmp6zp0/wells.xlsx'", warnings: null });
+  dropFiles(workbook());
+  await expect.element(refusal(screen)).toMatchTextContent(/converter for spreadsheets failed.*upload the form as XML/);
+  await expect.element(refusal(screen).getByText(/Errno 28/)).not.toBeVisible();
 
-test('finds the form whose answer was lost, and tells when it was not created', async () => {
-  const { screen, at } = await visit();
-  await vi.waitFor(async () => expect((await ids()).length).toBeGreaterThan(0));
   mocks().server.faults.add({ kind: 'offline', operation: 'createForm' });
   dropFiles(xmlFile(definition('lost')));
   await expect.element(refusal(screen)).toMatchTextContent(/Nothing was changed: try again/);
   mocks().server.faults.add({ kind: 'lost', operation: 'createForm' });
   dropFiles(xmlFile(definition('lost')));
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/forms/lost/draft'));
+  await created(at, 'lost');
 });
 
-test('an upload can be cancelled', async () => {
-  const { screen } = await visit();
-  mocks().server.faults.add({ kind: 'delay', milliseconds: 4000, operation: 'createForm' });
+test('an upload can be cancelled, and leaving the page stops it', async () => {
+  const { screen, router } = await visit();
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 4000, operation: 'createForm', times: 2 });
   dropFiles(xmlFile(definition('cancelled')));
   await expect.element(screen.getByRole('progressbar')).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByText(/Upload cancelled\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Select a file…' })).toBeVisible();
-});
 
-test('leaving the page stops the upload', async () => {
-  const { screen, router } = await visit();
-  mocks().server.faults.add({ kind: 'delay', milliseconds: 4000, operation: 'createForm' });
   const sent = vi.spyOn(XMLHttpRequest.prototype, 'send');
   const stopped = vi.spyOn(XMLHttpRequest.prototype, 'abort');
   dropFiles(xmlFile(definition('left')));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), 8000);
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
   await router.navigate('/projects/1');
   await expect.element(screen.getByText('Another page')).toBeVisible();
   // React ends what a page began after the next one is drawn.

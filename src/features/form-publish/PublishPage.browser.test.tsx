@@ -48,6 +48,14 @@ const publishButton = (screen: Screen, version: string) =>
   screen.getByRole('button', { name: `Publish version ${version}` });
 const current = () => stored<FormExtended>(form);
 
+const notPublished = async (version = '2026100501') => expect((await current()).version).toBe(version);
+const refuse = (
+  code: number,
+  operation: 'publishDraft' | 'getDraftXml' | 'listDraftAttachments',
+  details?: Record<string, unknown>,
+) =>
+  mocks().server.faults.add({ kind: 'problem', code, operation, ...(details && { details }), times: details ? 1 : 5 });
+
 test('says that there is nothing to publish, and where to make a draft', async () => {
   const { screen } = await visit();
   await expect.element(screen.getByText('Nothing to publish')).toBeVisible();
@@ -142,52 +150,35 @@ test('names the entity list that publishing adds properties to', async () => {
     .toBeVisible();
 });
 
-test('shows the version field with what was typed when only the server knows that the name was used', async () => {
+test('a refusal says why and keeps the notes; a new name, or a name on the server, is asked for', async () => {
   await startVersion('2');
   const { screen } = await visit();
   await notesField(screen).fill('Keep me');
-  mocks().server.faults.add({ kind: 'problem', code: 409.6, operation: 'publishDraft' });
-  await publishButton(screen, '2').click();
-  await expect.element(screen.getByText('The server has had this version before. Enter another name.')).toBeVisible();
+  for (const [code, details, said] of [
+    [
+      409.17,
+      { duplicateProperties: [{ current: 'age', provided: 'Age' }] },
+      /• Age \(age\)[^]*Nothing was published\./,
+    ],
+    [
+      409.16,
+      { current: 'shops', provided: 'Shops' },
+      /writes to the entity list “.*Shops.*”, but the list is called “.*shops.*”/,
+    ],
+    [409.6, {}, 'The server has had this version before. Enter another name.'],
+  ] as const) {
+    refuse(code, 'publishDraft', details);
+    await publishButton(screen, '2').click();
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(notesField(screen)).toHaveValue('Keep me');
+  }
   await expect.element(versionField(screen)).toHaveFocus();
-  await expect.element(notesField(screen)).toHaveValue('Keep me');
   await versionField(screen).fill('3');
   await publishButton(screen, '3').click();
   await expect.poll(async () => (await current()).version).toBe('3');
 });
 
-test('lists properties that differ from existing ones by case, and keeps the notes', async () => {
-  await startVersion('2');
-  const { screen } = await visit();
-  await notesField(screen).fill('Keep me');
-  const details = { duplicateProperties: [{ current: 'age', provided: 'Age' }] };
-  mocks().server.faults.add({ kind: 'problem', code: 409.17, operation: 'publishDraft', details });
-  await publishButton(screen, '2').click();
-  await expect.element(screen.getByText(/• Age \(age\)/)).toBeVisible();
-  await expect.element(screen.getByText(/Nothing was published\./)).toBeVisible();
-  await expect.element(notesField(screen)).toHaveValue('Keep me');
-});
-
-test('names the list that exists in another case', async () => {
-  await startVersion('2');
-  const { screen } = await visit();
-  const details = { current: 'shops', provided: 'Shops' };
-  mocks().server.faults.add({ kind: 'problem', code: 409.16, operation: 'publishDraft', details });
-  await publishButton(screen, '2').click();
-  await expect
-    .element(screen.getByText(/writes to the entity list “.*Shops.*”, but the list is called “.*shops.*”/))
-    .toBeVisible();
-});
-
-test('finds out that it was published when the answer is lost', async () => {
-  await startVersion('2');
-  const { screen, at } = await visit();
-  mocks().server.faults.add({ kind: 'lost', operation: 'publishDraft' });
-  await publishButton(screen, '2').click();
-  await expect.poll(at).toBe(`${form}/versions`);
-});
-
-test('keeps everything when the server was not reached, and publishes on the next try', async () => {
+test('keeps everything when the server was not reached, and finds out that it was published when the answer is lost', async () => {
   await startVersion('2');
   const { screen, at } = await visit();
   await notesField(screen).fill('Keep me');
@@ -195,65 +186,51 @@ test('keeps everything when the server was not reached, and publishes on the nex
   await publishButton(screen, '2').click();
   await expect.element(screen.getByText(/Nothing was changed: try again\./)).toBeVisible();
   await expect.element(notesField(screen)).toHaveValue('Keep me');
+  await notPublished();
+  mocks().server.faults.add({ kind: 'lost', operation: 'publishDraft' });
   await publishButton(screen, '2').click();
   await expect.poll(at).toBe(`${form}/versions`);
+  await notPublished('2');
 });
 
-test('does not publish a draft that somebody changed since the page showed it', async () => {
+test('does not publish a draft that somebody changed or published since the page showed it', async () => {
   await startVersion('2');
   const { screen, at } = await visit();
   await notesField(screen).fill('Keep me');
   await startVersion('2', ['<label>Village</label>', '<label>Ward</label>']);
   await publishButton(screen, '2').click();
   await expect.element(screen.getByText(/Somebody changed the draft while this page was open/)).toBeVisible();
-  expect((await current()).version).toBe('2026100501');
+  await notPublished();
   await expect.element(notesField(screen)).toHaveValue('Keep me');
   await expect.element(screen.getByText('Ward', { exact: true }).first()).toBeVisible();
-  await publishButton(screen, '2').click();
-  await expect.poll(at).toBe(`${form}/versions`);
-});
 
-test('shows what somebody else has published meanwhile', async () => {
-  await startVersion('2');
-  const { screen } = await visit();
-  await expect.element(publishButton(screen, '2')).toBeVisible();
   await ask(`${form}/draft/publish`, 'POST');
   await startVersion('3');
   await publishButton(screen, '2').click();
   await expect.element(screen.getByText(/Somebody published version 2 while this page was open/)).toBeVisible();
-  await expect.element(publishButton(screen, '3')).toBeVisible();
-  expect((await current()).version).toBe('2');
-});
-
-test('publishes without a comparison when the definition cannot be loaded', async () => {
-  await startVersion('2');
-  mocks().server.faults.add({ kind: 'problem', code: 500.1, operation: 'getDraftXml', times: 5 });
-  const { screen, at } = await visit();
-  await expect
-    .element(screen.getByText(/This could not be loaded\. You can publish without seeing it\./))
-    .toBeVisible();
-  mocks().server.faults.clear();
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('The fields of submissions stay the same.')).toBeVisible();
-  await publishButton(screen, '2').click();
+  await notPublished('2');
+  await publishButton(screen, '3').click();
   await expect.poll(at).toBe(`${form}/versions`);
 });
 
-test('shows a failure of the attachments in their place', async () => {
+test('publishes a closed form without comparison and attachments when they cannot be loaded', async () => {
+  await ask(form, 'PATCH', { state: 'closed' });
   await startVersion('2');
-  mocks().server.faults.add({ kind: 'problem', code: 500.1, operation: 'listDraftAttachments', times: 5 });
-  const { screen } = await visit();
+  refuse(500.1, 'getDraftXml');
+  refuse(500.1, 'listDraftAttachments');
+  const { screen, at } = await visit();
+  await expect.element(screen.getByText(/The form is closed: nobody can download the new version/)).toBeVisible();
   await expect
     .element(screen.getByRole('region', { name: 'Attachments' }).getByText(/This could not be loaded/))
     .toBeVisible();
-  await expect.element(publishButton(screen, '2')).toBeVisible();
-});
-
-test('warns that nobody can download the new version of a closed form', async () => {
-  await ask(form, 'PATCH', { state: 'closed' });
-  await startVersion('2');
-  const { screen } = await visit();
-  await expect.element(screen.getByText(/The form is closed: nobody can download the new version/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/This could not be loaded\. You can publish without seeing it\./).first())
+    .toBeVisible();
+  mocks().server.faults.clear();
+  for (const button of screen.getByRole('button', { name: 'Try again' }).elements()) (button as HTMLElement).click();
+  await expect.element(screen.getByText('The fields of submissions stay the same.')).toBeVisible();
+  await publishButton(screen, '2').click();
+  await expect.poll(at).toBe(`${form}/versions`);
 });
 
 test('refuses notes that no web server takes, and shows a hostile version name as text', async () => {

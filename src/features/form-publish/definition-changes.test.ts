@@ -49,12 +49,7 @@ test('leaves the version out, and what other parts of the page show', () => {
   const body = input('village');
   const changes = changesOf(
     xform({ data: '<village/>', body }),
-    xform({
-      data: '<village/>',
-      body,
-      version: '2',
-      model: '<instance id="wards" src="jr://file-csv/wards.csv"/>',
-    }),
+    xform({ data: '<village/>', body, version: '2', model: '<instance id="wards" src="jr://file-csv/wards.csv"/>' }),
   );
   expect(changes.others).toEqual([]);
   expect(touchesData(changes)).toBe(false);

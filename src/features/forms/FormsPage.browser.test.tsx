@@ -7,9 +7,9 @@ const visit = mockApp();
 const storedForms = async () =>
   (await stored<{ xmlFormId: string }[]>('/projects/1/forms')).map(({ xmlFormId }) => xmlFormId).toSorted();
 
-test('a restored form is counted at once by the tab and the list of projects', async () => {
+test('a restored form is counted at once by the tab and the list of projects; columns of closed forms stand under the others', async () => {
   expect((await ask('/projects/1/forms/water_point', 'DELETE')).status).toBe(200);
-  const { screen } = await visit('/');
+  const { screen, go } = await visit('/');
   await screen.getByRole('link', { name: 'Water points' }).click();
   const tab = screen.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: /^Forms/ });
   await expect.element(tab).toHaveTextContent('Forms2');
@@ -26,10 +26,8 @@ test('a restored form is counted at once by the tab and the list of projects', a
   expect(await storedForms()).toEqual(['old_census', 'repair', 'water_point']);
   await screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
   await expect.element(screen.getByRole('link', { name: 'Water point', exact: true })).toBeVisible();
-});
 
-test('the columns of closed forms stand under those of the others', async () => {
-  const { screen } = await visit('/projects/1');
+  await go('/projects/1');
   await expect.element(screen.getByRole('heading', { name: 'Closed forms' })).toBeVisible();
   const ends = [...document.querySelectorAll('.forms-section')].map((section) =>
     [...section.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().right),

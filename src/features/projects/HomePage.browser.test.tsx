@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
@@ -27,8 +27,15 @@ test('the forms of archived projects take no space from those of the others', as
   expect(screen.getByRole('button', { name: /^Show all/ }).elements()).toEqual([]);
 });
 
-test('the compact list has one row per project, with what needs attention, and is remembered', async () => {
+test('the chosen order and the compact list with what needs attention are remembered', async () => {
   const { screen } = await visitPage([{ path: '/', Component: HomePage }], '/');
+  await screen.getByLabelText('Sort').selectOptions('alphabetical');
+  const names = () =>
+    screen
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(names().slice(0, 2).join()).toMatch(/^Clinic visits.*,Water points/));
   await screen.getByRole('button', { name: 'Show one row per project' }).click();
   const row = screen.getByRole('table', { name: 'Projects' }).getByRole('row', { name: /^Water points/ });
   await expect.element(row).toBeVisible();
@@ -36,7 +43,7 @@ test('the compact list has one row per project, with what needs attention, and i
   await expect.element(screen.getByRole('region', { name: 'Water points' })).not.toBeInTheDocument();
   await expect
     .poll(async () => (await stored<{ preferences: { site: object } }>('/users/current')).preferences.site)
-    .toMatchObject({ alidadeProjectsView: 'list' });
+    .toMatchObject({ alidadeProjectsView: 'list', projectSortMode: 'alphabetical' });
   await screen.getByRole('button', { name: 'Show projects with their forms' }).click();
   await expect.element(screen.getByRole('region', { name: 'Water points' })).toBeVisible();
 });

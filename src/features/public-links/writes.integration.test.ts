@@ -146,20 +146,12 @@ test('the list is read again after a revocation, also after a refused one', asyn
   expect(isStale()).toBe(true);
 });
 
-const endOf = (job: AnyJob) =>
-  new Promise<void>((resolve) => {
-    const look = () => {
-      if (!job.isActive) resolve();
-    };
-    job.progress.subscribe(look);
-    look();
-  });
 /** Starts a job, and waits for its end. */
 async function run(start: () => void): Promise<AnyJob> {
   start();
   const job = currentJobs().at(-1);
   if (!job) throw new Error('no job');
-  await endOf(job);
+  await job.whenEnded();
   return job;
 }
 const createAll = (...names: string[]) => run(() => startCreation(form, names, true, 'Links'));

@@ -28,15 +28,10 @@ test('shows the value of a choice if the file is missing', async () => {
   await expect.element(screen.getByText('Baobab')).not.toBeInTheDocument();
 });
 
-test.each(treeFiles)('shows the value of a choice if %s is too large, and says so', async (name, file) => {
-  const screen = await visitTree(name, file + ' '.repeat(5_000_000));
-  await expect
-    .element(
-      screen.getByText(
-        `Some choices are shown by their codes, because their labels are in a file larger than 4 MB: ${name}`,
-      ),
-    )
-    .toBeVisible();
+test('shows the value of a choice if the file is too large, and says so', async () => {
+  const screen = await visitTree('trees.csv', `name,label\nmb,Baobab\n${' '.repeat(5_000_000)}`);
+  const note = 'Some choices are shown by their codes, because their labels are in a file larger than 4 MB: trees.csv';
+  await expect.element(screen.getByText(note)).toBeVisible();
   await expect.element(screen.getByText('mb', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Baobab')).not.toBeInTheDocument();
 });

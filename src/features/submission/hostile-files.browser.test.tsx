@@ -3,86 +3,92 @@ import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { SubmissionPage } from './SubmissionPage';
 
 mockPages('roles');
-const form = '/projects/1/forms/water_point';
+const form = '/projects/1/forms/photos';
+const hostileSubmission = `${form}/submissions/uuid:hostile`;
 const writes = { 'X-Requested-With': 'XMLHttpRequest' };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const definition = `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>Photos</h:title>
+<model><instance><data id="photos" version="1"><visit><photo/></visit><meta><instanceID/></meta></data></instance>
+<bind nodeset="/data/visit/photo" type="binary"/></model></h:head>
+<h:body><repeat nodeset="/data/visit"><upload mediatype="image/*" ref="/data/visit/photo"><label>Photo</label></upload></repeat></h:body></h:html>`;
 
-/** Sends a submission whose photo has this name, and its content if there is one. */
-async function submitPhoto(instanceId: string, name: string, content?: { type: string; text: string }) {
-  const { version } = (await (await fetch(`/v1${form}`)).json()) as { version: string };
-  const sent = await fetch(`/v1${form}/submissions`, {
-    method: 'POST',
-    headers: { ...writes, 'Content-Type': 'application/xml' },
-    body: `<data id="water_point" version="${version}"><name>A</name><photo>${escaped(name)}</photo><meta><instanceID>${instanceId}</instanceID></meta></data>`,
-  });
-  expect(sent.ok).toBe(true);
-  if (!content) return;
-  const file = await fetch(`/v1${form}/submissions/${instanceId}/attachments/${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: { ...writes, 'Content-Type': content.type },
-    body: content.text,
-  });
-  expect(file.ok).toBe(true);
+async function send(path: string, type: string, body: string) {
+  const answer = await fetch(`/v1${path}`, { method: 'POST', headers: { ...writes, 'Content-Type': type }, body });
+  expect(answer.ok).toBe(true);
 }
 
-async function visit(instanceId: string) {
+/** Sends a submission whose photos have these names, and opens it. */
+async function visitPhotos(
+  names: readonly string[],
+  files: readonly { name: string; type: string; text: string }[] = [],
+) {
+  await send('/projects/1/forms?publish=true', 'application/xml', definition);
+  const visits = names.map((name) => `<visit><photo>${escaped(name)}</photo></visit>`).join('');
+  const answers = `<data id="photos" version="1">${visits}<meta><instanceID>uuid:hostile</instanceID></meta></data>`;
+  await send(`${form}/submissions`, 'application/xml', answers);
+  for (const { name, type, text } of files)
+    await send(`${hostileSubmission}/attachments/${encodeURIComponent(name)}`, type, text);
   const { screen } = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions/:instanceId?', Component: SubmissionPage }],
-    `${form}/submissions/${instanceId}`,
+    hostileSubmission,
   );
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Files' })).toBeVisible();
   return screen;
 }
 
-/** What a page would have if it drew a file as it is. */
-const drawn = () =>
+/** What a page would have if it rendered a file as it is. */
+const rendered = () =>
   [...document.querySelectorAll('iframe, object, embed, main svg script, [onload], [onerror]')].concat(
     [...document.querySelectorAll<HTMLImageElement>('img')].filter(({ src }) => !/^(blob:|data:image\/png)/.test(src)),
   );
 
-test.each([
-  ['markup', '<img src=x onerror="document.title=1">.jpg', '<img src=x onerror="document.title=1">.jpg'],
-  ['a direction that turns its end around', 'photo\u202Egpj.exe', 'photo⟨RLO⟩gpj.exe'],
-  ['the look of a path', '../../etc/passwd', '../../etc/passwd'],
-  ['a formula', '=HYPERLINK("x")', '=HYPERLINK("x")'],
-])('a missing file whose name is %s is listed as text', async (_what, name, shown) => {
-  await submitPhoto('uuid:named', name);
-  const screen = await visit('uuid:named');
+test('hostile names of missing files are listed as text, and a name of 10 kB does not widen the page', async () => {
+  const names = [
+    ['<img src=x onerror="document.title=1">.jpg', '<img src=x onerror="document.title=1">.jpg'],
+    ['photo\u202Egpj.exe', 'photo⟨RLO⟩gpj.exe'],
+    ['../../etc/passwd', '../../etc/passwd'],
+    ['=HYPERLINK("x")', '=HYPERLINK("x")'],
+  ] as const;
+  const screen = await visitPhotos([...names.map(([name]) => name), `${'n'.repeat(10_000)}.jpg`]);
   const list = screen.getByRole('region', { name: 'Files' });
-  await expect.element(list.getByText(shown, { exact: true })).toBeVisible();
-  expect(drawn()).toEqual([]);
+  for (const [, shown] of names) await expect.element(list.getByText(shown, { exact: true })).toBeVisible();
+  expect(rendered()).toEqual([]);
   expect(document.title).not.toBe('1');
-});
-
-test('a name of 10 kB does not widen the page', async () => {
-  await submitPhoto('uuid:long', `${'n'.repeat(10_000)}.jpg`);
-  await visit('uuid:long');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-const script = 'document.title="run"';
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload='${script}'><script>${script}</script></svg>`;
-test.each([
-  ['an SVG', 'drawing.svg', { type: 'image/svg+xml', text: svg }, false],
-  ['an SVG with the name of a picture', 'drawing.png', { type: 'image/png', text: svg }, true],
-  ['HTML', 'page.html', { type: 'text/html', text: `<script>${script}</script>` }, false],
-  ['HTML sent as a picture', 'page.jpg', { type: 'image/jpeg', text: `<html><script>${script}</script>` }, true],
-  ['HTML with the type of a picture', 'page.html', { type: 'image/png', text: `<script>${script}</script>` }, false],
-] as const)('%s is offered to download and never drawn, on screen or on paper', async (_what, name, content, says) => {
-  await submitPhoto('uuid:file', name, content);
-  const screen = await visit('uuid:file');
-  const link = screen.getByRole('link', { name: `Download ${name}` }).first();
-  await expect.element(link).toHaveAttribute('download', name);
-  const note = screen.getByText('The file is not a picture.');
-  await vi.waitFor(() => expect(note.elements().length > 0).toBe(says));
-  expect(drawn()).toEqual([]);
+test('markup is offered to download and never rendered, whatever its name and type, on screen or on paper', async () => {
+  const script = 'document.title="run"';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload='${script}'><script>${script}</script></svg>`;
+  const html = `<html><script>${script}</script>`;
+  const files = [
+    { name: 'drawing.svg', type: 'image/svg+xml', text: svg, saysNoPicture: false },
+    { name: 'drawing.png', type: 'image/png', text: svg, saysNoPicture: true },
+    { name: 'page.html', type: 'text/html', text: html, saysNoPicture: false },
+    { name: 'page.jpg', type: 'image/jpeg', text: html, saysNoPicture: true },
+    { name: 'picture.html', type: 'image/png', text: html, saysNoPicture: false },
+  ];
+  const screen = await visitPhotos(
+    files.map(({ name }) => name),
+    files,
+  );
+  for (const { name } of files) {
+    const link = screen.getByRole('link', { name: `Download ${name}` }).first();
+    await expect.element(link).toHaveAttribute('download', name);
+  }
+  const saying = () =>
+    [...document.querySelectorAll('.answer-media')]
+      .filter((answer) => answer.textContent.includes('The file is not a picture.'))
+      .map((answer) => answer.querySelector('a')?.download);
+  await expect.poll(saying).toEqual(files.flatMap(({ name, saysNoPicture }) => (saysNoPicture ? [name] : [])));
+  expect(rendered()).toEqual([]);
 
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
-    expect(drawn()).toEqual([]);
+    expect(rendered()).toEqual([]);
   });
   await screen.getByRole('button', { name: 'Print' }).click();
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+  await expect.poll(() => print.mock.calls.length).toBe(1);
   print.mockRestore();
-  expect(drawn()).toEqual([]);
+  expect(rendered()).toEqual([]);
   expect(document.title).not.toBe('run');
 });

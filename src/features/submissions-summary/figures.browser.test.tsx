@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import type { SubmissionRow } from '~/api/schema';
+import { choose } from '../../../tests/helpers/choose';
 import { loadedSummary, mockSummary, storedRows } from '../../../tests/helpers/summary';
 
 /** The figures of the page, against those that these tests count themselves from the rows of the server. */
@@ -37,25 +38,25 @@ const share = (count: number, of: number) =>
 const byName = (lines: readonly string[][]) => new Map(lines.map(([name = '', count]) => [name, Number(count)]));
 const sexes: Record<string, string> = { f: 'Female', m: 'Male', '': 'No answer' };
 
-test('choices are counted as often as they were chosen, with their share', async () => {
+test('choices, numbers, days, places and people are counted as they are', async () => {
+  const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+  await zone('Pacific/Kiritimati');
+  onTestFinished(() => zone('').then(() => undefined));
   const rows = await households();
-  const { lines } = await loadedSummary();
+  const { lines, figure } = await loadedSummary();
+
+  // Choices, with their share.
   const wanted = counts(rows.flatMap(({ water }) => (water ? water.split(' ') : ['no answer'])));
   const found = await lines('Sources of water');
   const names = { piped: 'Piped', borehole: 'Borehole', spring: 'Protected spring', river: 'River or lake' };
   for (const [value, name] of Object.entries(names)) expect(byName(found).get(name)).toBe(wanted.get(value));
   expect(found.map(([, count]) => Number(count))).toEqual([...wanted.values()].toSorted((one, other) => other - one));
   for (const [, count, ofAll] of found) expect(ofAll).toBe(share(Number(count), rows.length));
-  const sexesFound = byName(await lines('Sex'));
-  expect(sexesFound).toEqual(counts(rows.map(({ head }) => sexes[head.sex ?? ''] ?? '')));
-});
+  expect(byName(await lines('Sex'))).toEqual(counts(rows.map(({ head }) => sexes[head.sex ?? ''] ?? '')));
 
-test('numbers have a histogram, median and quartiles, and those without an answer', async () => {
-  const rows = await households();
-  const { lines, figure } = await loadedSummary();
+  // Numbers have a histogram, median and quartiles, and those without an answer.
   const sizes = rows.map(({ size }) => size).filter((size) => size !== null);
   expect(byName(await lines('How many people live here?'))).toEqual(counts(sizes.map(String)));
-
   const ages = rows.map(({ head }) => head.age).filter((age) => age !== null);
   const bins = await lines('Age');
   for (const [label = '', count] of bins) {
@@ -67,111 +68,81 @@ test('numbers have a histogram, median and quartiles, and those without an answe
   await expect
     .element(figure('Age').getByText(`Median ${median}, middle half ${lower} – ${upper}.`))
     .toBeInTheDocument();
-
   const income = rows.filter((row) => (row as { income?: number | null }).income == null).length;
   const without = figure('Income of the last month, in thousand shillings').getByRole('link', { name: /without an/ });
   await expect.element(without).toHaveTextContent(`${income} without an answer (${share(income, rows.length)})`);
-});
 
-test('submissions are received on the days of the zone of the device', async () => {
-  const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
-  await zone('Pacific/Kiritimati');
-  onTestFinished(() => zone('').then(() => undefined));
-  const rows = await households();
+  // Places say how exact they are.
+  const accuracies = rows.flatMap(({ location }) => location?.properties?.accuracy ?? []);
+  const accuracy = await lines('Location of the house: accuracy in metres');
+  expect(accuracy.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(accuracies.length);
+  const middle = new RegExp(`^Median ${written(quantile(accuracies, 0.5))}, `);
+  await expect.element(figure('Location of the house: accuracy in metres').getByText(middle)).toBeInTheDocument();
+
+  for (const [name, count, days, aDay, approved, issues, rejected, metres] of await lines('Per submitter')) {
+    const own = rows.filter(({ __system }) => __system.submitterName === name);
+    const withState = (state: string) => {
+      const inState = own.filter(({ __system }) => __system.reviewState === state).length;
+      return inState === 0 ? '–' : String(inState);
+    };
+    const day = new Set(own.map(({ __system }) => new Date(__system.submissionDate).toDateString())).size;
+    const exact = own.flatMap(({ location }) => location?.properties?.accuracy ?? []);
+    expect([count, days, aDay]).toEqual([String(own.length), String(day), written(own.length / day, 1)]);
+    expect([approved, issues, rejected]).toEqual(['approved', 'hasIssues', 'rejected'].map(withState));
+    expect(metres).toBe(written(quantile(exact, 0.5), 1));
+  }
+
+  // Submissions are received on the days of the zone of the device.
   const dayIn = (timeZone: string) => (moment: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment)).replaceAll('-', '/');
   const moments = rows.map(({ __system }) => __system.submissionDate);
-  const wanted = counts(moments.map(dayIn('Pacific/Kiritimati')));
-  expect(wanted).not.toEqual(counts(moments.map(dayIn('UTC'))));
-  const { lines, figure } = await loadedSummary();
+  const perDay = counts(moments.map(dayIn('Pacific/Kiritimati')));
+  expect(perDay).not.toEqual(counts(moments.map(dayIn('UTC'))));
   await figure('Received over time').getByRole('button', { name: 'Per day' }).click();
-  const found = byName(await lines('Received over time'));
-  expect(new Map([...found].filter(([, count]) => count > 0))).toEqual(wanted);
-  // Days without any are there, too.
-  const days = [...wanted.keys()].toSorted();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  expect(found.size).toBe((Date.parse(last) - Date.parse(first)) / 86_400_000 + 1);
-
-  await figure('Received over time').getByRole('button', { name: 'Per month' }).click();
-  const months = await lines('Received over time');
-  expect(months.map(([, count]) => Number(count))).toEqual([
-    ...counts([...wanted].toSorted().flatMap(([day, count]) => Array<string>(count).fill(day.slice(0, 7)))).values(),
-  ]);
+  const received = byName(await lines('Received over time'));
+  expect(new Map([...received].filter(([, count]) => count > 0))).toEqual(perDay);
 });
 
-test('two questions cross as often as they meet', async () => {
+test('two questions cross, rows have the same answers, and the rows of a repeat are summarised like submissions', async () => {
   const rows = await households();
-  const { figure } = await loadedSummary('?cross=%2Fhead%2Fsex~__system%2FreviewState');
+  const { screen, lines, figure, at } = await loadedSummary(
+    '?cross=%2Fhead%2Fsex~__system%2FreviewState&equal=%2Fvillage~%2Fsize',
+  );
   const table = figure('Sex × State').getByRole('table');
   await expect.element(table).toBeInTheDocument();
-  const [head = [], ...lines] = [...table.element().querySelectorAll('tr')].map((row) =>
+  const [head = [], ...crossed] = [...table.element().querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent ?? ''),
   );
   const states: Record<string, string> = { hasIssues: 'Has issues', edited: 'Edited', approved: 'Approved' };
   const stateOf = (state: string | null) => (state === null ? 'Received' : (states[state] ?? 'Rejected'));
-  const wanted = counts(
-    rows.map(({ head: { sex }, __system }) => `${sexes[sex ?? '']} ${stateOf(__system.reviewState)}`),
+  const meet = new Map<string, number>();
+  for (const [name = '', ...cells] of crossed)
+    for (const [column, cell] of cells.entries())
+      if (cell !== '–') meet.set(`${name} ${head[column + 1]}`, Number(cell));
+  expect(meet).toEqual(
+    counts(rows.map(({ head: { sex }, __system }) => `${sexes[sex ?? '']} ${stateOf(__system.reviewState)}`)),
   );
-  const found = new Map<string, number>();
-  for (const [name = '', ...cells] of lines)
-    for (const [at, cell] of cells.entries()) if (cell !== '–') found.set(`${name} ${head[at + 1]}`, Number(cell));
-  expect(found).toEqual(wanted);
-});
 
-test('duplicates are the rows with the same answers in the selected questions', async () => {
-  const rows = await households();
-  const { screen } = await loadedSummary('?equal=%2Fvillage~%2Fsize');
   const sets = [...counts(rows.map(({ village, size }) => `${village} · ${size}`))].filter(([, count]) => count > 1);
   const all = sets.reduce((sum, [, count]) => sum + count, 0);
   await expect.element(screen.getByText(`${all} have the same answers as others.`)).toBeInTheDocument();
   const listed = [...document.querySelectorAll('.summary-finding:first-child .summary-sets li')].map(
     ({ textContent }) => textContent?.split(' × ') ?? [],
   );
-  expect(listed).toHaveLength(Math.min(10, sets.length));
-  const wanted = new Map(sets);
-  for (const [answers = '', count] of listed) expect(Number(count)).toBe(wanted.get(answers));
+  const equal = new Map(sets);
+  for (const [answers = '', count] of listed) expect(Number(count)).toBe(equal.get(answers));
   const most = sets.map(([, count]) => count).toSorted((one, other) => other - one);
   expect(listed.map(([, count]) => Number(count))).toEqual(most.slice(0, 10));
-});
 
-test('the rows of a repeat are summarised like submissions', async () => {
-  const rows = await households();
-  const { screen, lines, at } = await loadedSummary();
-  await screen.getByRole('combobox', { name: 'Rows' }).selectOptions('member');
-  await vi.waitFor(() => expect(at()).toContain('?rows=member'));
+  await choose(screen.getByRole('combobox', { name: 'Rows' }), 'member');
+  await expect.poll(at).toContain('rows=member');
   const members = rows.flatMap(({ member }) => member ?? []);
   await expect.element(screen.getByText(`${written(members.length)} entries`)).toBeInTheDocument();
   const found = byName(await lines('Goes to school?'));
   const wanted = counts(members.map(({ school }) => school ?? ''));
   expect([...found.values()].toSorted()).toEqual([...wanted.values()].toSorted());
   expect(found.get('No answer') ?? 0).toBe(wanted.get('') ?? 0);
-  const states = byName(await lines('State'));
-  expect(states.get('Received')).toBe(
+  expect(byName(await lines('State')).get('Received')).toBe(
     rows.flatMap(({ member, __system }) => (__system.reviewState === null ? (member ?? []) : [])).length,
   );
-});
-
-test('places say how exact they are, and people are compared', async () => {
-  const rows = await households();
-  const { lines, figure } = await loadedSummary();
-  const accuracies = rows.flatMap(({ location }) => location?.properties?.accuracy ?? []);
-  const accuracy = await lines('Location of the house: accuracy in metres');
-  expect(accuracy.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(accuracies.length);
-  const median = written(quantile(accuracies, 0.5));
-  await expect
-    .element(figure('Location of the house: accuracy in metres').getByText(new RegExp(`^Median ${median}, `)))
-    .toBeInTheDocument();
-
-  for (const [name, count, days, perDay, approved, issues, rejected, metres] of await lines('Per submitter')) {
-    const own = rows.filter(({ __system }) => __system.submitterName === name);
-    const withState = (state: string) => {
-      const found = own.filter(({ __system }) => __system.reviewState === state).length;
-      return found === 0 ? '–' : String(found);
-    };
-    const day = new Set(own.map(({ __system }) => new Date(__system.submissionDate).toDateString())).size;
-    const exact = own.flatMap(({ location }) => location?.properties?.accuracy ?? []);
-    expect([count, days, perDay]).toEqual([String(own.length), String(day), written(own.length / day, 1)]);
-    expect([approved, issues, rejected]).toEqual(['approved', 'hasIssues', 'rejected'].map(withState));
-    expect(metres).toBe(written(quantile(exact, 0.5), 1));
-  }
 });

@@ -1,23 +1,26 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { countOf, mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
+import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { countOf, mockList, openList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
+import { onLaptop, toolbar } from '../../../tests/helpers/toolbar';
 
-const { mocks, asked } = mockList();
+const { asked } = mockList();
 
 async function visit(query = '') {
-  const { screen, search } = await visitList({ query });
+  const { screen, search, router } = await visitList({ query });
   const filters = screen.getByRole('group', { name: 'Filters' });
   return {
     screen,
     filter: (name: RegExp) => filters.getByRole('button', { name }),
     count: filters.getByRole('status'),
     search,
+    router,
   };
 }
 type Page = Awaited<ReturnType<typeof visit>>;
 
 /** Opens a checkbox filter and selects only one option. */
-async function choose({ screen, filter }: Page, name: string, option: string) {
+async function pick({ screen, filter }: Page, name: string, option: string) {
   await filter(new RegExp(`^${name}`)).click();
   const box = screen.getByRole('dialog', { name });
   await box.getByRole('checkbox', { name: option }).click();
@@ -25,13 +28,13 @@ async function choose({ screen, filter }: Page, name: string, option: string) {
   await expect.element(box).not.toBeInTheDocument();
 }
 
-test('filters by submitter and state together; Clear removes both', async () => {
+test('filters by submitter and state together; Clear removes both, and a link to no matches all', async () => {
   const page = await visit();
   await settled();
-  await choose(page, 'Submitted by', 'Putri Wulandari');
+  await pick(page, 'Submitted by', 'Putri Wulandari');
   await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Putri Wulandari'))).toBe(true));
   await expect.element(page.filter(/^Submitted by/)).toMatchTextContent(/Putri Wulandari/);
-  await choose(page, 'Review state', 'Received');
+  await pick(page, 'Review state', 'Received');
   expect(page.search()).toBe('?submitterId=4&reviewState=null');
   const both = await countOf('(__system/submitterId eq 4) and (__system/reviewState eq null)');
   await expect.element(page.count).toHaveTextContent(`${both} of 395`);
@@ -40,14 +43,35 @@ test('filters by submitter and state together; Clear removes both', async () => 
   await page.screen.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.element(page.count).toHaveTextContent('395 submissions');
   expect(page.search()).toBe('');
+  // One that is gone counts, too.
+  await page.router.navigate('?submitterId=4&submitterId=99999999&start=1999-01-01&end=1999-12-31');
+  await expect.element(page.filter(/^Submitted by/)).toMatchTextContent(/2 of 8/);
+  await expect.element(page.screen.getByText('No submissions match these filters')).toBeVisible();
+  await expect.element(page.count).toHaveTextContent('0 of 395');
+  await page.screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(page.count).toHaveTextContent('395 submissions');
 });
 
-test('refuses a reversed range, and filters by days', async () => {
+test('filters by the days of the zone of the device, by a usual range or by two days in their order', async () => {
+  const timeZone = 'Asia/Kathmandu';
+  const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+  await zone(timeZone);
+  onTestFinished(() => zone('').then(() => undefined));
   const { screen, filter, count, search } = await visit();
   await settled();
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  await filter(/^Submitted at/).click();
-  await expect.element(screen.getByRole('button', { name: 'Today' })).toHaveFocus();
+  const dayOf = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+  const day = (ago: number) => dayOf(Date.now() - ago * 86_400_000);
+  const submitted = filter(/^Submitted at/);
+  await expect.element(submitted).toMatchTextContent('Submitted at: All time');
+  await submitted.click();
+  await screen.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect.poll(search).toBe(`?start=${day(6)}&end=${day(0)}`);
+  await expect.poll(() => asked.join('\n')).toContain(`ge ${day(6)}T00:00:00.000+05:45`);
+  expect(asked.join('\n')).toContain(`lt ${day(-1)}T00:00:00.000+05:45`);
+  await expect.element(submitted).toMatchTextContent('Submitted at: Last 7 days');
+
+  await submitted.click();
+  await expect.element(screen.getByRole('button', { name: 'Today' })).toBeVisible();
   await screen.getByLabelText('First day').fill(day(10));
   await screen.getByLabelText('Last day').fill(day(20));
   await userEvent.keyboard('{Enter}');
@@ -56,57 +80,19 @@ test('refuses a reversed range, and filters by days', async () => {
     .toHaveTextContent('The last day is before the first day. Change one of them.');
   await screen.getByLabelText('First day').fill(day(30));
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(search()).toBe(`?start=${day(30)}&end=${day(20)}`));
+  await expect.poll(search).toBe(`?start=${day(30)}&end=${day(20)}`);
   await expect.element(count).toMatchTextContent(/^\d+ of 395$/);
-  const shown = (iso: string) => iso.replaceAll('-', '/');
-  await expect.element(filter(/^Submitted at/)).toMatchTextContent(`${shown(day(30))} – ${shown(day(20))}`);
-  const times = () =>
-    [...document.querySelectorAll('[data-r] time')].map((time) => time.getAttribute('datetime')?.slice(0, 10) ?? '');
+  const written = (iso: string) => iso.replaceAll('-', '/');
+  await expect.element(submitted).toMatchTextContent(`${written(day(30))} – ${written(day(20))}`);
+  const days = () =>
+    [...document.querySelectorAll<HTMLTimeElement>('[data-r] time')].map((time) => dayOf(Date.parse(time.dateTime)));
   await vi.waitFor(() => {
-    expect(times().length).toBeGreaterThan(3);
-    expect(times().filter((time) => time < day(30) || time > day(20))).toEqual([]);
+    expect(days().length).toBeGreaterThan(3);
+    expect(days().filter((one) => one < day(30) || one > day(20))).toEqual([]);
   });
 });
 
-test('shows zero matches with a link to clear the filter', async () => {
-  const { screen, count } = await visit('?start=1999-01-01&end=1999-12-31');
-  await expect.element(screen.getByText('No submissions match these filters')).toBeVisible();
-  await expect.element(count).toHaveTextContent('0 of 395');
-  await screen.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.element(count).toHaveTextContent('395 submissions');
-  await settled();
-});
-
-test('ignores invalid values in the address', async () => {
-  const nonsense = 'reviewState=nonsense&submitterId=-4&submitterId=x&start=2026-02-30&end=2026-01-01';
-  const { count } = await visit(`?${nonsense}&page-number=-1&page-size=7&columns=,,nothing`);
-  await expect.element(count).toHaveTextContent('395 submissions');
-  await settled();
-});
-
-test('limits the page size to the largest, and the page to the last', async () => {
-  const { screen } = await visit('?page-number=99&page-size=100000');
-  await expect.element(screen.getByText('Rows 1–395 of 395')).toBeVisible();
-});
-
-test('includes unknown submitters in the count', async () => {
-  const { filter } = await visit('?submitterId=4&submitterId=99999999');
-  await expect.element(filter(/^Submitted by/)).toMatchTextContent(/2 of 8/);
-});
-
-test('keeps the rows and reports a failed refresh', async () => {
-  const { screen } = await visit();
-  await settled();
-  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times: 9 });
-  await screen.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/You do not have permission to do this\./);
-  mocks().server.faults.clear();
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  await settled();
-});
-
-test('says "All" without a filter of states, has nothing to untick, and "Only" leaves one state', async () => {
+test('says "All" without a filter of states; a choice that is not applied changes nothing, "Only" leaves one state', async () => {
   const { screen, filter, count, search } = await visit();
   await settled();
   await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: All');
@@ -114,52 +100,40 @@ test('says "All" without a filter of states, has nothing to untick, and "Only" l
   const box = screen.getByRole('dialog', { name: 'Review state' });
   await expect.element(box.getByRole('checkbox').first()).toBeVisible();
   await expect.element(box.getByRole('checkbox', { checked: true })).not.toBeInTheDocument();
-  await box.getByRole('button', { name: /^Only.*Has issues/ }).click();
+  await box.getByRole('checkbox', { name: 'Has issues' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  await expect.element(filter(/^Review state: All/)).toHaveFocus();
+  expect(search()).toBe('');
+  await filter(/^Review state/).click();
+  await box.getByRole('button', { name: 'Only Has issues' }).click();
   await expect.element(count).toHaveTextContent('31 of 395');
   expect(search()).toBe("?reviewState='hasIssues'");
-  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: Has issues');
-});
-
-test('a usual range asks for the days of the zone of the device', async () => {
-  const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
-  await zone('Asia/Kathmandu');
-  try {
-    const { screen, filter, search } = await visit();
-    await settled();
-    await expect.element(filter(/^Submitted at/)).toMatchTextContent('Submitted at: All time');
-    await filter(/^Submitted at/).click();
-    await screen.getByRole('button', { name: 'Last 7 days' }).click();
-    const day = (ago: number) =>
-      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kathmandu' }).format(Date.now() - ago * 86_400_000);
-    await vi.waitFor(() => expect(search()).toBe(`?start=${day(6)}&end=${day(0)}`));
-    await vi.waitFor(() => expect(asked.join('\n')).toContain(`ge ${day(6)}T00:00:00.000+05:45`));
-    expect(asked.join('\n')).toContain(`lt ${day(-1)}T00:00:00.000+05:45`);
-    await expect.element(filter(/^Submitted at/)).toMatchTextContent('Submitted at: Last 7 days');
-  } finally {
-    await zone('');
-  }
-});
-
-test('filters by state, keeps the filter in the address, and clears it', async () => {
-  const { screen, search } = await visitList();
-  await settled();
-  await screen.getByRole('button', { name: 'Review state: All' }).click();
-  await screen.getByRole('button', { name: 'Only Has issues' }).click();
-  await expect.element(screen.getByText('31 of 395')).toBeVisible();
-  expect(search()).toBe("?reviewState='hasIssues'");
   await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Has issues'))).toBe(true));
+  await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: Has issues');
   await screen.getByRole('button', { name: 'Remove the filter Review state' }).click();
-  await expect.element(screen.getByText('395 submissions')).toBeVisible();
+  await expect.element(count).toHaveTextContent('395 submissions');
   expect(search()).toBe('');
 });
 
-test('discards a choice that was not applied', async () => {
-  const { screen, search } = await visitList();
-  await settled();
-  await screen.getByRole('button', { name: 'Review state: All' }).click();
-  await screen.getByRole('checkbox', { name: 'Has issues' }).click();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Review state: All' })).toHaveFocus();
-  expect(search()).toBe('');
+test('a laptop has filters and tools in one line, shortened where needed, in short and in long words', async () => {
+  await onLaptop();
+  onTestFinished(() => activateLocale('en'));
+  const { router } = await openList();
+  for (const [language, words] of [
+    ['en', 'Connect data'],
+    ['es', 'Conectar datos'],
+  ] as const) {
+    await activateLocale(language);
+    await loadTexts('pages');
+    await expect.poll(() => document.querySelector('.filter-end')?.textContent).toContain(words);
+    await expect.poll(() => document.querySelector('.filter-count')?.textContent).toContain('395');
+    await expect.poll(() => toolbar().last?.className).toContain('button-primary');
+    await expect.poll(toolbar).toMatchObject({ height: 48, wrong: [] });
+  }
+  await router.navigate('?reviewState=null&reviewState=%27edited%27&start=2026-01-01&end=2026-12-31');
+  await expect.poll(() => document.querySelectorAll('.chip-clear').length).toBe(2);
+  const { height, last } = toolbar();
+  expect(height).toBe(48);
+  expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
+import { queryClient } from '~/api/query-client';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { UserEditPage } from './UserEditPage';
 
@@ -29,8 +30,8 @@ const rolesIn = async (projectId: number, userId: number) =>
     ({ actorId }) => actorId === userId,
   ).length;
 
-test('shows email, invitation and creation, and resets the password', async () => {
-  const { screen } = await visit();
+test('shows email, invitation and creation, resets the password, and retires the user', async () => {
+  const { screen, at, id } = await visit();
   await expect.element(screen.getByRole('heading', { name: 'Teodoro Quispe' })).toBeVisible();
   await expect.element(screen.getByText('viewer@example.org')).toBeVisible();
   await expect.element(screen.getByText(/^Invitation pending$/)).toBeVisible();
@@ -39,6 +40,12 @@ test('shows email, invitation and creation, and resets the password', async () =
   await screen.getByRole('button', { name: 'Reset password', exact: true }).click();
   await expect.element(screen.getByText(/on its way to .*viewer@example.org/)).toBeVisible();
   expect(mocks().server.mails.list().at(-1)).toMatchObject({ to: 'viewer@example.org', kind: 'reset-password' });
+  await screen.getByRole('button', { name: 'Retire user…' }).click();
+  await screen.getByLabelText('Type the email to retire this user').fill('viewer@example.org');
+  await screen.getByRole('button', { name: 'Retire user', exact: true }).click();
+  await vi.waitFor(() => expect(at()).toBe('/users'));
+  await expect.element(screen.getByText(/Web user retired/)).toBeVisible();
+  expect((await ask(`/users/${id}`)).status).toBe(404);
 });
 
 test('changes the roles in projects: those held, and any project that a search finds', async () => {
@@ -72,27 +79,34 @@ test('makes the user an administrator, who then has all rights in projects', asy
   expect(administrators.map((one) => one.id)).toContain(id);
 });
 
-test('retires the user, and goes back to the list', async () => {
-  const { screen, at, id } = await visit();
-  await screen.getByRole('button', { name: 'Retire user…' }).click();
-  await screen.getByLabelText('Type the email to retire this user').fill('viewer@example.org');
-  await screen.getByRole('button', { name: 'Retire user', exact: true }).click();
-  await vi.waitFor(() => expect(at()).toBe('/users'));
-  await expect.element(screen.getByText(/Web user retired/)).toBeVisible();
-  expect((await ask(`/users/${id}`)).status).toBe(404);
+test('changes another account, whose password only its owner can set', async () => {
+  const { screen, id } = await visit('manager@example.org');
+  await expect.element(screen.getByRole('heading', { name: 'Fatou Ndiaye' })).toBeVisible();
+  await expect.element(screen.getByText(/Only the owner of an account can set its password/)).toBeVisible();
+  await screen.getByLabelText('Email address').fill('viewer@example.org');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Another account with this email exists.')).toBeVisible();
+  await screen.getByLabelText('Email address').fill('fatou@example.org');
+  await screen.getByLabelText('Display name').fill('فاطمة');
+  mocks().server.faults.add({ kind: 'lost', operation: 'updateUser' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Details updated.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'فاطمة' })).toBeVisible();
+  expect(await stored(`/users/${id}`)).toMatchObject({ email: 'fatou@example.org', displayName: 'فاطمة' });
 });
 
-test('offers neither a reset nor retirement of the own account', async () => {
+test('changes the own account and the session; offers neither a reset nor retirement', async () => {
   const { screen } = await visit('admin@example.org');
   await expect
     .element(screen.getByLabelText('Sitewide role of Ragna Solheim'))
     .toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('button', { name: /Reset password|Retire user/ }).elements()).toHaveLength(0);
-});
-
-test('fits a phone', async () => {
-  await page.viewport(390, 844);
-  const { screen } = await visit();
-  await vi.waitFor(() => expect(projectRows(screen).length).toBeGreaterThan(0));
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.element(screen.getByLabelText('Old password')).toBeVisible();
+  await screen.getByLabelText('Display name').fill('Ragna S.');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Your details were updated.')).toBeVisible();
+  const cached = queryClient.getQueryCache().getAll();
+  expect(cached.map(({ state }) => state.data)).toContainEqual(
+    expect.objectContaining({ displayName: 'Ragna S.', verbs: expect.any(Array) as unknown }),
+  );
 });

@@ -51,13 +51,6 @@ test('a sitewide role of a newer server has its name, and stays until another is
   await expect.element(role('Teodoro Quispe')).toHaveDisplayValue('Auditor');
 });
 
-test('users with it are not among those without a sitewide role', async () => {
-  await giveRole();
-  const { screen } = await visit('/users?role=none');
-  await expect.element(screen.getByLabelText('Sitewide role of Fatou Ndiaye')).toBeVisible();
-  await expect.element(screen.getByLabelText('Sitewide role of Teodoro Quispe')).not.toBeInTheDocument();
-});
-
 test.each([
   ['the page of the user', (id: number) => `/users/${id}/edit`],
   ['the roles of all users', () => '/users/roles'],

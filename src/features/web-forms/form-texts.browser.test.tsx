@@ -1,4 +1,4 @@
-import { fillForm } from '../../../tests/helpers/fill-forms';
+import { fillForm, inputOf } from '../../../tests/helpers/fill-forms';
 import { showForm } from '../../../tests/helpers/filled-form';
 import { expect, test } from 'vitest';
 
@@ -59,4 +59,15 @@ test('the button that clears an answer says of which question, and gives the foc
   expect(answer('one')).toBe('');
   await expect.element(screen.getByRole('radio', { name: 'apple' })).toHaveFocus();
   await expect.element(screen.getByRole('radio', { name: 'apple' })).not.toBeChecked();
+});
+
+test.each([
+  ['اسم المدرسة', 'rtl'],
+  ['Name of the school', 'ltr'],
+])('a form without named languages whose label is "%s" is filled %s', async (label, direction) => {
+  const { screen } = await showForm(fillForm({ questions: [inputOf('q', '', '', label)] }));
+  const box = screen.getByRole('textbox', { name: label });
+  await expect.element(box).toBeVisible();
+  for (const element of [box.element(), document.querySelector('.fill-head') ?? document.body])
+    expect(getComputedStyle(element).direction).toBe(direction);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type FormQuestion, fillForm } from '../../../tests/helpers/fill-forms';
-import { showForm } from '../../../tests/helpers/filled-form';
+import { type FormQuestion, fillForm, inputOf, repeatOf } from '../../../tests/helpers/fill-forms';
+import { editedOf, keptOf, showForm } from '../../../tests/helpers/filled-form';
 import { withSurplus } from './engine/repeat-counts';
 import { takeRecord } from './send/record';
 
@@ -9,31 +9,34 @@ import { takeRecord } from './send/record';
 
 beforeEach(() => sessionStorage.clear());
 
-const text = (label: string) => `<input ref="@"><label>${label}</label></input>`;
-const count: FormQuestion = ['n', 'type="int"', text('Count')];
+const count = inputOf('n', 'type="int"', '', 'Count');
+const age = (bind = '') => inputOf('age', `type="int" ${bind}`, '', 'Age');
 
 interface Given {
   questions?: readonly FormQuestion[];
   values?: Readonly<Record<string, string>>;
   /** The expression of the count. */
   expression?: string;
-  /** More elements of a turn, with their binds and controls. */
-  turn?: { instance: string; binds: string; body: string };
-  /** Turns that the answers begin with. */
-  turns?: string;
+  /** More questions of a turn. */
+  turn?: readonly FormQuestion[];
+  /** More of the repeat. */
+  more?: Parameters<typeof repeatOf>[2];
 }
 
 /** A form with a repeat of people, as many as a count says. */
-const counted = ({ questions = [count], values = {}, expression = '/data/n', turn, turns = '' }: Given = {}) =>
+const counted = ({ questions = [count], values = {}, expression = '/data/n', turn = [], more }: Given = {}) =>
   fillForm({
     questions,
     values,
-    more: {
-      instance: `<person jr:template=""><name/>${turn?.instance ?? ''}</person>${turns}`,
-      binds: `<bind nodeset="/data/person/name" type="string"/>${turn?.binds ?? ''}`,
-      body: `<group ref="/data/person"><label>Person</label><repeat nodeset="/data/person" jr:count="${expression}">${text('Name').replace('@', '/data/person/name')}${turn?.body ?? ''}</repeat></group>`,
-    },
+    more: repeatOf('person', [inputOf('name', 'type="string"', '', 'Name'), ...turn], {
+      attributes: `jr:count="${expression}"`,
+      ...more,
+    }),
   });
+/** A repeat in each turn of it. */
+const pets = (attributes = '') => ({
+  inner: repeatOf('pet', [inputOf('kind', '', '', 'Kind')], { path: '/data/person/pet', attributes }),
+});
 
 type Shown = Awaited<ReturnType<typeof showForm>>;
 
@@ -47,14 +50,16 @@ async function enter({ screen }: Shown, value: string): Promise<void> {
 }
 
 async function fillNames(shown: Shown, texts: readonly string[]): Promise<void> {
-  for (const [index, name] of texts.entries()) await shown.screen.getByLabelText('Name').nth(index).fill(name);
+  for (const [index, name] of texts.entries())
+    if (name !== '') await shown.screen.getByLabelText('Name').nth(index).fill(name);
 }
+const press = ({ screen }: Shown, name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** The names in the answers as they would be sent. */
 const sentNames = ({ filling }: Shown) =>
   [...filling.instance.root.instanceState.instanceXML.matchAll(/<name(?:\/>|>([^<]*)<)/g)].map(([, name = '']) => name);
 
-const dozen = Array.from({ length: 12 }, (_, index) => `Name ${index + 1}`);
+const dozen = ['Ana', 'Bo', ...Array<string>(8).fill(''), 'Cy', 'Zoe'];
 
 describe('a count that is typed', () => {
   test('counts when its field is left, not at each key', async () => {
@@ -76,41 +81,36 @@ describe('a count that is typed', () => {
     expect(sentNames(shown)).toEqual([...dozen, '']);
   });
 
-  test.each<[how: string, leave: (shown: Shown) => Promise<unknown>]>([
-    ['by Tab', () => userEvent.tab()],
-    ['by a press elsewhere', ({ screen }) => userEvent.click(screen.getByRole('heading', { name: 'Fill' }))],
-    ['by Enter', () => userEvent.keyboard('{Enter}')],
-    ['by pressing Send', ({ screen }) => userEvent.click(screen.getByRole('button', { name: 'Send' }))],
-    ['by a program', ({ screen }) => Promise.resolve((screen.getByLabelText('Count').element() as HTMLElement).blur())],
-    ['with the page', () => Promise.resolve(window.dispatchEvent(new Event('pagehide')))],
-  ])('counts when its field is left %s', async (_, leave) => {
+  test('counts however its field is left, and is sent as it was entered', async () => {
     const shown = await showForm(counted());
-    await userEvent.click(shown.screen.getByLabelText('Count'));
-    await userEvent.keyboard('2');
-    expect(names(shown)).toEqual([]);
-    await leave(shown);
-    await expect.poll(() => names(shown).length).toBe(2);
-  });
-
-  test('leads by Tab into the first of the entries that it makes', async () => {
-    const shown = await showForm(counted());
-    await userEvent.click(shown.screen.getByLabelText('Count'));
-    await userEvent.keyboard('2');
-    await userEvent.tab();
-    expect(document.activeElement).toBe(names(shown)[0]);
-  });
-
-  test('is sent as it was entered, with the entries that it makes', async () => {
-    const shown = await showForm(counted());
-    await userEvent.click(shown.screen.getByLabelText('Count'));
-    await userEvent.keyboard('2{Enter}');
-    expect(shown.onSend).toHaveBeenCalledOnce();
-    expect(sentNames(shown)).toEqual(['', '']);
+    const { screen, onSend } = shown;
+    const field = screen.getByLabelText('Count');
+    const ways: [how: string, leave: () => unknown][] = [
+      ['by Tab', () => userEvent.tab()],
+      ['by a press elsewhere', () => userEvent.click(screen.getByRole('heading', { name: 'Fill' }))],
+      ['by Enter', () => userEvent.keyboard('{Enter}')],
+      ['by pressing Send', () => press(shown, 'Send')],
+      ['by a program', () => (field.element() as HTMLElement).blur()],
+      ['with the page', () => window.dispatchEvent(new Event('pagehide'))],
+    ];
+    let focused = false;
+    for (const [index, [how, leave]] of ways.entries()) {
+      await userEvent.click(field);
+      await userEvent.keyboard(`{End}{Backspace}${index + 1}`);
+      expect([how, names(shown).length]).toEqual([how, index]);
+      await leave();
+      await expect.poll(() => [how, names(shown).length]).toEqual([how, index + 1]);
+      if (how === 'by Tab') focused = document.activeElement === names(shown)[0];
+    }
+    // Tab leads into the first of the entries that it makes.
+    expect(focused).toBe(true);
+    expect(onSend).toHaveBeenCalledTimes(2);
+    expect(sentNames(shown)).toEqual(ways.map(() => ''));
   });
 
   test('counts when it is left also where the count is computed from it', async () => {
     const questions: FormQuestion[] = [
-      ['adults', 'type="int"', text('Count')],
+      inputOf('adults', 'type="int"', '', 'Count'),
       ['twice', 'type="int" calculate="/data/adults * 2"', ''],
     ];
     const shown = await showForm(counted({ questions, expression: '/data/twice' }));
@@ -144,54 +144,53 @@ test('a count that is chosen counts at once, and loses nothing', async () => {
 });
 
 describe('turns above a count', () => {
-  test.each<[counts: string, way: readonly string[], between: readonly string[]]>([
-    ['3, 1, 3', ['1', '3'], []],
-    ['3, 0, 3', ['0', '3'], []],
-    ['3, −2, 3', ['-2', '3'], []],
-    ['3, nothing, 3', ['', '3'], []],
-    ['3, 1, nothing, 3', ['1', '', '3'], []],
-    ['3, 2, 1, 2, 3', ['2', '1', '2', '3'], []],
-    ['3, 1, 4', ['1', '4'], ['']],
-  ])('come back in their order: %s', async (_, way, more) => {
+  test('come back in their order', async () => {
     const shown = await showForm(counted());
     await enter(shown, '3');
     await fillNames(shown, ['Ana', 'Bo', 'Cy']);
-    for (const value of way) await enter(shown, value);
-    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy', ...more]);
+    for (const way of [
+      ['1', '3'],
+      ['0', '3'],
+      ['-2', '3'],
+      ['', '3'],
+      ['1', '', '3'],
+      ['2', '1', '2', '3'],
+      ['1', '4'],
+    ]) {
+      for (const value of way) await enter(shown, value);
+      await expect
+        .poll(() => [way, ...valuesOf(shown)])
+        .toEqual([way, 'Ana', 'Bo', 'Cy', ...(way[1] === '4' ? [''] : [])]);
+    }
   });
 
   test('are neither sent nor counted, and their faults stop nothing', async () => {
-    const turn = {
-      instance: '<age/><total/>',
-      binds: '<bind nodeset="/data/person/age" type="int" required="true()"/>',
-      body: '<input ref="/data/person/age"><label>Age</label></input>',
-    };
     const questions: FormQuestion[] = [count, ['all', 'type="int" calculate="count(/data/person)"', '']];
-    const shown = await showForm(counted({ questions, turn }));
+    const shown = await showForm(counted({ questions, turn: [age('required="true()"')] }));
     await enter(shown, '2');
     await shown.screen.getByRole('textbox', { name: 'Age' }).nth(0).fill('31');
     await shown.screen.getByRole('textbox', { name: 'Age' }).nth(1).fill('x');
     expect(shown.answer('all')).toBe('2');
     await enter(shown, '1');
     expect([shown.answer('all'), sentNames(shown).length]).toEqual(['1', 1]);
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Continue without them' }));
+    await press(shown, 'Send');
+    await press(shown, 'Continue without them');
     expect(shown.onSend).toHaveBeenCalledOnce();
     // What was half typed is there again, and stops sending again.
     await enter(shown, '2');
     await expect.element(shown.screen.getByRole('textbox', { name: 'Age' }).nth(1)).toHaveValue('x');
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await press(shown, 'Send');
     expect(shown.onSend).toHaveBeenCalledOnce();
   });
 
-  test('keep repeats inside them, files, and what was typed over a calculation', async () => {
-    const turn = {
-      instance: '<note/><photo/><pet jr:template=""><kind/></pet><id/>',
-      binds:
-        '<bind nodeset="/data/person/note" type="string" calculate="concat(../name, \'!\')"/><bind nodeset="/data/person/photo" type="binary"/><bind nodeset="/data/person/id" type="string"/>',
-      body: '<input ref="/data/person/note"><label>Note</label></input><upload ref="/data/person/photo" mediatype="image/*"><label>Photo</label></upload><group ref="/data/person/pet"><label>Pet</label><repeat nodeset="/data/person/pet"><input ref="/data/person/pet/kind"><label>Kind</label></input></repeat></group>',
-    };
-    const definition = counted({ turn }).replace(
+  test('keep repeats inside them, files, what was typed over a calculation, and what depends on their place', async () => {
+    const turn: FormQuestion[] = [
+      inputOf('note', 'type="string" calculate="concat(../name, \'!\')"', '', 'Note'),
+      ['photo', 'type="binary"', '<upload ref="@" mediatype="image/*"><label>Photo</label></upload>'],
+      ['id', 'type="string"', ''],
+      inputOf('other', 'type="string" relevant="position(..) &gt; 1"', '', 'Other'),
+    ];
+    const definition = counted({ turn, more: pets() }).replace(
       '<bind nodeset="/data/n"',
       '<setvalue event="odk-new-repeat" ref="/data/person/id" value="concat(\'id \', /data/n)"/><bind nodeset="/data/n"',
     );
@@ -200,6 +199,7 @@ describe('turns above a count', () => {
     await enter(shown, '2');
     await fillNames(shown, ['Ana', 'Bo']);
     await screen.getByLabelText('Note').nth(1).fill('by hand');
+    await screen.getByLabelText('Other').fill('of the second');
     await userEvent.click(screen.getByRole('button', { name: 'Add: Pet' }).nth(1));
     await screen.getByLabelText('Kind').fill('cat');
     const photo = new File(['a photo'], 'p.png', { type: 'image/png' });
@@ -208,7 +208,9 @@ describe('turns above a count', () => {
     await expect.poll(() => root.instanceState.instanceXML).toContain('.png</photo>');
     const before = root.instanceState.instanceXML;
     await enter(shown, '1');
-    expect(root.instanceState.instanceXML).not.toContain('cat');
+    expect(root.instanceState.instanceXML).not.toMatch(/cat|of the second/);
+    // In drafts they stay as they were, also what depends on their place.
+    expect(withSurplus(root, () => root.instanceState.instanceXML)).toContain('<other>of the second</other>');
     expect((await takeRecord(root)).files).toEqual([]);
     expect((await takeRecord(root, { isDraft: true })).files).toHaveLength(1);
     await enter(shown, '2');
@@ -218,56 +220,34 @@ describe('turns above a count', () => {
     // What happens to a new turn does not happen again to one that comes back.
     await enter(shown, '1');
     await enter(shown, '3');
-    expect([...root.instanceState.instanceXML.matchAll(/<id>([^<]*)/g)].map(([, id]) => id)).toEqual([
-      'id 2',
-      'id 2',
-      'id 3',
-    ]);
-  });
-
-  test('stay in drafts as they were, also what depends on their place', async () => {
-    const turn = {
-      instance: '<other/>',
-      binds: '<bind nodeset="/data/person/other" type="string" relevant="position(..) &gt; 1"/>',
-      body: '<input ref="/data/person/other"><label>Other</label></input>',
-    };
-    const shown = await showForm(counted({ turn }));
-    const { root } = shown.filling.instance;
-    await enter(shown, '2');
-    await shown.screen.getByLabelText('Other').fill('of the second');
-    await enter(shown, '1');
-    expect(withSurplus(root, () => root.instanceState.instanceXML)).toContain('<other>of the second</other>');
-    expect(root.instanceState.instanceXML).not.toContain('of the second');
+    const ids = [...root.instanceState.instanceXML.matchAll(/<id>([^<]*)/g)].map(([, id]) => id);
+    expect(ids).toEqual(['id 2', 'id 2', 'id 3']);
   });
 
   test('stay for counts of every kind, and of repeats inside repeats', async () => {
-    const turn = {
-      instance: '<pets/><pet jr:template=""><kind/></pet>',
-      binds: '<bind nodeset="/data/person/pets" type="int"/>',
-      body: '<input ref="/data/person/pets"><label>Pets</label></input><group ref="/data/person/pet"><label>Pet</label><repeat nodeset="/data/person/pet" jr:count="../pets"><input ref="/data/person/pet/kind"><label>Kind</label></input></repeat></group>',
-    };
-    const shown = await showForm(counted({ turn }));
+    const turn = [inputOf('pets', 'type="int"', '', 'Pets')];
+    const shown = await showForm(counted({ turn, more: pets('jr:count="../pets"') }));
     const { screen, filling } = shown;
     await enter(shown, '2');
-    const pets = async (value: string) => {
+    const enterPets = async (value: string) => {
       await screen.getByLabelText('Pets').nth(1).fill(value);
       (screen.getByLabelText('Pets').nth(1).element() as HTMLElement).blur();
     };
-    await pets('2');
+    await enterPets('2');
     await screen.getByLabelText('Kind').nth(0).fill('cat');
     await screen.getByLabelText('Kind').nth(1).fill('dog');
-    await pets('1');
+    await enterPets('1');
     await enter(shown, '1');
     await enter(shown, '2');
     expect(filling.instance.root.instanceState.instanceXML).not.toContain('dog');
-    await pets('2');
+    await enterPets('2');
     await expect.element(screen.getByLabelText('Kind').nth(1)).toHaveValue('dog');
   });
 
   test('survive a count that is asked for no more, one that is no whole number, and an infinite one', async () => {
     const questions: FormQuestion[] = [
-      ['asks', 'type="string"', text('Asks')],
-      ['n', 'type="string" relevant="/data/asks = \'yes\'"', text('Count')],
+      inputOf('asks', 'type="string"', '', 'Asks'),
+      inputOf('n', `type="string" relevant="/data/asks = 'yes'"`, '', 'Count'),
     ];
     const shown = await showForm(counted({ questions, values: { asks: 'yes' } }));
     await enter(shown, '2.5');
@@ -290,53 +270,38 @@ describe('sending with filled turns above the count', () => {
     await enter(shown, '3');
     await fillNames(shown, ['Ana', 'Bo', 'Cy']);
     await enter(shown, '1');
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await press(shown, 'Send');
     return shown;
   };
-  const dialogOf = ({ screen }: Shown) => screen.getByRole('dialog', { name: 'Some entries will not be sent' });
-
-  test('names them and asks; back leads to the count', async () => {
-    const shown = await lowered();
-    const dialog = dialogOf(shown);
+  const half = ['half', 'type="int" calculate="/data/n div 1"', ''] as const;
+  test.each<[string, Given | undefined]>([
+    ['counted', undefined],
+    ['from which the count is computed', { questions: [count, half], expression: '/data/half' }],
+  ])('names them and asks; back leads to the question %s, and they are left out on demand', async (_, given) => {
+    const shown = await lowered(given);
+    const dialog = shown.screen.getByRole('dialog', { name: 'Some entries will not be sent' });
     await expect.element(dialog.getByText('Person: the count is 1.')).toBeVisible();
     await expect.element(dialog.getByText('Person 2: Bo')).toBeVisible();
     await expect.element(dialog.getByText('Person 3: Cy')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    await press(shown, 'Back to the form');
     expect(shown.onSend).not.toHaveBeenCalled();
     await expect.element(shown.screen.getByLabelText('Count')).toHaveFocus();
     await expect
       .element(shown.screen.getByText('2 more entries have answers. They come back when the count rises.'))
       .toBeVisible();
-  });
-
-  test('leads back to the question from which the count is computed', async () => {
-    const questions: FormQuestion[] = [
-      ['n', 'type="int"', text('Count')],
-      ['half', 'type="int" calculate="/data/n div 1"', ''],
-    ];
-    const shown = await lowered({ questions, expression: '/data/half' });
-    await userEvent.click(dialogOf(shown).getByRole('button', { name: 'Back to the form' }));
-    await expect.element(shown.screen.getByLabelText('Count')).toHaveFocus();
-  });
-
-  test('sends without them when that is wanted', async () => {
-    const shown = await lowered();
-    await userEvent.click(dialogOf(shown).getByRole('button', { name: 'Continue without them' }));
+    await press(shown, 'Send');
+    await press(shown, 'Continue without them');
     expect(shown.onSend).toHaveBeenCalledOnce();
     expect(sentNames(shown)).toEqual(['Ana']);
   });
 
   test('asks nothing about entries that nobody filled', async () => {
-    const turn = {
-      instance: '<place>here</place><row/>',
-      binds: '<bind nodeset="/data/person/row" type="int" calculate="position(..)"/>',
-      body: '<input ref="/data/person/place"><label>Place</label></input>',
-    };
-    const shown = await showForm(counted({ turn }));
+    const turn = [inputOf('place'), ['row', 'type="int" calculate="position(..)"', ''] as const];
+    const shown = await showForm(counted({ turn, more: { values: { place: 'here' } } }));
     await enter(shown, '3');
     await fillNames(shown, ['Ana']);
     await enter(shown, '1');
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
+    await press(shown, 'Send');
     expect(shown.onSend).toHaveBeenCalledOnce();
   });
 });
@@ -345,40 +310,32 @@ describe('answers that are continued or edited', () => {
   const turns = (...all: string[]) => all.map((name) => `<person><name>${name}</name></person>`).join('');
   const instance = (n: string, ...all: string[]) =>
     `<data id="fill"><n>${n}</n>${turns(...all)}<meta xmlns="http://openrosa.org/xforms"><instanceID>uuid:1</instanceID></meta></data>`;
-  const kept = (xml: string) => {
-    const data = new FormData();
-    data.set('xml_submission_file', new File([xml], 'xml_submission_file'), 'xml_submission_file');
-    return [data] as never;
+  const starts = {
+    kept: (xml: string) => ({ kept: keptOf(xml) }),
+    edited: (xml: string) => ({ edited: editedOf(xml) }),
   };
-  const edited = (xml: string) => ({ xml, files: [], open: () => Promise.reject(new Error('no file')) });
 
-  test.each(['kept', 'edited'] as const)('%s: turns above the count are there when it rises', async (kind) => {
-    const xml = instance('1', 'Ana', 'Bo', 'Cy');
-    const shown = await showForm(counted(), kind === 'kept' ? { kept: kept(xml) } : { edited: edited(xml) });
-    expect(valuesOf(shown)).toEqual(['Ana']);
-    expect(sentNames(shown)).toEqual(['Ana']);
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Send' }));
-    await userEvent.click(shown.screen.getByRole('button', { name: 'Back to the form' }));
-    await enter(shown, '3');
-    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy']);
-  });
-
-  test.each(['kept', 'edited'] as const)('%s: without a count, all turns stay', async (kind) => {
-    const xml = instance('', 'Ana', 'Bo');
-    const shown = await showForm(counted(), kind === 'kept' ? { kept: kept(xml) } : { edited: edited(xml) });
-    expect(sentNames(shown)).toEqual(['Ana', 'Bo']);
-    await enter(shown, '1');
-    await enter(shown, '2');
-    await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo']);
-  });
+  test.each(Object.entries(starts))(
+    '%s: turns above the count are there when it rises, and all of them without a count',
+    async (_, start) => {
+      const shown = await showForm(counted(), start(instance('1', 'Ana', 'Bo', 'Cy')));
+      expect(valuesOf(shown)).toEqual(['Ana']);
+      expect(sentNames(shown)).toEqual(['Ana']);
+      await press(shown, 'Send');
+      await press(shown, 'Back to the form');
+      await enter(shown, '3');
+      await expect.poll(() => valuesOf(shown)).toEqual(['Ana', 'Bo', 'Cy']);
+      await shown.screen.unmount();
+      const uncounted = await showForm(counted(), start(instance('', 'Ana', 'Bo')));
+      expect(sentNames(uncounted)).toEqual(['Ana', 'Bo']);
+      await enter(uncounted, '1');
+      await enter(uncounted, '2');
+      await expect.poll(() => valuesOf(uncounted)).toEqual(['Ana', 'Bo']);
+    },
+  );
 
   test('a draft has the turns above the count, with what is half typed, and a draft of that draft has them too', async () => {
-    const turn = {
-      instance: '<age/>',
-      binds: '<bind nodeset="/data/person/age" type="int"/>',
-      body: '<input ref="/data/person/age"><label>Age</label></input>',
-    };
-    const definition = counted({ turn });
+    const definition = counted({ turn: [age()] });
     const shown = await showForm(definition);
     await enter(shown, '3');
     await fillNames(shown, ['Ana', 'Bo', 'Cy']);
@@ -390,7 +347,7 @@ describe('answers that are continued or edited', () => {
     });
     const draft = draftOf(shown);
     await shown.screen.unmount();
-    const again = await showForm(definition, { kept: kept(draft.xml), typed: draft.typed });
+    const again = await showForm(definition, { kept: keptOf(draft.xml), typed: draft.typed });
     expect(valuesOf(again)).toEqual(['Ana']);
     // Half-typed answers above the count stop nothing.
     expect([...again.filling.faults.showAll()]).toEqual([]);

@@ -14,6 +14,7 @@ import {
   signInAs,
   states,
   underWay,
+  startedJob,
 } from '../../../tests/helpers/controlled-jobs';
 
 /* The lines of the runner that decide what is sent again, by whom, and when a job gives up. */
@@ -32,9 +33,7 @@ async function endNext(how: 'done' | 'refused' | 'lost'): Promise<void> {
 test('work that is asked for while a job finishes is not lost for the next start', async () => {
   const finishing = Promise.withResolvers<void>();
   const finish = vi.fn<() => Promise<void>>(() => finishing.promise);
-  const job = jobOf(1, { finish });
-  void job.start();
-  await calm();
+  const job = await startedJob(1, { finish });
   await endNext('refused');
   expect(job.snapshot().phase).toBe('finishing');
   void job.goOn();
@@ -47,9 +46,7 @@ test('work that is asked for while a job finishes is not lost for the next start
 });
 
 test('an overloaded server does not make an item forget that it may have been done', async () => {
-  const job = jobOf(1);
-  void job.start();
-  await calm();
+  const job = await startedJob(1);
   await endNext('lost');
   void job.retry();
   await calm();
@@ -63,9 +60,7 @@ test('an overloaded server does not make an item forget that it may have been do
 
 test('a session that ends while a job stops is why it ended, and nothing is read for the next person', async () => {
   const finish = vi.fn<() => void>();
-  const job = jobOf(3, { finish });
-  void job.start();
-  await calm();
+  const job = await startedJob(3, { finish });
   job.stop();
   endSession();
   await drain(job, (one) => one.fail(lost()));
@@ -74,25 +69,19 @@ test('a session that ends while a job stops is why it ended, and nothing is read
 });
 
 test('only failures in a row end a job: one that is done counts from the start again', async () => {
-  const job = jobOf(6, { ...oneByOne, stopsAfter: { failed: 3, unknown: 2 } });
-  void job.start();
-  await calm();
+  const job = await startedJob(6, { ...oneByOne, stopsAfter: { failed: 3, unknown: 2 } });
   for (const how of ['refused', 'refused', 'done', 'refused', 'refused', 'done'] as const) await endNext(how);
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { refused: 4, done: 2 } });
 });
 
 test('only unknown outcomes in a row end a job early: a refusal is an answer', async () => {
-  const job = jobOf(5, { ...oneByOne, stopsAfter: { unknown: 2 } });
-  void job.start();
-  await calm();
+  const job = await startedJob(5, { ...oneByOne, stopsAfter: { unknown: 2 } });
   for (const how of ['lost', 'refused', 'lost', 'refused', 'lost'] as const) await endNext(how);
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { unknown: 3, refused: 2 } });
 });
 
 test('the wait for an overloaded server is short again after an answer', async () => {
-  const job = jobOf(2, oneByOne);
-  void job.start();
-  await calm();
+  const job = await startedJob(2, oneByOne);
   call('i0').fail(busy());
   await vi.advanceTimersByTimeAsync(500);
   call('i0').fail(busy());
@@ -105,9 +94,7 @@ test('the wait for an overloaded server is short again after an answer', async (
 });
 
 test('an item in progress is not dropped: its outcome counts', async () => {
-  const job = jobOf(2, oneByOne);
-  void job.start();
-  await calm();
+  const job = await startedJob(2, oneByOne);
   job.drop(['i0', 'i1']);
   expect(job.snapshot()).toMatchObject({ total: 1, counts: { running: 1, waiting: 0 } });
   await endNext('done');
@@ -116,7 +103,7 @@ test('an item in progress is not dropped: its outcome counts', async () => {
 
 test('an item that is retried twice runs once', async () => {
   const ran: string[] = [];
-  const job = jobOf(3, {
+  const job = await startedJob(3, {
     ...oneByOne,
     run: async ({ id }) => {
       ran.push(id);
@@ -124,8 +111,6 @@ test('an item that is retried twice runs once', async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     },
   });
-  void job.start();
-  await calm();
   void job.retry();
   void job.retry();
   await vi.advanceTimersByTimeAsync(100);
@@ -133,9 +118,7 @@ test('an item that is retried twice runs once', async () => {
 });
 
 test('a job that is stopped while it waits for the server starts at once when it is started again', async () => {
-  const job = jobOf(1);
-  void job.start();
-  await calm();
+  const job = await startedJob(1);
   call('i0').fail(busy());
   await calm();
   job.stop();
@@ -147,9 +130,7 @@ test('a job that is stopped while it waits for the server starts at once when it
 });
 
 test('a job that was aborted has a fresh signal when it is started again', async () => {
-  const job = jobOf(1, { stopAborts: true });
-  void job.start();
-  await calm();
+  const job = await startedJob(1, { stopAborts: true });
   job.stop();
   call('i0').fail(new DOMException('', 'AbortError'));
   await calm();
@@ -160,9 +141,7 @@ test('a job that was aborted has a fresh signal when it is started again', async
 });
 
 test('a job of somebody else is neither retried nor continued', async () => {
-  const job = jobOf(1);
-  void job.start();
-  await calm();
+  const job = await startedJob(1);
   await endNext('refused');
   signInAs(8);
   await job.retry();

@@ -11,14 +11,13 @@ import {
   calm,
   drain,
   openCalls,
+  startedJob,
 } from '../../../tests/helpers/controlled-jobs';
 
 controlJobs();
 
 test('stops by itself after too many lost answers in a row', async () => {
-  const job = jobOf(20, { stopsAfter: { unknown: 2 } });
-  void job.start();
-  await calm();
+  const job = await startedJob(20, { stopsAfter: { unknown: 2 } });
   call('i0').fail(lost());
   await calm();
   call('i1').done();
@@ -28,18 +27,14 @@ test('stops by itself after too many lost answers in a row', async () => {
 });
 
 test('stops by itself after too many failures in a row', async () => {
-  const job = jobOf(60);
-  void job.start();
-  await calm();
+  const job = await startedJob(60);
   await drain(job, (one) => one.fail(refused()));
   expect(job.snapshot().end).toBe('failures');
   expect(job.snapshot().counts.refused).toBeLessThanOrEqual(21);
 });
 
 test.each([429, 503])('retries later after status %d, but limits the tries per item', async (status) => {
-  const job = jobOf(4, { parallel: { from: 4, most: 4 } });
-  void job.start();
-  await calm();
+  const job = await startedJob(4, { parallel: { from: 4, most: 4 } });
   call('i0').fail(busy(status));
   call('i1').done();
   await calm();
@@ -62,9 +57,7 @@ test.each([429, 503])('retries later after status %d, but limits the tries per i
 });
 
 test('an overloaded server is not asked before the time that it names', async () => {
-  const job = jobOf(1);
-  void job.start();
-  await calm();
+  const job = await startedJob(1);
   call('i0').fail(new ApiError({ kind: 'not-a-problem', status: 503, retryAfter: 30_000 }));
   await vi.advanceTimersByTimeAsync(29_999);
   expect(underWay()).toEqual([]);
@@ -100,9 +93,7 @@ test('a retried item has as many tries as the first time', async () => {
 });
 
 test('can be stopped while it waits for the server', async () => {
-  const job = jobOf(1);
-  void job.start();
-  await calm();
+  const job = await startedJob(1);
   call('i0').fail(busy());
   await calm();
   job.stop();

@@ -9,6 +9,7 @@ import {
   calm,
   drain,
   openCalls,
+  startedJob,
 } from '../../../tests/helpers/controlled-jobs';
 
 controlJobs();
@@ -67,9 +68,7 @@ test('can be stopped by a progress listener', async () => {
 });
 
 test('stops at once if paused with nothing in progress', async () => {
-  const job = jobOf(4);
-  void job.start();
-  await calm();
+  const job = await startedJob(4);
   job.pause();
   for (const one of openCalls()) one.done();
   await calm();
@@ -80,9 +79,7 @@ test('stops at once if paused with nothing in progress', async () => {
 
 test('stopping aborts the items in progress if their kind says so, and they wait again', async () => {
   const finish = vi.fn<() => void>();
-  const job = jobOf(3, { stopAborts: true, finish });
-  void job.start();
-  await calm();
+  const job = await startedJob(3, { stopAborts: true, finish });
   job.stop();
   for (const { context, fail } of openCalls()) {
     expect(context.signal.aborted).toBe(true);
@@ -97,9 +94,7 @@ test('stopping aborts the items in progress if their kind says so, and they wait
 });
 
 test('a failure that ends the job stops it, and is its error', async () => {
-  const job = jobOf(4, { endsJob: (error) => error instanceof RangeError });
-  void job.start();
-  await calm();
+  const job = await startedJob(4, { endsJob: (error) => error instanceof RangeError });
   call('i0').fail(refused());
   await calm();
   const gone = new RangeError('gone');
@@ -111,9 +106,7 @@ test('a failure that ends the job stops it, and is its error', async () => {
 });
 
 test('a job that was stopped says so, also if a failure would have ended it meanwhile', async () => {
-  const job = jobOf(4, { endsJob: () => true });
-  void job.start();
-  await calm();
+  const job = await startedJob(4, { endsJob: () => true });
   job.stop();
   call('i0').fail(refused());
   call('i1').done();

@@ -10,6 +10,7 @@ import {
   calm,
   drain,
   openCalls,
+  startedJob,
 } from '../../../tests/helpers/controlled-jobs';
 
 controlJobs();
@@ -40,18 +41,14 @@ test('ends even if all items were dropped', async () => {
 });
 
 test('keeps the error of finishing', async () => {
-  const job = jobOf(1, { finish: () => Promise.reject(refused()) });
-  void job.start();
-  await calm();
+  const job = await startedJob(1, { finish: () => Promise.reject(refused()) });
   await drain(job);
   expect(job.snapshot()).toMatchObject({ phase: 'ended', end: 'finished', error: { code: '403.1' } });
 });
 
 test('can be stopped while it prepares', async () => {
   let ready: () => void = () => undefined;
-  const job = jobOf(2, { prepare: () => new Promise((resolve) => (ready = resolve)) });
-  void job.start();
-  await calm();
+  const job = await startedJob(2, { prepare: () => new Promise((resolve) => (ready = resolve)) });
   expect(job.snapshot().phase).toBe('preparing');
   job.stop();
   ready();

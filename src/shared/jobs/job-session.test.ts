@@ -4,21 +4,19 @@ import {
   controlJobs,
   endSession,
   lost,
-  jobOf,
   call,
   states,
   calm,
   drain,
   signInAs,
   openCalls,
+  startedJob,
 } from '../../../tests/helpers/controlled-jobs';
 
 controlJobs();
 
 test('ends with the session: only the same person can continue with unsent items', async () => {
-  const job = jobOf(4);
-  void job.start();
-  await calm();
+  const job = await startedJob(4);
   const { signal } = call('i0').context;
   endSession();
   expect(signal.aborted).toBe(true);
@@ -42,7 +40,7 @@ test('ends with the session: only the same person can continue with unsent items
 
 test('an item sends no further call for another person', async () => {
   const sent: number[] = [];
-  const job = jobOf(1, {
+  const job = await startedJob(1, {
     run: async ({ data }, { signal }) => {
       for (let step = 0; step < 3; step++) {
         signal.throwIfAborted();
@@ -51,8 +49,6 @@ test('an item sends no further call for another person', async () => {
       }
     },
   });
-  void job.start();
-  await calm();
   endSession();
   signInAs(8);
   await vi.advanceTimersByTimeAsync(100);

@@ -15,6 +15,7 @@ import {
   drain,
   listenersOfEnd,
   mostAtOnce,
+  startedJob,
 } from '../../../tests/helpers/controlled-jobs';
 
 controlJobs();
@@ -41,9 +42,7 @@ test('runs all items in order, within the limit', async () => {
 });
 
 test('runs more items in parallel while answers are quick', async () => {
-  const job = jobOf(60, { parallel: { from: 2, most: 9 } });
-  void job.start();
-  await calm();
+  const job = await startedJob(60, { parallel: { from: 2, most: 9 } });
   await drain(job);
   expect(mostAtOnce()).toBe(9);
 });
@@ -89,9 +88,7 @@ test('keeps an outcome per item, and notifies every change', async () => {
 });
 
 test('a write with a lost answer is refused if it was not done', async () => {
-  const job = jobOf(2);
-  void job.start();
-  await calm();
+  const job = await startedJob(2);
   call('i0').fail(new LostAnswer('not-done', lost()));
   call('i1').fail(new LostAnswer('unknown', lost()));
   await calm();
@@ -99,9 +96,7 @@ test('a write with a lost answer is refused if it was not done', async () => {
 });
 
 test('retries all failures or one, and keeps what is done', async () => {
-  const job = jobOf(3);
-  void job.start();
-  await calm();
+  const job = await startedJob(3);
   call('i0').context.keep('half');
   await drain(job, (one) => (one.item.id === 'i2' ? one.done() : one.fail(one.item.id === 'i0' ? refused() : lost())));
   expect(states(job)).toEqual(['refused', 'unknown', 'done']);
@@ -121,18 +116,6 @@ test('retries all failures or one, and keeps what is done', async () => {
   await drain(job);
   expect(states(job)).toEqual(['done', 'done', 'done']);
   expect(job.snapshot()).toMatchObject({ end: 'finished', counts: { done: 3, refused: 0, unknown: 0 } });
-});
-
-test('retries a failure once while the others still run', async () => {
-  const job = jobOf(4);
-  void job.start();
-  await calm();
-  call('i0').fail(refused());
-  await calm();
-  void job.retry(['i0']);
-  void job.retry(['i0']);
-  await drain(job);
-  expect(states(job)).toEqual(['done', 'done', 'done', 'done']);
 });
 
 test('starts with the state from before a reload', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { afterReload, emptyStorage, endSession, fillStorage, session } from '../../../tests/helpers/stored-jobs';
 import { ApiError } from '~/api/problem';
 import { Job } from './job';
 import { addJob, currentJobs, dropJob, forgetJobs, isShownOnPage, keepJobsOf, storedJobKeys } from './job-list';
@@ -9,14 +10,7 @@ import { cutOffJobs, isUnstored, keepStored, storeJobs, type StoredJob } from '.
 
 /* The lines that decide what of an interrupted job is stored, for whom, and until when. */
 
-const ends = new Set<() => void>();
-const session = {
-  userId: () => 7,
-  onEnd: (listener: () => void) => {
-    ends.add(listener);
-    return () => ends.delete(listener);
-  },
-};
+emptyStorage();
 
 /** Items whose outcome the test decides, by id. */
 let outcomes: Record<string, PromiseWithResolvers<void>> = {};
@@ -40,46 +34,16 @@ const begin = (some = items) => {
   });
 };
 
-let texts = new Map<string, string>();
-/** Storage keys at which writing fails. */
-let full: RegExp | null = null;
-
 beforeEach(() => {
-  texts = new Map();
-  full = null;
   outcomes = {};
   ran.length = 0;
-  ends.clear();
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('sessionStorage', {
-    get length() {
-      return texts.size;
-    },
-    key: (index: number) => [...texts.keys()][index] ?? null,
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (full?.test(key)) throw new DOMException('full', 'QuotaExceededError');
-      texts.set(key, value);
-    },
-    removeItem: (key: string) => texts.delete(key),
-  });
-});
-afterEach(() => {
-  forgetJobs();
-  vi.unstubAllGlobals();
 });
 
-/** What another document finds when this one has ended. */
-async function afterReload(): Promise<StoredJob[]> {
-  storeJobs();
-  texts = new Map([...texts].map(([key, text]) => [key.replace('alidade.job ', 'alidade.job before-'), text]));
-  return cutOffJobs(7);
-}
 const statesOf = ([stored]: StoredJob[]) => stored?.items.map(({ id, state }) => `${id} ${state}`);
 
 test('a job that the end of the session ended stays stored, also if only unknown items are left', async () => {
   const job = await begin(items.slice(0, 2));
-  for (const end of ends) end();
+  endSession();
   const lost = new ApiError({ kind: 'no-response' });
   for (const { reject } of Object.values(outcomes)) reject(lost);
   await job.whenEnded();
@@ -123,7 +87,7 @@ test('a job of somebody whose session ended waits for them when another person c
   const job = await begin();
   keepStored(job);
   await vi.waitFor(() => expect(storedJobKeys()).toHaveLength(2));
-  for (const end of ends) end();
+  endSession();
   keepJobsOf(8);
   expect(currentJobs()).toEqual([]);
   expect(storedJobKeys()).toHaveLength(2);
@@ -143,11 +107,11 @@ test('a job that no longer fits leaves no half behind, and is stored whole when 
   const job = await begin();
   storeJobs();
   expect(isUnstored(job)).toBe(false);
-  full = / progress$/;
+  fillStorage(/ progress$/);
   storeJobs();
   expect(isUnstored(job)).toBe(true);
   expect(storedJobKeys()).toEqual([]);
-  full = null;
+  fillStorage(null);
   storeJobs();
   expect(isUnstored(job)).toBe(false);
   expect(statesOf(await afterReload())).toHaveLength(4);

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { afterReload, emptyStorage, endSession, session, storedTexts } from '../../../tests/helpers/stored-jobs';
 import { Job } from './job';
 import { addJob, currentJobs, forgetJobs, storedJobKeys } from './job-list';
 import type { JobKind } from './kind';
 import { holdJob } from './job-locks';
 import { cutOffJobs, forgetCutOff, isUnstored, keepStored, storeJobs, takeOver } from './stored-jobs';
 
-const ends = new Set<() => void>();
-const session = {
-  userId: () => 7,
-  onEnd: (listener: () => void) => {
-    ends.add(listener);
-    return () => ends.delete(listener);
-  },
-};
+emptyStorage();
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 interface Note {
   id: number;
@@ -44,41 +39,9 @@ const begin = async (of: JobKind<{ project: number }, string, Note>) => {
   return job;
 };
 
-/** The texts of the storage. */
-let texts = new Map<string, string>();
-const all = () => [...texts.values()].join('\n');
-
-/** What another document finds when this one has ended: the same texts, under keys that are not its own. */
-function reload() {
-  storeJobs();
-  texts = new Map([...texts].map(([key, text]) => [key.replace('alidade.job ', 'alidade.job before-'), text]));
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  texts = new Map();
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('sessionStorage', {
-    get length() {
-      return texts.size;
-    },
-    key: (index: number) => [...texts.keys()][index] ?? null,
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, value: string) => texts.set(key, value),
-    removeItem: (key: string) => texts.delete(key),
-  });
-});
-afterEach(() => {
-  forgetJobs();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
 test('stores a resumable job with its unfinished items, without secrets', async () => {
   await begin(kind);
-  reload();
-  expect(await cutOffJobs(7)).toMatchObject([
+  expect(await afterReload()).toMatchObject([
     {
       kind: 'test',
       title: 'People',
@@ -93,7 +56,7 @@ test('stores a resumable job with its unfinished items, without secrets', async 
       ],
     },
   ]);
-  expect(all()).not.toContain('TOKEN');
+  expect([...storedTexts().values()].join()).not.toContain('TOKEN');
 });
 
 test('stores what the last item knows, also if the others know nothing, and how much each item counts', async () => {
@@ -110,8 +73,7 @@ test('stores what the last item knows, also if the others know nothing, and how 
   });
   next.resolve();
   await vi.waitFor(() => expect(job.of('d')?.note).toEqual({ id: 4 }));
-  reload();
-  const [stored] = await cutOffJobs(7);
+  const [stored] = await afterReload();
   expect(stored?.items.map(({ note, weight }) => [note, weight])).toEqual([
     [undefined, 97],
     [undefined, 98],
@@ -122,8 +84,7 @@ test('stores what the last item knows, also if the others know nothing, and how 
 
 test('stores only the unfinished items of other jobs', async () => {
   await begin(endless);
-  reload();
-  const [stored] = await cutOffJobs(7);
+  const [stored] = await afterReload();
   expect(stored).toMatchObject({ canResume: false, items: [{ id: 'a', label: 'A', state: 'done' }, {}, {}, {}] });
   expect(stored).not.toHaveProperty('input');
   expect(stored?.items[0]).not.toHaveProperty('data');
@@ -133,7 +94,7 @@ test('keeps a stored job for one person, for later documents, for one day', asyn
   await begin(kind);
   storeJobs();
   expect(await cutOffJobs(7)).toEqual([]);
-  reload();
+  await afterReload();
   expect(await cutOffJobs(8)).toEqual([]);
   expect(await cutOffJobs(7)).toHaveLength(1);
   vi.setSystemTime(Date.now() + 86_400_000);
@@ -142,19 +103,17 @@ test('keeps a stored job for one person, for later documents, for one day', asyn
 
 test('can be removed, and survives what the next document stores', async () => {
   await begin(kind);
-  reload();
+  await afterReload();
   await begin(kind);
-  reload();
-  expect(await cutOffJobs(7)).toHaveLength(2);
+  expect(await afterReload()).toHaveLength(2);
   for (const stored of await cutOffJobs(7)) await forgetCutOff(stored);
   expect(await cutOffJobs(7)).toEqual([]);
 });
 
 test('logging out removes everything; an expired session keeps unfinished jobs', async () => {
   await begin(kind);
-  for (const end of ends) end();
-  reload();
-  expect(await cutOffJobs(7)).toHaveLength(1);
+  endSession();
+  expect(await afterReload()).toHaveLength(1);
   forgetJobs();
   expect(currentJobs()).toEqual([]);
   expect(storedJobKeys()).toEqual([]);
@@ -176,10 +135,10 @@ test('does not store an ended job', async () => {
 });
 
 test.each(['nonsense', '{}', '[1, null, {"userId": 7}]'])('ignores invalid stored text: %s', async (text) => {
-  texts.set('alidade.job x', text);
-  texts.set('alidade.job x progress', text);
+  storedTexts().set('alidade.job x', text);
+  storedTexts().set('alidade.job x progress', text);
   expect(await cutOffJobs(7)).toEqual([]);
-  expect(texts.size).toBe(0);
+  expect(storedTexts().size).toBe(0);
 });
 
 const head = { userId: 7, storedAt: Date.now(), ids: ['a'], canResume: false };
@@ -196,15 +155,15 @@ test.each([
   ['no notes', head, { ...progress, notes: 'none' }],
 ])('a stored job with %s is removed', async (_, ...stored) => {
   const [ofHead, ofProgress] = stored.map((part) => JSON.stringify(part));
-  texts.set('alidade.job x', ofHead ?? '');
-  texts.set('alidade.job x progress', ofProgress ?? '');
+  storedTexts().set('alidade.job x', ofHead ?? '');
+  storedTexts().set('alidade.job x progress', ofProgress ?? '');
   expect(await cutOffJobs(7)).toEqual([]);
-  expect(texts.size).toBe(0);
+  expect(storedTexts().size).toBe(0);
 });
 
 test('a kind says for how many days its jobs are kept', async () => {
   await begin({ ...kind, resume: { storedNote: ({ id }) => ({ id }), days: 3 } });
-  reload();
+  await afterReload();
   vi.setSystemTime(Date.now() + 3 * 86_400_000 - 1);
   expect(await cutOffJobs(7)).toHaveLength(1);
   vi.setSystemTime(Date.now() + 1);
@@ -247,7 +206,7 @@ test('stores while it runs, so that a crash loses little, and removes it at the 
   );
   keepStored(job);
   const done = job.start();
-  await vi.waitFor(() => expect(texts.get(storedJobKeys()[1] ?? '')).toContain('"du"'), 5000);
+  await vi.waitFor(() => expect(storedTexts().get(storedJobKeys()[1] ?? '')).toContain('"du"'), 5000);
   ended.resolve();
   await done;
   expect(storedJobKeys()).toEqual([]);
@@ -274,14 +233,14 @@ test('20,000 submissions fit into the usual 5 million letters', async () => {
   void job.start();
   await vi.waitFor(() => expect(job.snapshot().counts.refused).toBeGreaterThan(1000), { timeout: 20_000 });
   storeJobs();
-  expect(all().length).toBeLessThan(3_000_000);
+  expect([...storedTexts().values()].join().length).toBeLessThan(3_000_000);
   job.stop();
   await job.whenEnded();
 });
 
 test('a job is taken over once, by the first tab, and not after it was finished', async () => {
   await begin(kind);
-  reload();
+  await afterReload();
   const held = new Set<string>();
   type Callback = (lock: { name: string } | null) => Promise<void> | null;
   vi.stubGlobal('navigator', {

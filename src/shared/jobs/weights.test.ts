@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { calm, call, controlJobs, jobOf } from '../../../tests/helpers/controlled-jobs';
+import { calm, call, controlJobs, jobOf, startedJob } from '../../../tests/helpers/controlled-jobs';
 import { weightsOf } from './weights';
 
 controlJobs();
 
 /** Three items, of which the first is done and the second runs. */
 async function halfDone(kind: Parameters<typeof jobOf>[1]) {
-  const job = jobOf(3, { parallel: { from: 1, most: 1 }, ...kind });
-  void job.start();
-  await calm();
+  const job = await startedJob(3, { parallel: { from: 1, most: 1 }, ...kind });
   call('i0').done();
   await calm();
   return weightsOf(job);

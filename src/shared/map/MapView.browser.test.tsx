@@ -1,9 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
+import { show as showWithTexts } from '../../../tests/helpers/show';
 import { MapView, type MapViewProps } from './MapView';
 import { placesIn } from './places';
 
@@ -40,11 +38,11 @@ const places = placesIn({
 async function show(props: Partial<MapViewProps> = {}) {
   const onPoint = vi.fn<(records: string[]) => void>();
   const onSelect = vi.fn<(records: ReadonlySet<string>) => void>();
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
+  const screen = await showWithTexts(
+    <>
       <style>{'.map { block-size: 500px }'}</style>
       <MapView label="Map: 32 places" places={places} onPoint={onPoint} onSelect={onSelect} {...props} />
-    </I18nProvider>,
+    </>,
   );
   const application = screen.getByRole('application', { name: 'Map: 32 places' });
   await vi.waitFor(() => expect(document.querySelector('.map-scale')).not.toBeNull(), 5000);

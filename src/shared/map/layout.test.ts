@@ -7,6 +7,8 @@ const points = (...positions: [string, number, number][]) =>
   placesIn({
     features: positions.map(([id, lon, lat]) => ({ id, geometry: { type: 'Point', coordinates: [lon, lat] } })),
   });
+/** Coordinates of several points. */
+const pairs = (text: string) => text.split(', ').map((pair) => pair.split(' ').map(Number) as [number, number]);
 const square = (west: number, south: number, east: number, north: number) =>
   [west, south, east, south, east, north, west, north].map((value, at) => (at % 2 === 0 ? xOf(value) : yOf(value)));
 
@@ -38,25 +40,12 @@ test('shows the two sides of the date line beside each other', () => {
 });
 
 test('keeps a line across the date line in one piece', () => {
-  const { points: projected } = layOut(
-    singlePlace('a', 'line', [
-      [179, 0],
-      [-179, 0],
-    ]),
-  );
+  const { points: projected } = layOut(singlePlace('a', 'line', pairs('179 0, -179 0')));
   expect((projected[2] ?? 0) - (projected[0] ?? 0)).toBeCloseTo(2 / 360, 9);
 });
 
 test('marks the middle of an area', () => {
-  const { marks } = layOut(
-    singlePlace('a', 'area', [
-      [0, 0],
-      [2, 0],
-      [2, 2],
-      [0, 2],
-      [0, 0],
-    ]),
-  );
+  const { marks } = layOut(singlePlace('a', 'area', pairs('0 0, 2 0, 2 2, 0 2, 0 0')));
   expect(lonOf(marks[0] ?? 0)).toBeCloseTo(1, 9);
 });
 
@@ -77,42 +66,18 @@ test('finds the records of an area by any point of their places, also across the
 });
 
 test('finds lines and areas that a shape cuts or lies in, though none of their corners is in it', () => {
-  const area: [number, number][] = [
-    [0, 0],
-    [20, 0],
-    [20, 20],
-    [0, 20],
-    [0, 0],
-  ];
-  const line = layOut(singlePlace('way', 'line', [area[0] ?? [0, 0], [20, 20]]));
+  const line = layOut(singlePlace('way', 'line', pairs('0 0, 20 20')));
   expect([...recordsWithin(line, square(9, 9, 11, 11))]).toEqual(['way']);
   expect([...recordsWithin(line, square(9, 1, 11, 5))]).toEqual([]);
-  const field = layOut(singlePlace('field', 'area', area));
+  const field = layOut(singlePlace('field', 'area', pairs('0 0, 20 0, 20 20, 0 20, 0 0')));
   expect([...recordsWithin(field, square(9, 9, 11, 11))]).toEqual(['field']);
   expect([...recordsWithin(field, square(-5, 9, 5, 11))]).toEqual(['field']);
   expect([...recordsWithin(field, square(30, 9, 35, 11))]).toEqual([]);
   // Around the field, but not over it.
-  const dented = [
-    xOf(-2),
-    yOf(-2),
-    xOf(30),
-    yOf(-2),
-    xOf(30),
-    yOf(-1),
-    xOf(-1),
-    yOf(-1),
-    xOf(-1),
-    yOf(30),
-    xOf(-2),
-    yOf(30),
-  ];
+  const around = pairs('-2 -2, 30 -2, 30 -1, -1 -1, -1 30, -2 30');
+  const dented = around.flatMap(([lon, lat]) => [xOf(lon), yOf(lat)]);
   expect([...recordsWithin(field, dented)]).toEqual([]);
-  const far = layOut(
-    singlePlace('far', 'line', [
-      [179, -10],
-      [-179, 10],
-    ]),
-  );
+  const far = layOut(singlePlace('far', 'line', pairs('179 -10, -179 10')));
   expect([...recordsWithin(far, square(178, -1, 182, 1))]).toEqual(['far']);
   expect([...recordsWithin(far, square(-182, -1, -178, 1))]).toEqual(['far']);
 });

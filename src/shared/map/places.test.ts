@@ -2,64 +2,22 @@ import { expect, test } from 'vitest';
 import { kinds, placesIn, singlePlace } from './places';
 
 const feature = (id: unknown, geometry: unknown) => ({ type: 'Feature', id, geometry, properties: null });
+/** Coordinates of several points. */
+const pairs = (text: string) => text.split(', ').map((pair) => pair.split(' ').map(Number) as [number, number]);
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
 test('reads points, lines and areas, and each part of those with several', () => {
+  const multi = [
+    { type: 'MultiLineString', coordinates: [pairs('1 1, 2 2')] },
+    { type: 'MultiPolygon', coordinates: [[pairs('0 0, 2 0, 2 2, 0 0')]] },
+  ];
   const places = placesIn(
     collection(
       feature('a', { type: 'Point', coordinates: [-17.4, 14.7, 12] }),
-      feature('b', {
-        type: 'LineString',
-        coordinates: [
-          [1, 2],
-          [3, 4],
-        ],
-      }),
-      feature('c', {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [1, 0],
-            [1, 1],
-            [0, 0],
-          ],
-        ],
-      }),
-      feature('d', {
-        type: 'MultiPoint',
-        coordinates: [
-          [5, 6],
-          [7, 8],
-        ],
-      }),
-      feature('e', {
-        type: 'GeometryCollection',
-        geometries: [
-          {
-            type: 'MultiLineString',
-            coordinates: [
-              [
-                [1, 1],
-                [2, 2],
-              ],
-            ],
-          },
-          {
-            type: 'MultiPolygon',
-            coordinates: [
-              [
-                [
-                  [0, 0],
-                  [2, 0],
-                  [2, 2],
-                  [0, 0],
-                ],
-              ],
-            ],
-          },
-        ],
-      }),
+      feature('b', { type: 'LineString', coordinates: pairs('1 2, 3 4') }),
+      feature('c', { type: 'Polygon', coordinates: [pairs('0 0, 1 0, 1 1, 0 0')] }),
+      feature('d', { type: 'MultiPoint', coordinates: pairs('5 6, 7 8') }),
+      feature('e', { type: 'GeometryCollection', geometries: multi }),
     ),
   );
   expect(places.ids).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -92,13 +50,6 @@ test.each([null, 'text', {}, { features: 5 }])('%j has no places', (given) => {
 });
 
 test('makes one place of points', () => {
-  const {
-    ids,
-    kinds: found,
-    lonLat,
-  } = singlePlace('x', 'line', [
-    [1, 2],
-    [3, 4],
-  ]);
+  const { ids, kinds: found, lonLat } = singlePlace('x', 'line', pairs('1 2, 3 4'));
   expect([ids, [...found], [...lonLat]]).toEqual([['x'], [kinds.line], [1, 2, 3, 4]]);
 });

@@ -1,8 +1,6 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
+import { show } from '../../../tests/helpers/show';
 import { QueueWay } from './QueueWay';
 
 afterEach(() => activateLocale('en'));
@@ -10,11 +8,7 @@ afterEach(() => activateLocale('en'));
 /** The arrow key that each button announces, and the one that its tooltip names. */
 async function arrows(locale: Parameters<typeof activateLocale>[0]): Promise<(string | undefined)[][]> {
   await activateLocale(locale, ['start', 'conflict-queue']);
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <QueueWay isFirst={false} isEnd={false} onStep={() => undefined} />
-    </I18nProvider>,
-  );
+  const screen = await show(<QueueWay isFirst={false} isEnd={false} onStep={() => undefined} />);
   const found = [...document.querySelectorAll('button')].map((button) => [
     button.getAttribute('aria-keyshortcuts')?.split(' ')[1],
     /[←→]/.exec(button.title)?.[0],

@@ -49,13 +49,8 @@ test('values that a row does not have are null', () => {
 
 test('zones and times are told from other texts', () => {
   expect(['Z', '+03:00', '-05:45', '+3', 'soon'].map(zoneMinutes)).toEqual([0, 180, -345, NaN, NaN]);
-  expect([`${day}Z`, `${day}+03:00`, '2026-03-14T10:00:00Z', '2026-13-14T10:00:00.000Z', ''].map(isStamp)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  const times = [`${day}Z`, `${day}+03:00`];
+  expect([...times, '2026-03-14T10:00:00Z', '2026-13-14T10:00:00.000Z', ''].filter(isStamp)).toEqual(times);
 });
 
 const texts = ['2 items', '10 items', '5.', '.5', ' 7 ', '1e3', '-3', '0x10', '1,5', 'b', null];

@@ -30,41 +30,11 @@ const texts = [
   '2026-03',
   'yes',
 ];
-const fields = [
-  'start',
-  'end',
-  'text',
-  'choice',
-  'several',
-  'numbers/whole',
-  'numbers/decimal',
-  'numbers/inner/date',
-  'numbers/inner/time',
-  'point',
-  'line',
-  'area',
-  'odd',
-  'group/type',
-  'group/coordinates',
-  '__proto__',
-  'constructor',
-  'meta/instanceID',
-  'children/child/name',
-  'children/child/age',
-  'children/child/born',
-  'children/child/home',
-  'children/child/toy/kind',
-  'children/child/toy/price',
-].map((path) => `/${path}`);
-const system = [
-  'submissionDate',
-  'updatedAt',
-  'submitterName',
-  'reviewState',
-  'attachmentsPresent',
-  'edits',
-  'submitterId',
-];
+const fields =
+  'start end text choice several numbers/whole numbers/decimal numbers/inner/date numbers/inner/time point line area odd group/type group/coordinates __proto__ constructor meta/instanceID children/child/name children/child/age children/child/born children/child/home children/child/toy/kind children/child/toy/price'
+    .split(' ')
+    .map((path) => `/${path}`);
+const system = 'submissionDate updatedAt submitterName reviewState attachmentsPresent edits submitterId'.split(' ');
 const field = fc.constantFrom(...fields, '__id', ...system.map((name) => `__system/${name}`));
 const limit = fc.option(
   fc.constantFrom(

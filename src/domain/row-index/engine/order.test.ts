@@ -4,36 +4,18 @@ import type { Order } from '../types';
 import { valueAt } from '~/domain/submissions/fields';
 import type { SubmissionRow } from '~/api/schema';
 import { type JsonRow, someRows } from '../../../../tests/helpers/generated-rows';
-import { RowEngine } from './engine';
-import { SegmentBuilder } from './segment';
+import { engineOf, find } from '../../../../tests/helpers/row-engine';
+import type { RowEngine } from './engine';
 
-const fields = [
-  '/text',
-  '/choice',
-  '/numbers/whole',
-  '/numbers/decimal',
-  '/numbers/inner/date',
-  '/constructor',
-  '/__proto__',
-  '/end',
-];
+const fields = '/text /choice /numbers/whole /numbers/decimal /numbers/inner/date /constructor /__proto__ /end'.split(
+  ' ',
+);
 const system = ['submissionDate', 'updatedAt', 'reviewState', 'attachmentsPresent', 'submitterId'];
 const field = fc.constantFrom(...fields, '__id', ...system.map((name) => `__system/${name}`));
 const orders: fc.Arbitrary<Order[]> = fc.array(fc.record({ field, descending: fc.boolean() }), {
   minLength: 1,
   maxLength: 3,
 });
-
-function engineOf(rows: readonly JsonRow[], locale: string): RowEngine {
-  const engine = new RowEngine({ multiple: [], locale });
-  const segments = Array.from({ length: Math.ceil(rows.length / 5) }, (_, at) => {
-    const builder = new SegmentBuilder();
-    for (const [index, row] of rows.slice(at * 5, at * 5 + 5).entries()) builder.add(row, -at * 5 - index);
-    return { id: at, segment: builder.seal(), dead: new Set<number>() };
-  });
-  engine.use(segments, 1);
-  return engine;
-}
 
 const valueOf = (row: JsonRow, name: string): unknown =>
   name === '__id' ? row['__id'] : valueAt(row as unknown as SubmissionRow, name.startsWith('/') ? name : `/${name}`);
@@ -81,7 +63,7 @@ test.each(['en', 'cs', 'ja', 'ar'])('rows are in the order of a plain sort in %s
       fc.pre(order.every(({ field: name }) => engine.tables.knows(name)));
       const wanted = sorted(rows, order, locale);
       const found = (from: number, count: number) =>
-        engine.rows({ table: '', text: '', conditions: [], order }, from, count, false).rows.map((row) => row['__id']);
+        engine.rows(find({ order }), from, count, false).rows.map((row) => row['__id']);
       expect(found(0, rows.length)).toEqual(wanted);
       expect(found(skip, top)).toEqual(wanted.slice(skip, skip + top));
       // More than are selected by a heap.
@@ -97,7 +79,7 @@ const answered = (id: string, more: JsonRow, submissionDate = '2026-03-14T10:00:
   __system: { submissionDate },
 });
 const idsOf = (engine: RowEngine, order: readonly Order[], table = '') =>
-  engine.rows({ table, text: '', conditions: [], order }, 0, 100, false).rows.map((row) => row['__id']);
+  engine.rows(find({ table, order }), 0, 100, false).rows.map((row) => row['__id']);
 
 test('times of devices are in the order of their moments', () => {
   const engine = engineOf(
@@ -119,16 +101,7 @@ test('rows of one moment keep the order of the server', () => {
 
 test('more different texts than are ranked at once are sorted as well', () => {
   const rows = Array.from({ length: 6000 }, (_, at) => answered(`${at}`, { name: `Name ${(at * 7919) % 6000}` }));
-  const builder = new SegmentBuilder();
-  for (const [at, row] of rows.entries()) builder.add(row, -at);
-  const engine = new RowEngine({ multiple: [], locale: 'en' });
-  engine.use([{ id: 1, segment: builder.seal(), dead: new Set() }], 1);
-  const found = engine.rows(
-    { table: '', text: '', conditions: [], order: [{ field: '/name', descending: true }] },
-    2,
-    3,
-    false,
-  );
+  const found = engineOf(rows).rows(find({ order: [{ field: '/name', descending: true }] }), 2, 3, false);
   expect(found.rows.map((row) => row['name'])).toEqual(['Name 5997', 'Name 5996', 'Name 5995']);
 });
 

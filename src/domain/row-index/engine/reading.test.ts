@@ -58,41 +58,27 @@ test('one of several answers is enough to be found', () => {
 });
 
 test('places are texts for tables, and what is no place stays as it is', () => {
-  const places = engineOf([
-    row('1', {
-      point: { type: 'Point', coordinates: [1, 2, 0] },
-      line: {
-        type: 'LineString',
-        coordinates: [
-          [1, 2],
-          [3, 4],
-        ],
-      },
-      area: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [1, 2],
-            [3, 4],
-            [5, 6],
-            [1, 2],
-          ],
-        ],
-      },
-      other: { type: 'MultiPoint', coordinates: [[1, 2]] },
-      odd: { type: 'Point' },
-    }),
-  ]);
+  const [from, to] = [
+    [1, 2],
+    [3, 4],
+  ];
+  const answers = {
+    point: { type: 'Point', coordinates: [1, 2, 0] },
+    line: { type: 'LineString', coordinates: [from, to] },
+    area: { type: 'Polygon', coordinates: [[from, to, [5, 6], from]] },
+    other: { type: 'MultiPoint', coordinates: [from] },
+    odd: { type: 'Point' },
+  };
+  const places = engineOf([row('1', answers)]);
   expect(places.rows(find({}), 0, 1, true).rows).toMatchObject([
     {
+      ...answers,
       point: 'POINT (1 2 0)',
       line: 'LINESTRING (1 2,3 4)',
       area: 'POLYGON ((1 2,3 4,5 6,1 2))',
-      other: { type: 'MultiPoint' },
-      odd: { type: 'Point' },
     },
   ]);
-  expect(places.rows(find({}), 0, 1, false).rows).toMatchObject([{ point: { type: 'Point' } }]);
+  expect(places.rows(find({}), 0, 1, false).rows).toMatchObject([answers]);
 });
 
 test('an entry that is read alone has the links that the server gives its own repeats, in groups or not', () => {

@@ -2,42 +2,13 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { placeOf } from '~/domain/answers/geo';
 import { localDay } from '~/shared/lib/dates';
-import type { Condition, Find, Grouping } from '../types';
-import { bruteForce, linesOf } from '../../../../tests/helpers/brute-force';
+import type { Condition, Grouping } from '../types';
+import { at, bruteForce, linesOf } from '../../../../tests/helpers/brute-force';
 import { type JsonRow, someRows } from '../../../../tests/helpers/generated-rows';
-import { RowEngine } from './engine';
+import { engineOf, find, multiple, repeats } from '../../../../tests/helpers/row-engine';
 import { crossRows, groupRows } from './groups';
 import { placesOf } from './places';
-import { SegmentBuilder } from './segment';
 import { duplicatesOf, spreadOf } from './spread';
-
-const repeats = ['/children/child', '/children/child/toy'];
-const multiple = ['/several'];
-
-function engineOf(rows: readonly JsonRow[]): RowEngine {
-  const engine = new RowEngine({ multiple, locale: 'en' });
-  const segments = Array.from({ length: Math.ceil(rows.length / 4) }, (_, at) => {
-    const builder = new SegmentBuilder();
-    for (const [index, row] of rows.slice(at * 4, at * 4 + 4).entries()) builder.add(row, -at * 4 - index);
-    return { id: at, segment: builder.seal(), dead: new Set<number>() };
-  });
-  engine.use(segments, 1);
-  return engine;
-}
-
-const find = (more: Partial<Find> = {}): Find => ({ table: '', text: '', conditions: [], order: [], ...more });
-
-const at = (object: unknown, path: string): unknown =>
-  path
-    .split('/')
-    .filter((name) => name !== '')
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-          ? (value as JsonRow)[name]
-          : undefined,
-      object,
-    );
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 const choices: Condition[] = [{ field: '/choice', op: 'anyOf', values: ['yes', 'no', ''] }];
@@ -260,4 +231,27 @@ test('computed fields are conditions and subjects like others', () => {
   expect(ids({ field: '__system/attachmentsMissing', op: 'between', from: '1', to: null })).toEqual(['b', 'c']);
   expect(spreadOf(engine, find(), '/start#until:/end', 5).numbers).toMatchObject({ min: 300, max: 3600 });
   expect(duplicatesOf(engine, find(), ['/place#spot'], 5).sets).toHaveLength(1);
+});
+
+const binsOf = (numbers: readonly number[], most: number) =>
+  spreadOf(engineOf(numbers.map((age, index) => ({ age, __id: String(index), __system: {} }))), find(), '/age', most);
+
+test('whole numbers have a bin each where there is room', () => {
+  const { bins, numbers } = binsOf([1, 2, 2, 4, 6], 20);
+  expect(numbers?.isWhole).toBe(true);
+  expect(bins).toEqual([
+    { from: 1, to: 2, count: 1 },
+    { from: 2, to: 3, count: 2 },
+    { from: 3, to: 4, count: 0 },
+    { from: 4, to: 5, count: 1 },
+    { from: 5, to: 6, count: 0 },
+    { from: 6, to: 7, count: 1 },
+  ]);
+});
+
+test('the bins of fractions are narrower, and end at the greatest number', () => {
+  const { bins, numbers } = binsOf([1, 1.5, 2], 6);
+  expect(numbers?.isWhole).toBe(false);
+  expect(bins.map(({ from }) => from)).toEqual([1, 1.2, 1.4, 1.6, 1.8]);
+  expect(bins.map(({ count }) => count)).toEqual([1, 0, 1, 0, 1]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
+import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import type { Opening, Status } from '../protocol';
 import { everything, type FoundRows } from '../types';
 import { IndexHost } from './host';
@@ -283,6 +283,14 @@ test.each<[string, (bytes: Uint8Array<ArrayBuffer> | undefined) => [number, Uint
   await store.commit(manifest);
   host = newHost();
   expect(await host.call('open', opening)).toEqual({ phase: 'absent', why: 'damaged' });
+});
+
+test('an index of another release is deleted', async () => {
+  await load([row('a')]);
+  await inOtherTab(database, 'indexes', (store) => store.put({ format: 0, key, blocks: [] }, ['manifest', key]));
+  host = newHost();
+  expect(await host.call('open', opening)).toEqual({ phase: 'absent', why: 'never' });
+  expect(await inOtherTab(database, 'indexes', (store) => store.getAllKeys())).toEqual([]);
 });
 
 test('a tab that knows other fields leaves what is stored, and answers nothing', async () => {

@@ -90,6 +90,22 @@ test('why it is gone is known on the next visit, until it is loaded again or for
   expect(await phaseOf(next, 1)).toEqual({ phase: 'absent', why: 'never' });
 });
 
+test('space that runs out while rows are loaded is given back', async () => {
+  const host = newHost();
+  const [opening] = openings;
+  const key = a ?? '';
+  if (opening) await host.call('beginLoad', { opening, since: null, weight: 0 });
+  const next = async (id: string) => {
+    await host.call('parse', { key, json: page(id) });
+    return host.call('storePage', { key });
+  };
+  expect(await next('one')).toMatchObject({ phase: 'loading', kept: true });
+  store.isFull = true;
+  expect(await next('two')).toMatchObject({ phase: 'loading', kept: false });
+  expect(await host.call('finishLoad', { key })).toMatchObject({ phase: 'ready', rows: 2, kept: false });
+  expect(await store.manifests()).toEqual([]);
+});
+
 test('an index for whose news there is no space goes on in memory, and what is stored of it stays', async () => {
   const host = newHost();
   await load(host, 0);

@@ -19,17 +19,10 @@ const lines = (...names: string[]): Line[] =>
 const create = async (list: readonly Line[]): Promise<CreationJob> => {
   const newest = Math.max(...(await listAppUsers(1)).map(({ id }) => id));
   const job = startCreation({ id: 1, name: 'Water points' }, list, newest, 'App users');
-  await ended(job);
+  await job.whenEnded();
   return job;
 };
-const ended = (job: CreationJob) =>
-  new Promise<void>((resolve) => {
-    const look = () => {
-      if (!job.isActive) resolve();
-    };
-    job.progress.subscribe(look);
-    look();
-  });
+const lineWith = (more: Partial<Line>): Line[] => lines('Anna').map((line) => ({ ...line, ...more }));
 const states = (job: CreationJob) => job.all().map((entry) => outcomeOf(entry).state);
 const named = async (...names: string[]) =>
   (await listAppUsers(1))
@@ -56,7 +49,7 @@ test('stops if an answer stays lost; a retry creates no second one, even after o
   server().faults.add({ kind: 'offline', operation: 'listAppUsers' });
   const newest = 0;
   const job = startCreation({ id: 1, name: 'Water points' }, lines('Anna', 'Anna', 'Bo'), newest, 'App users');
-  await ended(job);
+  await job.whenEnded();
   expect(states(job)).toEqual(['unknown', 'waiting', 'waiting']);
   await job.start();
   expect(states(job)).toEqual(['unknown', 'done', 'done']);
@@ -68,8 +61,7 @@ test('stops if an answer stays lost; a retry creates no second one, even after o
 
 test('names the forms that failed, and retries only those', async () => {
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
-  const [line] = lines('Anna');
-  const job = await create(line ? [{ ...line, forms: ['water_point'] }] : []);
+  const job = await create(lineWith({ forms: ['water_point'] }));
   expect(job.all().map((entry) => outcomeOf(entry))).toMatchObject([
     { state: 'partly', missing: ['water_point'], user: { displayName: 'Anna' } },
   ]);
@@ -80,8 +72,7 @@ test('names the forms that failed, and retries only those', async () => {
 
 test('a form that was given although its answer got lost is not missing after a retry', async () => {
   server().faults.add({ kind: 'lost', operation: 'assignFormRole' });
-  const [line] = lines('Anna');
-  const job = await create(line ? [{ ...line, forms: ['water_point'] }] : []);
+  const job = await create(lineWith({ forms: ['water_point'] }));
   expect(states(job)).toEqual(['partly']);
   await job.goOn();
   expect(states(job)).toEqual(['done']);
@@ -98,8 +89,7 @@ test('lines with problems are reported, and not sent', async () => {
 
 test('an app user has the properties and forms of its line', async () => {
   const [property = ''] = Object.keys((await listAppUsers(1))[0]?.properties ?? {});
-  const [line] = lines('Anna');
-  const job = await create(line ? [{ ...line, properties: { [property]: 'Kora' }, forms: ['water_point'] }] : []);
+  const job = await create(lineWith({ properties: { [property]: 'Kora' }, forms: ['water_point'] }));
   expect(states(job)).toEqual(['done']);
   const anna = (await listAppUsers(1)).find(({ displayName }) => displayName === 'Anna');
   expect(anna?.properties?.[property]).toBe('Kora');
@@ -109,8 +99,7 @@ test('an app user has the properties and forms of its line', async () => {
 
 test('forms that a busy server puts off are given later, not reported as missing', async () => {
   server().faults.add({ kind: 'problem', code: 503, operation: 'assignFormRole' });
-  const [line] = lines('Anna');
-  const job = await create(line ? [{ ...line, forms: ['water_point'] }] : []);
+  const job = await create(lineWith({ forms: ['water_point'] }));
   expect(states(job)).toEqual(['done']);
   const anna = (await listAppUsers(1)).filter(({ displayName }) => displayName === 'Anna');
   expect(anna).toHaveLength(1);

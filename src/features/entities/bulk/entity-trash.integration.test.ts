@@ -1,26 +1,20 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getListEntityAuditsQueryKey } from '~/api/generated/hooks/entities';
 import { getListEntityRowsQueryKey, listEntityRows } from '~/api/generated/hooks/odata';
 import { queryClient } from '~/api/query-client';
-import { watchAnswers } from '~/session/server-evidence';
 import { signIn } from '~/session/session';
 import { rowsOf } from '~/domain/entities/rows';
 import type { Job } from '~/shared/jobs/job';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { currentJobs } from '~/shared/jobs/job-list';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
-import { serveFetch } from '../../../../tests/helpers/served';
+import { households as list, householdsPath as path, serveHouseholds } from '../../../../tests/helpers/households';
 import { entityTrashKinds, startMovingEntities } from './entity-trash';
 import { moveTogether } from './move-entities';
 import type { Listed } from './use-selected-entities';
 
 const asked: string[] = [];
-const server = serveFetch((address) => asked.push(address), 'demo');
-// As the shell does: what the server can is read in its answers.
-watchAnswers();
+const { server } = serveHouseholds((address) => void asked.push(address));
 
-const list = { projectId: 1, datasetName: 'households' };
-const path = '/v1/projects/1/datasets/households/entities';
 const latest = () => currentJobs().at(-1) as Job<unknown, unknown, BulkOutcome>;
 
 async function read(filter?: string): Promise<Map<string, Listed>> {
@@ -31,10 +25,6 @@ const deleted = () => read('__system/deletedAt ne null');
 
 let listed: Map<string, Listed>;
 beforeEach(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
-  await signIn('admin@example.org', 'demonstration-admin');
   listed = await read();
 });
 

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { fold } from '~/shared/lib/fold';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { choose } from '../../../../tests/helpers/choose';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import {
   drawn,
@@ -42,21 +42,7 @@ async function shows({ counted }: Awaited<ReturnType<typeof ready>>, rows: reado
   await vi.waitFor(() => expect(drawnIds().filter((id) => !found.has(id))).toEqual([]));
 }
 
-test('when everything is loaded, a notice says so, and the job leaves the panel', async () => {
-  const { screen } = await visitHouseholds('?find=kora');
-  const load = screen.getByRole('button', { name: 'Load all answers' });
-  await expect.element(load).toBeVisible();
-  const { server } = mocks();
-  server.latency = 500;
-  await load.click();
-  const panel = screen.getByRole('region', { name: 'Jobs' });
-  await expect.element(panel.getByRole('link', { name: 'Load all rows: households' })).toBeVisible();
-  server.latency = 0;
-  await expect.element(screen.getByText(`Loaded ${householdCount} rows.`)).toBeVisible();
-  await expect.element(panel).not.toBeInTheDocument();
-});
-
-test('finds what any property says, in capitals and without accents', async () => {
+test('finds what any property says, in capitals and without accents, and by a condition made by hand', async () => {
   const visited = await ready();
   const rows = await storedHouseholds();
   const [name = ''] = (rows[0]?.head_name ?? '').split(' ');
@@ -65,24 +51,19 @@ test('finds what any property says, in capitals and without accents', async () =
   await visited.screen.getByRole('searchbox', { name: 'Find in all properties' }).fill(name.toUpperCase());
   await shows(visited, rows.filter(says));
   expect(visited.search()).toBe(`?find=${name.toUpperCase()}`);
-});
-
-test('adds a condition on a property by hand', async () => {
-  const visited = await ready();
   const { screen } = visited;
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.element(screen.getByText(`${householdCount} entities`)).toBeVisible();
   const box = screen.getByRole('dialog', { name: 'Add condition' });
   await screen.getByRole('button', { name: 'Add condition' }).click();
-  await userEvent.click(box.getByRole('combobox', { name: 'Field' }));
-  await userEvent.keyboard('roof{Enter}');
+  await choose(box.getByRole('combobox', { name: 'Field' }), 'roof');
   await box.getByRole('textbox', { name: 'roof' }).fill('THAT');
   await box.getByRole('button', { name: 'Apply' }).click();
   await shows(
     visited,
-    (await storedHouseholds()).filter(({ roof }) => roof === 'thatch'),
+    rows.filter(({ roof }) => roof === 'thatch'),
   );
   expect(visited.search()).toBe('?where=roof~contains~THAT');
-  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect.element(screen.getByText(`${householdCount} entities`)).toBeVisible();
 });
 
 test('sorts by a property in both directions', async () => {
@@ -110,7 +91,14 @@ test('a link with a condition offers to load; a file and the selection are exact
   await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
   expect(drawnIds()).toEqual([]);
   expect(asked.filter((path) => path.includes('$top=250'))).toEqual([]);
-  await visited.load();
+  const { server } = mocks();
+  server.latency = 200;
+  await screen.getByRole('button', { name: 'Load all answers' }).click();
+  const panel = screen.getByRole('region', { name: 'Jobs' });
+  await expect.element(panel.getByRole('link', { name: 'Load all rows: households' })).toBeVisible();
+  server.latency = 0;
+  await expect.element(screen.getByText(`Loaded ${householdCount} rows.`)).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
   const found = (await storedHouseholds()).filter(({ roof }) => roof === 'iron');
   await shows(visited, found);
 

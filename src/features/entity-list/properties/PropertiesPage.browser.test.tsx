@@ -47,7 +47,7 @@ test('adds one property, also if the answer is lost, and shows a refusal in the 
   expect(await storedNames()).toEqual(['village', 'お名前']);
 });
 
-test('adds many in their order, and says before what cannot be added', async () => {
+test('adds many in their order, says before what cannot be added, and reads only the head of a spreadsheet', async () => {
   await createList();
   await add('village');
   const { screen } = await visit(page);
@@ -66,17 +66,15 @@ test('adds many in their order, and says before what cannot be added', async () 
   await dialog.getByRole('button', { name: 'Add 3 properties' }).click();
   await vi.waitFor(async () => expect(await storedNames()).toEqual(['village', 'zone', 'first_name', 'age']), 5000);
   await expect.element(screen.getByRole('link', { name: /^Properties/ })).toHaveTextContent('Properties4');
-});
 
-test('reads the head of a pasted spreadsheet only', async () => {
-  await createList();
-  const { screen } = await visit(page);
-  const dialog = await openAdd(screen);
-  await dialog.getByLabelText('Names').fill('tree height\tgirth\n12\t30');
-  await expect.element(dialog.getByText(/Line 2 is ignored/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Correct 1 name' }).click();
-  await dialog.getByRole('button', { name: 'Add 2 properties' }).click();
-  await vi.waitFor(async () => expect(await storedNames()).toEqual(['tree_height', 'girth']), 5000);
+  const next = await openAdd(screen);
+  await next.getByLabelText('Names').fill('tree height\tgirth\n12\t30');
+  await expect.element(next.getByText(/Line 2 is ignored/)).toBeVisible();
+  await next.getByRole('button', { name: 'Correct 1 name' }).click();
+  await next.getByRole('button', { name: 'Add 2 properties' }).click();
+  await vi.waitFor(async () => expect((await storedNames()).slice(4)).toEqual(['tree_height', 'girth']), 5000);
+  await screen.getByRole('searchbox', { name: 'Find properties' }).fill('girth');
+  await expect.element(screen.getByText('1 of 6')).toBeVisible();
 });
 
 test('deletes a property; one in use says what to do first', async () => {
@@ -108,15 +106,4 @@ test('deletes a property; one in use says what to do first', async () => {
   await expect.element(screen.getByText('Property deleted: spare.')).toBeVisible();
   await expect.element(row(screen, 'spare')).not.toBeInTheDocument();
   expect(await storedNames()).toEqual(['village', 'years']);
-});
-
-test('500 properties are found by words, and draw few rows', async () => {
-  await createList();
-  for (let index = 0; index < 500; index += 1) await add(`property_${index}`);
-  const { screen } = await visit(page);
-  await expect.element(screen.getByText('500 properties')).toBeVisible();
-  expect(document.querySelectorAll('[role=row]').length).toBeLessThan(100);
-  await screen.getByRole('searchbox', { name: 'Find properties' }).fill('property_499');
-  await expect.element(screen.getByText('1 of 500')).toBeVisible();
-  await expect.element(row(screen, 'property_499')).toBeVisible();
 });

@@ -41,9 +41,16 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks();
 });
 
-test('the server finds all that match', async () => {
+test('the server finds all that match, and which of some match', async () => {
+  const all = await matching('');
+  const approved = await matching("reviewState='approved'");
+  expect(approved.length).toBeGreaterThan(0);
+  expect(onProgress).toHaveBeenLastCalledWith(approved.length, approved.length);
+  const other = all.find((id) => !approved.includes(id)) ?? '';
+  expect(await matching("reviewState='approved'", new Set([approved[0] ?? '', other]))).toEqual([approved[0]]);
+  asked.length = 0;
   const rows = indexed();
-  expect(await matching("reviewState='approved'")).not.toContain('uuid:here');
+  expect(await matching("reviewState='approved'")).toEqual(approved);
   expect(rows).not.toHaveBeenCalled();
   expect(asksServer()).toBe(true);
 });

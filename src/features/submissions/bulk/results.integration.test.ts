@@ -1,81 +1,46 @@
-import { i18n } from '@lingui/core';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
 import { getListSubmissionAuditsQueryKey } from '~/api/generated/hooks/submissions';
 import { queryClient } from '~/api/query-client';
-import type { ReviewState } from '~/api/schema';
-import { signIn } from '~/session/session';
+import { readSystem } from '~/domain/submissions/trash';
 import { Job } from '~/shared/jobs/job';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
-import { submissionsAddress } from '~/domain/submissions/address';
-import { readRow } from '~/domain/submissions/queries';
-import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
-import { serveFetch } from '../../../../tests/helpers/served';
-import { itemsOf, type Listed, listedBy } from './listed';
-import { readMatching } from './read-matching';
+import { currentJobs } from '~/shared/jobs/job-list';
+import {
+  form,
+  latest,
+  matching,
+  move,
+  resultsOf,
+  review,
+  stateOf,
+  submissionJobs,
+} from '../../../../tests/helpers/submission-jobs';
+import { itemsOf, type Listed } from './listed';
 import { reviewKind, startReview } from './review-job';
-import { startMoving, trashKinds } from './trash-job';
+import { trashKinds } from './trash-job';
 
 /* What a job with many submissions says of each, and what Undo and another try do with it. */
 
 const asked: string[] = [];
 let onRequest: ((path: string) => void) | undefined;
-const server = serveFetch((path) => {
+const { server, listed, first, set, remove } = submissionJobs((path) => {
   asked.push(path);
   onRequest?.(path);
 });
-const form = { projectId: 1, xmlFormId: 'water_point' };
-const path = '/v1/projects/1/forms/water_point/submissions';
-const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));
-const everything = { signal: new AbortController().signal, onProgress: () => undefined };
-const matching = (query = '', only?: ReadonlySet<string>) =>
-  readMatching(form, submissionsAddress.read(new URLSearchParams(query)), listedOf, everything, only);
-
-type BulkJob = Job<unknown, unknown, BulkOutcome>;
-const latest = () => currentJobs().at(-1) as BulkJob;
-let listed: Map<string, Listed>;
-const first = (count: number, fits: (one: Listed) => boolean = () => true) =>
-  new Map([...listed].filter(([, one]) => fits(one)).slice(0, count));
 const open = ({ reviewState }: Listed) => reviewState === null;
-
-async function review(some: Map<string, Listed>, reviewState: ReviewState = 'approved') {
-  startReview(form, some, { reviewState, notes: 'Checked.', title: 'Review' });
-  await latest().whenEnded();
-  return latest();
-}
-async function move(some: Map<string, Listed>, to: 'delete' | 'restore') {
-  startMoving(form, some, { move: to, title: 'Move' });
-  await latest().whenEnded();
-  return latest();
-}
-const set = (id: string, reviewState: ReviewState) =>
-  server().request(`${path}/${id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reviewState }),
-  });
-const stateOf = async (id: string) => (await readRow(form, id))?.__system.reviewState;
-const rowsOf = async (job: BulkJob) => {
-  const file = await job.kind.resultFile?.(job);
-  return (await file?.content.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
-};
 /** The text of a message, before its numbers are put in. */
 const textOf = (message: { message?: string } | undefined) => message?.message ?? '';
 const listKey = getListSubmissionRowsQueryKey(1, 'water_point');
 const isStale = () => vi.waitFor(() => expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true));
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://central.example.org' });
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  queryClient.clear();
-  forgetJobs();
-  await signIn('admin@example.org', 'demonstration-admin');
-  listed = await matching();
   asked.length = 0;
   return () => {
     onRequest = undefined;
+    vi.unstubAllGlobals();
   };
 });
 
@@ -85,7 +50,7 @@ test('after a review the list is read again, and the file has the states before 
   queryClient.setQueryData(listKey, {});
   const job = await review(some);
   await isStale();
-  const [head, ...rows] = await rowsOf(job);
+  const [head, ...rows] = await resultsOf(job);
   expect(head).toBe('instanceId,submitter,before,after,outcome,message,address');
   expect(rows.map((row) => row.split(',').slice(2, 6))).toEqual([
     ['received', 'approved', 'done', ''],
@@ -145,7 +110,7 @@ test('Undo gives each its own state back, says so, and cannot be undone itself',
   await undo.whenEnded();
   expect(undo.snapshot().counts).toMatchObject({ done: some.size });
   for (const [id, state] of before) expect(await stateOf(id)).toBe(state);
-  expect((await rowsOf(undo)).slice(1).map((row) => row.split(',').slice(2, 5))).toEqual(
+  expect((await resultsOf(undo)).slice(1).map((row) => row.split(',').slice(2, 5))).toEqual(
     before.map(([, state]) => ['rejected', state ?? 'received', 'done']),
   );
   expect(textOf(reviewKind.doneText?.(undo as never, 2))).toContain('Restored the review state');
@@ -202,7 +167,7 @@ test('one that is deleted while it is reviewed is gone; another refusal is told,
 
 test('ten refusals in a row stop a review: the next would fail, too', async () => {
   server().faults.add({ kind: 'problem', code: 400.11, operation: 'listSubmissionRows', times: 999 });
-  const one = [...listed.values()][0] as Listed;
+  const one = [...listed().values()][0] as Listed;
   const some = new Map(Array.from({ length: 40 }, (_, at) => [`uuid:${at}`, one]));
   const { end, counts } = (await review(some)).snapshot();
   expect(end).toBe('failures');
@@ -220,7 +185,7 @@ test('moves to the trash and back are told by their own words, and read the list
   expect(queryClient.getQueryState(historyKey)?.isInvalidated).toBe(false);
   expect(textOf(trashKinds.delete.doneText?.(deleted as never, 2))).toContain('to the trash');
   expect(deleted.address).toBe('/projects/1/forms/water_point/submissions');
-  expect((await rowsOf(deleted))[1]).toMatch(/^[^,]+,[^,]*,present,deleted,done,,https:/);
+  expect((await resultsOf(deleted))[1]).toMatch(/^[^,]+,[^,]*,present,deleted,done,,https:/);
   const trash = await matching('deleted=true', new Set(some.keys()));
   expect(new Set(trash.keys())).toEqual(new Set(some.keys()));
   for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
@@ -234,19 +199,34 @@ test('moves to the trash and back are told by their own words, and read the list
   expect(restored.all().map(({ note }) => note)).toEqual([{ at: null }, { at: null }]);
 });
 
-test('of some submissions, those that match the filter are read', async () => {
-  const [one = '', two = ''] = listed.keys();
-  await set(one, 'approved');
-  await set(two, 'rejected');
-  const only = new Set([one, two]);
-  const approved = "reviewState='approved'";
-  expect([...(await matching('', only)).keys()].toSorted()).toEqual([one, two].toSorted());
-  expect((await matching('')).size).toBe(listed.size);
-  const all = await matching(approved);
-  const some = await matching(approved, only);
-  expect([...all.values()].every(({ reviewState }) => reviewState === 'approved')).toBe(true);
-  expect([...some.keys()]).toEqual([one]);
-  expect((await matching('deleted=true', only)).size).toBe(0);
+test.each([
+  ['a cut connection', { kind: 'lost' }],
+  ['a gateway error', { kind: 'lost', status: 502 }],
+  ['a gateway timeout', { kind: 'lost', status: 504 }],
+  ['an answer that breaks off', { kind: 'cut', bytes: 5 }],
+  ['an answer that ends early as if it were complete', { kind: 'cut', bytes: 5, silently: true }],
+] as const)('deletes with %s after the change are found done; Undo restores them', async (_what, fault) => {
+  server().faults.add({ ...fault, operation: 'deleteSubmission', times: 2 });
+  const trash = await matching('deleted=true');
+  const job = await move(listed(), 'delete');
+  expect(job.snapshot().counts).toMatchObject({ done: listed().size, skipped: 0, refused: 0, unknown: 0 });
+  expect((await matching()).size).toBe(0);
+  expect((await matching('deleted=true')).size).toBe(trash.size + listed().size);
+  server().faults.add({ ...fault, operation: 'restoreSubmission', times: 2 });
+  trashKinds.delete.undo?.start?.(job as never);
+  await latest().whenEnded();
+  expect(latest().snapshot().counts).toMatchObject({ done: listed().size, skipped: 0, refused: 0, unknown: 0 });
+  expect(new Set((await matching()).keys())).toEqual(new Set(listed().keys()));
+});
+
+test('skips what someone else deleted or changed meanwhile', async () => {
+  const [gone = '', changed = ''] = listed().keys();
+  await remove(gone);
+  await set(changed, 'hasIssues');
+  const job = await move(listed(), 'delete');
+  expect(job.of(gone)).toMatchObject({ state: 'skipped', note: { why: 'same' } });
+  expect(job.of(changed)).toMatchObject({ state: 'skipped', note: { why: 'changed' } });
+  expect((await readSystem(form, changed))?.deletedAt).toBeNull();
 });
 
 test('stored jobs are found again by the names of their kinds', () => {

@@ -1,101 +1,136 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { CurrentUserExtended } from '~/api/schema';
+import { project } from '~/session/preference-rules';
 import { SubmissionsPage } from '../SubmissionsPage';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
-import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
+import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+
+/* Files that are built in the browser. What they have of each answer: domain/exports and plan-of. */
 
 const household = '/projects/1/forms/household_survey/submissions';
 const mocks = mockPages('demo');
 const saved = catchFiles();
 
-/** Opens the dialog on the list at an address, and selects a format. */
-async function open(address: string, format: RegExp) {
+/** Opens the dialog on the list at a URL, and selects a format. */
+async function open(url: string, format: RegExp) {
   const { screen } = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
-    address,
+    url,
   );
   await screen.getByRole('button', { name: 'Download', exact: true }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Download submissions' });
+  const dialog = screen.getByRole('dialog');
   await dialog.getByRole('radio', { name: format }).click();
   const submit = dialog.getByRole('button', { name: 'Download', exact: true });
-  return { screen, dialog, submit };
+  return {
+    dialog,
+    submit,
+    /** Downloads a file of so many rows. Out: its content. */
+    download: async (rows: RegExp) => {
+      await submit.click();
+      await expect.element(dialog.getByText(rows)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Download another file' }).click();
+      return saved().at(-1)?.content ?? new Blob();
+    },
+  };
 }
 
-const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const parts = async (file: Blob) => {
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  return (path: string) => new TextDecoder().decode(files[path]);
+};
 
-test('builds an Excel file of what the filter matches, with labels, or with names', async () => {
-  const { dialog, submit } = await open(`${household}?reviewState='approved'`, /^Excel/);
-  await submit.click();
-  await expect.element(dialog.getByText(/Download complete: \d+ rows/)).toBeVisible();
-  const [file] = saved();
-  expect(file?.name).toBe('household_survey.xlsx');
-  const files = unzipSync(new Uint8Array((await file?.content.arrayBuffer()) ?? new ArrayBuffer()));
-  const sheet = textOf(files['xl/worksheets/sheet1.xml']);
-  expect(sheet).toContain('Submitted at');
-  expect(sheet.match(/<row /g)?.length).toBeLessThan(396);
-  expect(textOf(files['xl/workbook.xml'])).toMatch(/name="About this file"/);
+test('builds Excel, JSON Lines and map data of what the filter matches or of all, with names or labels', async () => {
+  const { dialog, submit, download } = await open(`${household}?reviewState='approved'`, /^Excel/);
+  const { faults } = mocks().server;
+  await dialog.getByRole('checkbox', { name: /^Split “select multiple” choices/ }).click();
+  const some = await parts(await download(/Download complete: \d+ rows/));
+  expect(saved()[0]?.name).toBe('household_survey.xlsx');
+  const sheet = some('xl/worksheets/sheet1.xml');
+  for (const header of ['Submitted at', 'Sources of water', 'Sources of water: River or lake'])
+    expect(sheet).toContain(`>${header}<`);
+  const found = (sheet.match(/<row /g)?.length ?? 0) - 1;
+  expect(found).toBeLessThan(395);
+  expect(some('xl/workbook.xml')).toMatch(/name="About this file"/);
 
-  await dialog.getByRole('button', { name: 'Download another file' }).click();
   await dialog.getByRole('radio', { name: /^All: 395/ }).click();
   await dialog.getByRole('radio', { name: /^Names/ }).click();
-  await submit.click();
-  await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
-  const all = unzipSync(new Uint8Array((await saved()[1]?.content.arrayBuffer()) ?? new ArrayBuffer()));
-  expect(textOf(all['xl/worksheets/sheet1.xml']).match(/<row /g)).toHaveLength(396);
-  expect(textOf(all['xl/worksheets/sheet1.xml'])).toContain('SubmissionDate');
-});
+  const all = (await parts(await download(/Download complete: 395 rows/)))('xl/worksheets/sheet1.xml');
+  expect(all.match(/<row /g)).toHaveLength(396);
+  expect(all).toContain('SubmissionDate');
 
-test('builds JSON Lines and map data', async () => {
-  const { dialog, submit } = await open(household, /^JSON Lines/);
-  await submit.click();
-  await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
-  const lines = (await saved()[0]?.content.text())?.trimEnd().split('\n') ?? [];
-  expect(lines.map((line) => typeof JSON.parse(line))).toHaveLength(395);
-  await dialog.getByRole('button', { name: 'Download another file' }).click();
-  await dialog.getByRole('radio', { name: /^Map data/ }).click();
-  await submit.click();
-  await expect.element(dialog.getByText(/Download complete/)).toBeVisible();
-  const collection = JSON.parse((await saved()[1]?.content.text()) ?? '') as { type: string; features: unknown[] };
-  expect(collection.type).toBe('FeatureCollection');
-  expect(collection.features.length).toBeGreaterThan(0);
-});
-
-test('JSON has names and lists unless labels are selected; a workbook has a column per choice on request', async () => {
-  const { dialog, submit } = await open(household, /^JSON Lines/);
-  const download = async () => {
-    await submit.click();
-    await expect.element(dialog.getByText(/Download complete: 395 rows/)).toBeVisible();
-    const file = saved().at(-1);
-    await dialog.getByRole('button', { name: 'Download another file' }).click();
-    return file;
-  };
-  await expect.element(dialog.getByRole('radio', { name: /^Names/ })).toBeChecked();
-  const first = async () =>
-    JSON.parse((await (await download())?.content.text())?.split('\n')[0] ?? '') as Record<string, unknown>;
-  const named = await first();
-  expect(named).toHaveProperty('SubmissionDate');
-  expect(named).toMatchObject({ water: ['river', 'rain'] });
+  await dialog.getByRole('radio', { name: /^JSON Lines/ }).click();
+  await dialog.getByRole('radio', { name: /^Only the/ }).click();
+  // A page that got lost is asked for again.
+  faults.add({ kind: 'problem', code: 502, operation: 'listSubmissionRows' });
+  const rows = async () =>
+    (await (await download(new RegExp(`Download complete: ${found} rows`))).text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const named = await rows();
+  expect(named).toHaveLength(found);
+  expect(named[0]).toMatchObject({ SubmissionDate: expect.any(String) as string });
+  const river = named.findIndex(({ water }) => Array.isArray(water) && water.join() === 'river,rain');
+  expect(river).toBeGreaterThan(-1);
   await dialog.getByRole('radio', { name: /^Labels/ }).click();
-  const labelled = await first();
-  expect(labelled).toMatchObject({ 'Sources of water': ['River or lake', 'Rainwater'] });
+  expect((await rows())[river]).toMatchObject({ 'Sources of water': ['River or lake', 'Rainwater'] });
 
-  await dialog.getByRole('radio', { name: /^Excel/ }).click();
-  await dialog.getByRole('checkbox', { name: /^Split “select multiple” choices/ }).click();
-  const file = await download();
-  const files = unzipSync(new Uint8Array((await file?.content.arrayBuffer()) ?? new ArrayBuffer()));
-  const [header = ''] = textOf(files['xl/worksheets/sheet1.xml']).split('</row>');
-  expect(header).toContain('>Sources of water<');
-  expect(header).toContain('>Sources of water: River or lake<');
-});
+  await dialog.getByRole('radio', { name: /^Map data/ }).click();
+  const map = JSON.parse(await (await download(/Download complete/)).text()) as { type: string; features: unknown[] };
+  expect(map.type).toBe('FeatureCollection');
+  expect(map.features.length).toBeGreaterThan(0);
 
-test('asks again for a page that got lost, and says what the server refuses', async () => {
-  const { dialog, submit } = await open(household, /^JSON Lines/);
-  mocks().server.faults.add({ kind: 'problem', code: 502, operation: 'listSubmissionRows' });
-  await submit.click();
-  await expect.element(dialog.getByText(/Download complete: 395 rows/), { timeout: 5000 }).toBeVisible();
-  await dialog.getByRole('button', { name: 'Download another file' }).click();
-  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
+  faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
   await submit.click();
   await expect.element(dialog.getByText(/You do not have permission to do this/)).toBeVisible();
-  expect(saved()).toHaveLength(1);
+  expect(saved()).toHaveLength(5);
+});
+
+test('a preset is stored under a name, chosen, renamed and deleted; one of another tab stays, also under the same name', async () => {
+  const { dialog } = await open(household, /^JSON Lines/);
+  await expect.element(dialog.getByRole('radio', { name: /^Names/ })).toBeChecked();
+  const preset = dialog.getByLabelText('Preset', { exact: true });
+  const name = dialog.getByLabelText('Name of the preset');
+  const save = dialog.getByRole('button', { name: 'Save preset' });
+  const remove = dialog.getByRole('button', { name: 'Delete preset' });
+  const onServer = async () => {
+    const { preferences } = await stored<CurrentUserExtended>('/users/current');
+    return project.alidadeDownloadPresets(preferences.projects['1']?.['alidadeDownloadPresets']);
+  };
+  const names = async () => (await onServer()).map((one) => one.name);
+  await dialog.getByRole('button', { name: 'Save as preset' }).click();
+  await name.fill('For the <b>team</b>');
+  await save.click();
+  await expect.element(preset).toHaveValue('For the <b>team</b>');
+  await dialog.getByRole('radio', { name: /^Main table/ }).click();
+  await expect.element(preset).toHaveValue('');
+  await preset.selectOptions('For the <b>team</b>');
+  await expect.element(dialog.getByRole('radio', { name: /^JSON Lines/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Rename preset' }).click();
+  await name.fill('Team');
+  await save.click();
+  await expect.element(preset).toHaveValue('Team');
+  await expect
+    .poll(onServer)
+    .toMatchObject([{ xmlFormId: 'household_survey', name: 'Team', options: { format: 'jsonl' } }]);
+  await remove.click();
+  await expect.element(dialog.getByText('None saved')).toBeInTheDocument();
+  await expect.poll(names).toEqual([]);
+
+  const others = ['Team', 'Weekly'].map((one) => ({
+    xmlFormId: 'household_survey',
+    name: one,
+    options: { format: 'csv' },
+  }));
+  await ask('/user-preferences/project/1/alidadeDownloadPresets', 'PUT', { propertyValue: others });
+  await dialog.getByRole('radio', { name: /^Main table/ }).click();
+  await dialog.getByRole('radio', { name: /^JSON Lines/ }).click();
+  await dialog.getByRole('button', { name: 'Save as preset' }).click();
+  await name.fill('Team');
+  await save.click();
+  await expect.element(preset).toHaveValue('Team (2)');
+  await expect.poll(names).toEqual(['Team', 'Weekly', 'Team (2)']);
+  await remove.click();
+  await expect.poll(names).toEqual(['Team', 'Weekly']);
 });

@@ -90,25 +90,9 @@ const plan = (more: object = {}) =>
 
 test('with names, the columns are those of the tables of the server', () => {
   const table = plan();
-  expect(headers(table)).toEqual([
-    'SubmissionDate',
-    'village',
-    'crops',
-    'place',
-    'head-name',
-    'head-age',
-    'name',
-    'KEY',
-    'SubmitterID',
-    'SubmitterName',
-    'AttachmentsPresent',
-    'AttachmentsExpected',
-    'Status',
-    'ReviewState',
-    'DeviceID',
-    'Edits',
-    'FormVersion',
-  ]);
+  expect(headers(table).join(' ')).toBe(
+    'SubmissionDate village crops place head-name head-age name KEY SubmitterID SubmitterName AttachmentsPresent AttachmentsExpected Status ReviewState DeviceID Edits FormVersion',
+  );
   expect(table.title).toBe('Submissions');
   const types = new Map(table.fields.map(({ header, type, isMultiple }) => [header, [type, isMultiple]]));
   expect(types.get('crops')).toEqual(['text', true]);
@@ -154,20 +138,9 @@ test('an answer that has the name of a column of the server is told apart, too',
 test('with labels, headers and choices are in the language, else in that of the form, else names', () => {
   const table = plan({ model, labels: { language: 'es', words } });
   expect(table.title).toBe('Envíos');
-  expect(headers(table)).toEqual([
-    'Enviado',
-    'Por',
-    'Estado',
-    'Pueblo de hoy',
-    'Crops',
-    'place',
-    'Head › Name',
-    'Head › age',
-    'Name',
-    'Ediciones',
-    'Versión',
-    'ID',
-  ]);
+  expect(headers(table).join(', ')).toBe(
+    'Enviado, Por, Estado, Pueblo de hoy, Crops, place, Head › Name, Head › age, Name, Ediciones, Versión, ID',
+  );
   const crops = table.fields.find(({ header }) => header === 'Crops');
   expect([...(crops?.choices ?? [])]).toEqual([
     ['maize', 'Maíz'],

@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { JobsGate } from '~/app/shell/JobsGate';
 import { loadTexts } from '~/i18n/i18n';
 import { signIn } from '~/session/session';
+import { choose } from '../../../../tests/helpers/choose';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';
 import { SubmissionsMapPage } from './SubmissionsMapPage';
@@ -57,15 +59,7 @@ async function open(query = '') {
   };
 }
 
-test('shows the places of the submissions, with the states in a legend', async () => {
-  const { screen, map } = await open();
-  await expect.element(map((await placesOf()).length)).toBeVisible();
-  const legend = screen.getByRole('region', { name: 'Review state' });
-  await expect.element(legend.getByText('Approved')).toBeVisible();
-  await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 4');
-});
-
-test('a state of a newer server has its own line in the legend', async () => {
+test('shows the places, with states in a legend, also one of a newer server, colours by a question, and offers to find', async () => {
   const { submissions, forms } = mocks().server.store.tables;
   const water = forms.one('xmlFormId', '1 water_point');
   const held = submissions.filter(({ formId, reviewState }) => formId === water?.id && reviewState === 'approved');
@@ -73,11 +67,18 @@ test('a state of a newer server has its own line in the legend', async () => {
   await mocks().server.store.write(() =>
     held.forEach(({ id }) => submissions.patch(id, { reviewState: 'on_hold' as 'approved' })),
   );
-  const { screen, map } = await open();
+  const { screen, map, at } = await open();
   await expect.element(map((await placesOf()).length)).toBeVisible();
   const legend = screen.getByRole('region', { name: 'Review state' });
   await expect.element(legend.getByText('on_hold')).toBeVisible();
   await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 4');
+  await choose(screen.getByRole('combobox', { name: 'Colour by' }), 'pump');
+  await expect.poll(at).toContain('colour=/pump');
+  await expect.element(screen.getByRole('region', { name: 'Does the pump work?' }).getByText('Slowly')).toBeVisible();
+  await screen.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
+  await expect.element(screen.getByText(/\d rows: about/)).toBeVisible();
+  await expect.element(map(5)).toBeVisible();
 });
 
 test('reads all places at once where the answer is sure to be right', async () => {
@@ -103,48 +104,31 @@ test('people who cannot know of a draft get the places with the rows', async () 
   await signIn('viewer@example.org', 'demonstration-viewer');
   const { map } = await open();
   await expect.element(map(5)).toBeVisible();
-  expect(asked.some((address) => address.includes('geojson') || address.includes('/draft'))).toBe(false);
+  expect(asked.some((path) => path.includes('geojson') || path.includes('/draft'))).toBe(false);
 });
 
-test('a row of the list shows what it is, with its answers and actions; Page Down goes on', async () => {
-  const { screen, rows, map } = await open();
-  await expect.element(map(5)).toBeVisible();
-  const [first, second] = rows.elements().map((row) => row.textContent?.split(' · ')[0] ?? '');
-  await rows.first().getByRole('button').click();
-  const heading = screen.getByRole('heading', { level: 2 });
-  await expect.element(heading).toBeVisible();
-  await vi.waitFor(() => expect(heading.element().textContent).toContain(`${first} · `), 5000);
-  await expect.element(screen.getByRole('term').first()).toBeVisible();
-  const link = screen.getByRole('link', { name: 'Open', exact: true });
-  expect(link.element().getAttribute('href')).toMatch(/^\/projects\/1\/forms\/water_point\/submissions\/uuid/);
-  (map(5).element() as HTMLElement).focus();
-  map(5)
-    .element()
-    .dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true }));
-  await vi.waitFor(() => expect(heading.element().textContent).toContain(`${second} · `), 5000);
-});
-
-test('a review in the map shows in the legend', async () => {
+test('a row of the list shows what it is, with its answers; Page Down goes on, and a review shows in the legend', async () => {
   const { screen, rows, map } = await open('?reviewState=null');
   await expect.element(map(4)).toBeVisible();
   const legend = screen.getByRole('region', { name: 'Review state' });
   await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 4');
+  const [first, second] = rows.elements().map((row) => row.textContent?.split(' · ')[0] ?? '');
   await rows.first().getByRole('button').click();
+  const heading = screen.getByRole('heading', { level: 2 });
+  const shown = () => heading.element().textContent;
+  await expect.poll(shown).toContain(`${first} · `);
+  await expect.element(screen.getByRole('term').first()).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open', exact: true });
+  expect(link.element().getAttribute('href')).toMatch(/^\/projects\/1\/forms\/water_point\/submissions\/uuid/);
+  (map(4).element() as HTMLElement).focus();
+  await userEvent.keyboard('{PageDown}');
+  await expect.poll(shown).toContain(`${second} · `);
   await screen.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Has issues' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect.element(map(3)).toBeVisible();
   await expect.element(legend.getByRole('listitem').first()).toHaveTextContent('Received 3');
-});
-
-test('offers to load all answers while the map stays', async () => {
-  const { screen, map } = await open();
-  await expect.element(map(5)).toBeVisible();
-  await screen.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
-  await expect.element(screen.getByText(/\d rows: about/)).toBeVisible();
-  await expect.element(map(5)).toBeVisible();
 });
 
 test('the filters and the selection go along to the table, and back', async () => {
@@ -161,14 +145,6 @@ test('the filters and the selection go along to the table, and back', async () =
   await screen.getByRole('link', { name: 'Map', exact: true }).click();
   await expect.element(map(4)).toBeVisible();
   await expect.element(screen.getByText('3 selected')).toBeVisible();
-});
-
-test('colours by a question, which the address keeps', async () => {
-  const { screen, at } = await open();
-  await screen.getByRole('combobox', { name: 'Colour by' }).selectOptions('pump');
-  await vi.waitFor(() => expect(at()).toContain('colour=/pump'));
-  const legend = screen.getByRole('region', { name: 'Does the pump work?' });
-  await expect.element(legend.getByText('Slowly')).toBeVisible();
 });
 
 test('says why there are no places, and tries again', async () => {

@@ -1,5 +1,5 @@
-import { setupI18n } from '@lingui/core';
-import { describe, expect, test } from 'vitest';
+import { i18n as shown, setupI18n } from '@lingui/core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditExtended } from '~/api/schema';
 import { actionGroups, actionLabel } from './actions';
 import { targetChoices } from './choices';
@@ -11,6 +11,8 @@ import { sentenceText } from './sentences/sentence';
 
 const words = (message: { message?: string; id: string }) => message.message ?? message.id;
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+// Lists of names are joined by the words of the interface.
+beforeAll(() => shown.loadAndActivate({ locale: 'en', messages: {} }));
 const noNames = { role: (id: number) => `#${id}`, place: () => undefined, version: '' };
 const person = (id: number, displayName: string, deletedAt: string | null = null) => ({
   id,
@@ -47,32 +49,16 @@ describe('an entry', () => {
   });
 
   test('marks deleted targets, with the time', () => {
-    const deleted = toEntry(
-      audit({
-        actor: person(5, 'Ragna', '2026-01-01T00:00:00.000Z'),
-        actee: person(24, 'Fatou', '2026-02-01T00:00:00.000Z'),
-      }),
-      0,
-    );
-    expect([deleted.actor?.deleted, deleted.target?.gone, deleted.target?.goneAt]).toEqual([
-      true,
-      'deleted',
-      '2026-02-01T00:00:00.000Z',
-    ]);
-    const purged = toEntry(
-      audit({
-        actorId: null,
-        actor: null,
-        actee: { purgedAt: '2026-03-01T00:00:00.000Z', purgedName: 'Old', details: null },
-      }),
-      0,
-    );
-    expect([purged.actor, purged.target?.kind, purged.target?.gone, purged.target?.name]).toEqual([
-      null,
-      'purged',
-      'purged',
-      'Old',
-    ]);
+    const [gone, goneAt] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
+    expect(toEntry(audit({ actor: person(5, 'Ragna', gone), actee: person(24, 'Fatou', goneAt) }), 0)).toMatchObject({
+      actor: { deleted: true },
+      target: { gone: 'deleted', goneAt },
+    });
+    const actee = { purgedAt: goneAt, purgedName: 'Old', details: null };
+    expect(toEntry(audit({ actorId: null, actor: null, actee }), 0)).toMatchObject({
+      actor: null,
+      target: { kind: 'purged', gone: 'purged', name: 'Old' },
+    });
   });
 
   test('of a newer server has a target of no known kind, with its name', () => {

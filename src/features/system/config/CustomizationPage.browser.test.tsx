@@ -30,7 +30,7 @@ const logo = async () => (await stored<{ logo?: { setAt: string } }>('/config/pu
 /** The width of the logo that the login page would show. */
 const logoWidth = async () => (await createImageBitmap(await (await ask('/config/public/logo')).blob())).width;
 
-test('replaces a picture without removing it first, by a button or a drop, and can undo that', async () => {
+test('replaces a picture by a drop, can undo that, and says why a dropped file is refused', async () => {
   const { screen } = await open('/system/config');
   await expect.element(screen.getByRole('button', { name: 'Upload file: Logo' })).toBeVisible();
   await drop(screen, await image(200, 200));
@@ -41,20 +41,16 @@ test('replaces a picture without removing it first, by a button or a drop, and c
   await vi.waitFor(async () => expect(await logoWidth()).toBe(300));
   await screen.getByRole('button', { name: 'Undo' }).last().click();
   await vi.waitFor(async () => expect(await logoWidth()).toBe(200));
-});
-
-test('says why a dropped file is refused, and keeps the picture', async () => {
-  const { screen } = await open('/system/config');
-  await drop(screen, await image(200, 200));
-  await expect.element(screen.getByRole('button', { name: 'Replace image: Logo' })).toBeVisible();
   const before = await logo();
   const fault = screen.getByRole('alert').filter({ hasText: /image/ });
-  await drop(screen, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
-  await expect.element(fault).toMatchTextContent(/This is not a PNG or JPEG image/);
-  await drop(screen, new File(['nothing'], 'logo.png', { type: 'image/png' }));
-  await expect.element(fault).toMatchTextContent(/cannot be shown as an image/);
-  await drop(screen, await image(9, 9), await image(8, 8));
-  await expect.element(fault).toMatchTextContent(/These are several files/);
+  for (const [files, reason] of [
+    [[new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })], /This is not a PNG or JPEG image/],
+    [[new File(['nothing'], 'logo.png', { type: 'image/png' })], /cannot be shown as an image/],
+    [[await image(9, 9), await image(8, 8)], /These are several files/],
+  ] as const) {
+    await drop(screen, ...files);
+    await expect.element(fault).toMatchTextContent(reason);
+  }
   expect(await logo()).toBe(before);
 });
 

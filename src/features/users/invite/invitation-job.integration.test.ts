@@ -1,140 +1,102 @@
 import { i18n } from '@lingui/core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listProjects } from '~/api/generated/hooks/projects';
 import { listRoles } from '~/api/generated/hooks/roles';
-import { listUsers } from '~/api/generated/hooks/users';
+import { getListUsersQueryKey, listUsers } from '~/api/generated/hooks/users';
 import { createUser } from '~/api/generated/writes/users';
-import { Job } from '~/shared/jobs/job';
+import { queryClient } from '~/api/query-client';
+import { isProblem } from '~/api/problem';
+import { heldRoles } from '~/domain/roles/change-role';
+import type { Place } from '~/domain/roles/roles';
+import { TextError } from '~/shared/errors/text-error';
 import { forgetJobs } from '~/shared/jobs/job-list';
+import { serveFetch } from '../../../../tests/helpers/served';
+import { Job } from '~/shared/jobs/job';
+import { invitationKind, startInvitations } from './invitation-job';
+import { type InvitationJob, type Invitations, NotAllGiven, rowStates } from './invitations';
 import { parseList } from './parse';
 import { type Planned, planList } from './plan';
-import { invitationKind, startInvitations } from './invitation-job';
-import { type InvitationJob, type Invitations, rowStates } from './invitations';
-import { serveFetch } from '../../../../tests/helpers/served';
+
+/* What a list does, also where the server refuses a part of it, does not answer, or somebody else was faster. */
 
 const server = serveFetch();
-let job: InvitationJob | undefined;
 let adminRoleId = 0;
 
-beforeAll(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-});
-beforeEach(() => {
-  job = undefined;
-  forgetJobs();
-});
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(() => forgetJobs());
+afterEach(() => queryClient.clear());
 
 async function plan(text: string): Promise<Planned[]> {
   const roles = await listRoles();
   adminRoleId = roles.find(({ system }) => system === 'admin')?.id ?? 0;
-  return planList(parseList(text).rows, { users: await listUsers(), projects: await listProjects(), roles, i18n });
+  const [users, projects] = [await listUsers(), await listProjects()];
+  return planList(parseList(text).rows, { users, projects, roles, i18n });
 }
-/** Sends the lines, or those that are not done yet. Resolves when the job has ended. */
-async function run(rows: readonly Planned[]): Promise<InvitationJob> {
-  if (job) await job.goOn();
-  else {
-    const begun = (job = startInvitations(rows, adminRoleId, 'Invitations'));
-    await untilEnded(begun);
-  }
+/** Sends a list, as it is planned now; `between` happens before it is sent. */
+async function send(text: string, between: () => Promise<unknown> = async () => undefined): Promise<InvitationJob> {
+  const rows = await plan(text);
+  await between();
+  const job = startInvitations(rows, adminRoleId, 'Invitations');
+  await job.whenEnded();
   return job;
 }
-const untilEnded = (one: InvitationJob) =>
-  new Promise<void>((resolve) => {
-    const look = () => {
-      if (!one.isActive) resolve();
-    };
-    one.progress.subscribe(look);
-    look();
-  });
-const states = () => (job ? rowStates(job) : new Map<number, never>());
-const kinds = () => [...states()].toSorted(([one], [other]) => one - other).map(([, { kind }]) => kind);
+const states = (job: InvitationJob) => job.all().map(({ state }) => state);
+const problems = (job: InvitationJob, index = 0) => rowStates(job).get(index)?.problems ?? [];
+const roleNames = async (place: Place, email: string) => {
+  const [user] = await listUsers({ q: email });
+  const held = user ? await heldRoles(place, user.id) : [];
+  return (await listRoles()).filter(({ id }) => held.includes(id)).map(({ system }) => system);
+};
 const invited = (email: string) =>
   server()
     .mails.list()
     .filter(({ to }) => to === email);
-const rolesIn = async (projectId: number, email: string) => {
-  const [user] = await listUsers({ q: email });
-  const all = (await (await server().request(`/v1/projects/${projectId}/assignments`)).json()) as {
-    actorId: number;
-    roleId: number;
-  }[];
-  const names = new Map((await listRoles()).map(({ id, system }) => [id, system]));
-  return all.filter(({ actorId }) => actorId === user?.id).map(({ roleId }) => names.get(roleId));
-};
+const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@x.org`).join('\n');
+const water = { projectId: 1 };
+const clinics = { projectId: 2 };
 
 test('creates accounts, assigns roles, and leaves other roles unchanged', async () => {
-  const rows = await plan(
+  const job = await send(
     'a@x.org,Ana,Administrator,Water points: manager; Clinic visits: viewer\nviewer@example.org,,,Clinic visits: formfill\nviewer2@example.org\nbad\n',
   );
-  await run(rows);
-  expect(kinds()).toEqual(['done', 'done', 'done']);
+  expect(states(job)).toEqual(['done', 'done', 'done']);
   expect((await listUsers({ q: 'a@x.org' }))[0]).toMatchObject({ displayName: 'Ana' });
-  expect(await rolesIn(1, 'a@x.org')).toEqual(['manager']);
-  expect(await rolesIn(2, 'a@x.org')).toEqual(['viewer']);
-  expect(await rolesIn(2, 'viewer@example.org')).toEqual(['formfill']);
-  expect(await rolesIn(1, 'viewer@example.org')).toEqual(['viewer']);
-  const admins = (await (await server().request('/v1/assignments/admin')).json()) as { displayName: string }[];
-  expect(admins.map(({ displayName }) => displayName)).toContain('Ana');
+  expect([await roleNames(water, 'a@x.org'), await roleNames(clinics, 'a@x.org')]).toEqual([['manager'], ['viewer']]);
+  expect(await roleNames('site', 'a@x.org')).toEqual(['admin']);
+  expect(await roleNames(clinics, 'viewer@example.org')).toEqual(['formfill']);
+  expect(await roleNames(water, 'viewer@example.org')).toEqual(['viewer']);
 });
 
-test('does not replace an existing role', async () => {
-  await run(await plan('viewer@example.org,,,Water points: manager'));
-  expect(kinds()).toEqual(['failed']);
-  expect(await rolesIn(1, 'viewer@example.org')).toEqual(['viewer']);
-  expect(states().get(0)?.problems).toHaveLength(1);
-});
-
-test('a retry continues where it stopped, and creates nobody twice', async () => {
-  const rows = await plan('a@x.org,Ana,,Water points: manager; Clinic visits: viewer');
-  server().faults.add({ kind: 'problem', code: 500, operation: 'assignProjectRole', times: 1 });
-  await run(rows);
-  expect(kinds()).toEqual(['failed']);
-  expect(states().get(0)).toMatchObject({ created: true });
-  await run(rows);
-  expect(kinds()).toEqual(['done']);
-  expect(await rolesIn(1, 'a@x.org')).toEqual(['manager']);
-  expect(await rolesIn(2, 'a@x.org')).toEqual(['viewer']);
+test('looks up a lost answer', async () => {
+  const job = await send('a@x.org', async () => {
+    server().faults.add({ kind: 'lost', operation: 'createUser' });
+  });
+  expect([states(job), rowStates(job).get(0)?.created]).toEqual([['done'], true]);
   expect(invited('a@x.org')).toHaveLength(1);
 });
 
-test('looks up a lost answer, and treats an email taken meanwhile as existing', async () => {
-  const rows = await plan('a@x.org\nb@x.org,,,Water points: viewer');
-  server().faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
-  await server().request('/v1/users', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify({ email: 'b@x.org' }),
-  });
-  server().faults.clear();
-  server().faults.add({ kind: 'lost', operation: 'createUser', times: 1 });
-  await run(rows);
-  expect(kinds()).toEqual(['done', 'done']);
-  expect(states().get(1)).toMatchObject({ created: false });
-  expect(await rolesIn(1, 'b@x.org')).toEqual(['viewer']);
-});
-
 test('ends soon without a server, and can continue later', async () => {
-  const rows = await plan(Array.from({ length: 20 }, (_, index) => `p${index}@x.org`).join('\n'));
-  server().faults.add({ kind: 'offline', times: 999 });
-  await run(rows);
-  expect(kinds().filter((kind) => kind === 'failed').length).toBeLessThanOrEqual(6);
-  expect(new Set(kinds())).toEqual(new Set(['failed', 'waiting']));
+  const job = await send(people(20), async () => {
+    server().faults.add({ kind: 'offline', times: 999 });
+  });
+  expect(states(job).filter((state) => state !== 'waiting').length).toBeLessThanOrEqual(6);
+  expect(states(job)).toContain('waiting');
+  expect(states(job)).not.toContain('done');
   server().faults.clear();
-  await run(rows);
-  expect(kinds()).toEqual(rows.map(() => 'done'));
+  await job.goOn();
+  expect(new Set(states(job))).toEqual(new Set(['done']));
   expect((await listUsers()).filter(({ email }) => email.endsWith('@x.org'))).toHaveLength(20);
 });
 
 test('stops on request, after the items in progress', async () => {
-  const rows = await plan(Array.from({ length: 20 }, (_, index) => `p${index}@x.org`).join('\n'));
-  const begun = (job = startInvitations(rows, adminRoleId, 'Invitations'));
-  begun.progress.subscribe(() => {
-    if (begun.snapshot().counts.done === 1) begun.stop();
+  const job = startInvitations(await plan(people(20)), adminRoleId, 'Invitations');
+  job.progress.subscribe(() => {
+    if (job.snapshot().counts.done === 1) job.stop();
   });
-  await untilEnded(begun);
-  expect(kinds().filter((kind) => kind === 'done').length).toBeLessThan(10);
-  expect(new Set(kinds())).toEqual(new Set(['done', 'waiting']));
-  await run(rows);
+  await job.whenEnded();
+  expect(states(job).filter((state) => state === 'done').length).toBeLessThan(10);
+  expect(new Set(states(job))).toEqual(new Set(['done', 'waiting']));
+  await job.goOn();
   expect(server().mails.list()).toHaveLength(20);
 });
 
@@ -142,26 +104,98 @@ test('a reload in the middle of a line duplicates nothing', async () => {
   const rows = await plan('a@x.org,Ana,,Water points: viewer\nb@x.org\nc@x.org,,,Water points: manager\nd@x.org');
   // The first line lacks only its role; the second line's account exists, but its answer was lost.
   server().faults.add({ kind: 'problem', code: 500, operation: 'assignProjectRole', times: 1 });
-  await run(rows.slice(0, 1));
-  const note = job?.of('0')?.note;
+  const before = startInvitations(rows.slice(0, 1), adminRoleId, 'Invitations');
+  await before.whenEnded();
   await createUser.send({ email: 'b@x.org' });
-  const resumed = new Job(invitationKind, {
+  const job = new Job(invitationKind, {
     title: 'Invitations',
     address: '/users/invite',
     input: JSON.parse(JSON.stringify({ plan: rows, adminRoleId })) as Invitations,
     items: rows.map(({ index, email }) => ({ id: String(index), label: email, data: null })),
     known: [
-      { id: '0', state: 'unknown', note },
+      { id: '0', state: 'unknown', note: before.of('0')?.note },
       { id: '1', state: 'unknown', note: undefined },
       { id: '2', state: 'unknown', note: undefined },
       { id: '3', state: 'waiting', note: undefined },
     ],
   });
-  job = resumed;
-  await resumed.goOn();
-  expect(kinds()).toEqual(['done', 'done', 'done', 'done']);
-  expect([...states().values()].every(({ created }) => created)).toBe(true);
+  await job.goOn();
+  expect(states(job)).toEqual(['done', 'done', 'done', 'done']);
+  expect([...rowStates(job).values()].every(({ created }) => created)).toBe(true);
   for (const { email } of rows) expect(invited(email)).toHaveLength(1);
-  expect(await rolesIn(1, 'a@x.org')).toEqual(['viewer']);
-  expect(await rolesIn(1, 'c@x.org')).toEqual(['manager']);
+  expect(await roleNames(water, 'a@x.org')).toEqual(['viewer']);
+  expect(await roleNames(water, 'c@x.org')).toEqual(['manager']);
+});
+
+test('only lines that change anything are sent, named by their addresses', async () => {
+  const job = await send('viewer@example.org\nnobody\na@x.org');
+  expect(job.all().map(({ item }) => [item.id, item.label])).toEqual([['2', 'a@x.org']]);
+  expect([job.title, job.address]).toEqual(['Invitations', '/users/invite']);
+});
+
+test('a role that is refused does not keep a person from the others, and is the only one tried again', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'assignRole' });
+  const job = await send('email,role,projects\na@x.org,admin,Water points: viewer');
+  expect(states(job)).toEqual(['refused']);
+  expect([await roleNames('site', 'a@x.org'), await roleNames(water, 'a@x.org')]).toEqual([[], ['viewer']]);
+  expect(job.of('0')?.note).toMatchObject({ created: true, given: ['1'] });
+  const [problem] = problems(job);
+  expect([problems(job).length, isProblem(problem, '403.1')]).toEqual([1, true]);
+  await job.retry();
+  expect([states(job), job.of('0')?.note?.given]).toEqual([['done'], ['1', 'site']]);
+  expect(await roleNames('site', 'a@x.org')).toEqual(['admin']);
+  expect(invited('a@x.org')).toHaveLength(1);
+});
+
+test('a role that a busy server puts off is given later, and nobody is invited twice', async () => {
+  server().faults.add({ kind: 'problem', code: 503, operation: 'assignProjectRole' });
+  const job = await send('email,projects\na@x.org,Water points: viewer');
+  expect([states(job), await roleNames(water, 'a@x.org')]).toEqual([['done'], ['viewer']]);
+  expect(invited('a@x.org')).toHaveLength(1);
+});
+
+test('an existing account keeps a role that it has, is given what it lacks, and has no other one replaced', async () => {
+  const job = await send('email,projects\nviewer@example.org,Water points: viewer; Clinic visits: manager');
+  expect(states(job)).toEqual(['done']);
+  expect(rowStates(job).get(0)?.created).toBe(false);
+  expect(await roleNames(clinics, 'viewer@example.org')).toEqual(['manager']);
+  const other = await send('email,projects\nviewer@example.org,Water points: manager');
+  const [problem] = problems(other);
+  expect(problem).toBeInstanceOf(TextError);
+  expect(other.all()[0]?.error).toBeInstanceOf(NotAllGiven);
+  expect(i18n._((problem as TextError).text)).toContain('Water points');
+  expect(await roleNames(water, 'viewer@example.org')).toEqual(['viewer']);
+});
+
+test('an account that somebody else created meanwhile is theirs: it is given roles, but not told as invited', async () => {
+  const job = await send('email,name,projects\na@x.org,Ana,Water points: viewer', () =>
+    createUser.send({ email: 'a@x.org', displayName: 'Theirs' }),
+  );
+  expect([states(job), rowStates(job).get(0)?.created]).toEqual([['done'], false]);
+  expect((await listUsers({ q: 'a@x.org' }))[0]?.displayName).toBe('Theirs');
+  expect(await roleNames(water, 'a@x.org')).toEqual(['viewer']);
+});
+
+test('a line that the server refuses for another reason fails with it, and has no account', async () => {
+  server().faults.add({ kind: 'problem', code: 403.1, operation: 'createUser' });
+  const job = await send('email,projects\na@x.org,Water points: viewer\nb@x.org,Water points: viewer');
+  expect(states(job).toSorted()).toEqual(['done', 'refused']);
+  const failed = job.all().findIndex(({ state }) => state === 'refused');
+  expect(isProblem(problems(job, failed)[0], '403.1')).toBe(true);
+  expect(rowStates(job).get(failed)?.created).toBe(false);
+  // Also where the address has an account by then.
+  const other = await send('email,projects\nc@x.org,Water points: viewer', async () => {
+    await createUser.send({ email: 'c@x.org' });
+    server().faults.add({ kind: 'problem', code: 403.1, operation: 'createUser' });
+  });
+  expect([states(other), await roleNames(water, 'c@x.org')]).toEqual([['refused'], []]);
+});
+
+test('the list of users is read again afterwards, and the result has a name', async () => {
+  queryClient.setQueryData(getListUsersQueryKey(), []);
+  const job = await send('a@x.org,Ana');
+  expect(queryClient.getQueryState(getListUsersQueryKey())?.isInvalidated).toBe(true);
+  const file = await job.kind.resultFile?.(job);
+  expect(file?.name).toBe('invitations.csv');
+  expect(await file?.content.text()).toContain('a@x.org,Ana,,,Invited,');
 });

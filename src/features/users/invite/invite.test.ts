@@ -1,7 +1,7 @@
 import { i18n, setupI18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role, User } from '~/api/schema';
-import { mostRows, parseList, splitProjects } from './parse';
+import { parseList, splitProjects } from './parse';
 import { roleNames } from '~/domain/roles/roles';
 import { exampleList, planList, type World } from './plan';
 import { resultCsv } from './result';
@@ -63,13 +63,6 @@ describe('reading a list', () => {
     });
   });
 
-  test('without a head, finds the column of the email addresses', () => {
-    expect(parseList('Ana,ana@x.org\nBen,ben@x.org,Administrator').rows).toEqual([
-      { line: 1, email: 'ana@x.org', name: 'Ana', role: '', projects: '' },
-      { line: 2, email: 'ben@x.org', name: 'Ben', role: 'Administrator', projects: '' },
-    ]);
-  });
-
   test('reads text copied from a spreadsheet, with quotes, tabs and several lines in a cell', () => {
     expect(
       parseList('email\tname\tprojects\na@x.org\t"Ana ""the"" first"\t"Water: round 2: viewer\nForêt: manager"')
@@ -81,15 +74,9 @@ describe('reading a list', () => {
     expect(
       parseList('Ana Torres <ana@x.org>, "Ben" <ben@x.org>, c@x.org').rows.map(({ email, name }) => `${name}|${email}`),
     ).toEqual(['Ana Torres|ana@x.org', 'Ben|ben@x.org', '|c@x.org']);
-    expect(parseList('a@x.org; b@x.org ;c@x.org').rows.map(({ email }) => email)).toEqual([
-      'a@x.org',
-      'b@x.org',
-      'c@x.org',
-    ]);
-    expect(parseList('a@x.org;;b@x.org;').rows.map(({ line, email }) => [line, email])).toEqual([
-      [1, 'a@x.org'],
-      [1, 'b@x.org'],
-    ]);
+    const linesOf = (text: string) => parseList(text).rows.map(({ line, email }) => `${line} ${email}`);
+    expect(linesOf('a@x.org; b@x.org ;c@x.org')).toEqual(['1 a@x.org', '1 b@x.org', '1 c@x.org']);
+    expect(linesOf('a@x.org;;b@x.org;')).toEqual(['1 a@x.org', '1 b@x.org']);
     expect(parseList('Ana Torres <ana@x.org>').rows[0]).toMatchObject({ email: 'ana@x.org', name: 'Ana Torres' });
   });
 
@@ -118,13 +105,11 @@ describe('reading a list', () => {
     ]);
   });
 
-  test('accepts anything: nothing, prose, open quotes, too much', () => {
+  test('accepts anything: nothing, prose, open quotes', () => {
     expect(parseList('').rows).toEqual([]);
     expect(parseList(' \n\n').rows).toEqual([]);
     expect(parseList('no address here at all').rows).toHaveLength(1);
     expect(parseList('"open,a@x.org').rows).toHaveLength(1);
-    const many = parseList(Array.from({ length: mostRows + 5 }, (_, index) => `p${index}@x.org`).join('\n'));
-    expect([many.rows.length, many.tooMany]).toEqual([mostRows, true]);
   });
 
   test('reads projects and roles, with colons in names', () => {

@@ -1,47 +1,61 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { RolesPage } from './RolesPage';
 
-mockPages('roles');
+const mocks = mockPages('roles');
 
-const visit = () =>
-  visitPage(
+async function visit(query = '') {
+  const visited = await visitPage(
     [
       { path: '/users/roles', Component: RolesPage, handle: { page: 'usersRoles' } },
       { path: '/users/:userId/edit', element: <h1>User</h1> },
     ],
-    '/users/roles',
+    `/users/roles${query}`,
   );
+  const cell = (user: string, project = 'Water points') =>
+    visited.screen.getByLabelText(`Role of ${user} in ${project}`);
+  return { ...visited, cell };
+}
 type Screen = Awaited<ReturnType<typeof visit>>['screen'];
 /** What the role controls in a row show. */
 const roleTexts = (screen: Screen, name: string) =>
   [...screen.getByRole('row').filter({ hasText: name }).element().querySelectorAll('select')].map(
     ({ selectedOptions }) => selectedOptions[0]?.textContent,
   );
-const firstProject = async () => {
-  const [project] = await stored<{ id: number; name: string }[]>('/projects');
-  if (!project) throw new Error('the seed has projects');
-  return project;
-};
+const rows = () => document.querySelectorAll('[data-r]');
+/** The roles of Teodoro Quispe in a project. */
+async function held(project: number) {
+  const [user] = await stored<{ id: number }[]>('/users?q=viewer@example.org');
+  const roles = await stored<{ id: number; system: string }[]>('/roles');
+  return (await stored<{ actorId: number; roleId: number }[]>(`/projects/${project}/assignments`))
+    .filter(({ actorId }) => actorId === user?.id)
+    .map(({ roleId }) => roles.find(({ id }) => id === roleId)?.system);
+}
 
-test('administrators have all rights everywhere, and it says why', async () => {
+test('administrators have all rights everywhere, and it says why; roles that fail to load can be retried', async () => {
   const [teodoro] = await stored<{ id: number }[]>('/users?q=viewer@example.org');
   await ask(`/assignments/admin/${teodoro?.id}`, 'POST');
-  const { name } = await firstProject();
-  const { screen } = await visit();
-  const own = screen.getByLabelText(`Role of Ragna Solheim in ${name}`);
-  await expect.element(own).toHaveAccessibleDescription(/Administrators can do everything in every project/);
+  mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listProjectAssignments' });
+  const { screen, cell } = await visit();
+  await expect.element(screen.getByText(/The roles of 1 project could not be read\./)).toBeVisible();
+  await expect.element(screen.getByText('Could not be read').first()).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(cell('Ragna Solheim'))
+    .toHaveAccessibleDescription(
+      'Administrators can do everything in every project, without a role there. You cannot change your own role.',
+    );
+  await expect.element(cell('Ragna Solheim', 'Clinic visits')).toBeVisible();
   expect(new Set(roleTexts(screen, 'Ragna Solheim'))).toEqual(new Set(['Administrator', 'All permissions']));
   // The role that an administrator also holds in a project is shown, and can be revoked.
   await vi.waitFor(() => expect(roleTexts(screen, 'Teodoro Quispe')).toContain('Project Viewer'));
   expect(roleTexts(screen, 'Teodoro Quispe')).toContain('All permissions');
 });
 
-test('shows a dash for no role, and the control on focus', async () => {
-  const { name } = await firstProject();
-  const { screen } = await visit();
-  const control = screen.getByLabelText(`Role of Ngozi Eze in ${name}`);
+test('shows a dash for no role, and the control on focus; on a phone cards', async () => {
+  const { screen, cell } = await visit();
+  const control = cell('Ngozi Eze', 'Clinic visits');
   await expect.element(control).toHaveValue('');
   const shown = () => getComputedStyle(control.element()).color !== 'rgba(0, 0, 0, 0)';
   expect(shown()).toBe(false);
@@ -49,6 +63,44 @@ test('shows a dash for no role, and the control on focus', async () => {
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(control).toHaveFocus();
   expect(shown()).toBe(true);
-  await control.selectOptions('Project Manager');
-  await expect.element(screen.getByText(/now has the role Project Manager/)).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(cell('Teodoro Quispe')).toHaveDisplayValue('Project Viewer');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('changes a role in its cell; a change that fails half-way is undone, or reported with a retry', async () => {
+  const { screen, cell } = await visit();
+  const viewer = cell('Teodoro Quispe');
+  await expect.element(viewer).toHaveDisplayValue('Project Viewer');
+  await viewer.selectOptions('Data Collector');
+  await expect.element(screen.getByText(/now has the role Data Collector in .*Water points/)).toBeVisible();
+  expect(await held(1)).toEqual(['formfill']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(viewer).toHaveDisplayValue('Project Viewer');
+  await vi.waitFor(async () => expect(await held(1)).toEqual(['viewer']));
+  await cell('Teodoro Quispe', 'Clinic visits').selectOptions('Project Manager');
+  await vi.waitFor(async () => expect(await held(2)).toEqual(['manager']));
+
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole' });
+  await viewer.selectOptions('Project Manager');
+  await expect.element(screen.getByText(/was not changed/)).toBeVisible();
+  await expect.element(viewer).toHaveDisplayValue('Project Viewer');
+  expect(await held(1)).toEqual(['viewer']);
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole', times: 2 });
+  await viewer.selectOptions('Project Manager');
+  await expect.element(screen.getByText(/could not be undone/)).toBeVisible();
+  await expect.element(viewer).toHaveDisplayValue(/Project Manager, Project Viewer|Project Viewer, Project Manager/);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(viewer).toHaveDisplayValue('Project Manager');
+  expect(await held(1)).toEqual(['manager']);
+});
+
+test('keeps its filters by person, project and role in the address', async () => {
+  const { screen, at, cell } = await visit('?project=1&role=viewer');
+  await expect.element(cell('Teodoro Quispe')).toBeVisible();
+  await vi.waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.getByRole('columnheader', { name: 'Clinic visits' }).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await vi.waitFor(() => expect(rows()).toHaveLength(5));
+  await vi.waitFor(() => expect(at()).toBe('/users/roles'));
 });

@@ -1,62 +1,46 @@
 import { expect, test } from 'vitest';
-import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
-import { startFilling } from './start-filling';
+import { fillForm, type FormQuestion, inputOf } from '../../../../tests/helpers/fill-forms';
+import { answerAs, nodesNamed, startForm } from '../../../../tests/helpers/filled-form';
 
-const place = { projectId: 1, xmlFormId: 'fill', draft: false };
-const input = (actions = '') => `<input ref="@"><label>Q</label>${actions}</input>`;
 const set = (name: string, value: string, event = 'xforms-value-changed') =>
   `<setvalue ref="/data/${name}" event="${event}" value="${value}"/>`;
 const question = (name: string, actions = '', bind = ''): FormQuestion => [
   name,
   `type="string" ${bind}`,
-  input(actions),
+  `<input ref="@"><label>Q</label>${actions}</input>`,
 ];
 
 /** A form that is being filled: its answers by name, and how a question is answered. */
 async function fill(parts: Parameters<typeof fillForm>[0]) {
-  const { instance } = await startFilling({ xml: fillForm(parts), place, preload: {}, lastSaved: null });
-  const { root } = instance;
-  const nodesNamed = (name: string) => {
-    const open = [...root.currentState.children];
-    const found = [];
-    for (let next = open.shift(); next; next = open.shift()) {
-      if (next.currentState.reference.replace(/.*\//, '') === name) found.push(next);
-      if (next.currentState.children) open.unshift(...(next.currentState.children as typeof open));
-    }
-    return found;
-  };
+  const filling = await startForm(fillForm(parts));
   return {
     answers: (...names: string[]) => {
-      const xml = new DOMParser().parseFromString(root.instanceState.instanceXML, 'text/xml');
+      const xml = new DOMParser().parseFromString(filling.instance.root.instanceState.instanceXML, 'text/xml');
       return names.flatMap((name) => [...xml.getElementsByTagName(name)].map(({ textContent }) => textContent));
     },
-    answer: (name: string, value: string, turn = 0) => {
-      (nodesNamed(name)[turn] as unknown as { setValue: (value: string) => void }).setValue(value);
-    },
-    addTurn: () => {
-      const range = root.currentState.children.find((child) => child.nodeType === 'repeat-range:uncontrolled');
-      (range as unknown as { addInstances: () => void }).addInstances();
-    },
+    answer: (name: string, value: string, turn = 0) => answerAs(filling, name, value, turn),
+    addTurn: () => (nodesNamed(filling, 'r')[0] as { addInstances: () => void }).addInstances(),
   };
 }
 
-test('what an answer sets is set in the order of its actions, and each sees those before it', async () => {
-  const { answer, answers } = await fill({
-    questions: [
+test.each<[string, FormQuestion[], [string, string][], string[], string[]]>([
+  [
+    'in the order of its actions, and each sees those before it',
+    [
       question('greeting'),
       question('title'),
       question('name', set('title', "concat('Dr ', /data/name)") + set('greeting', "concat('Hello ', /data/title)")),
     ],
-  });
-  answer('name', 'Ann');
-  expect(answers('title', 'greeting')).toEqual(['Dr Ann', 'Hello Dr Ann']);
-  answer('name', 'Bea');
-  expect(answers('title', 'greeting')).toEqual(['Dr Bea', 'Hello Dr Bea']);
-});
-
-test('an action reads what is calculated from the answer, and from what an earlier action set', async () => {
-  const { answer, answers } = await fill({
-    questions: [
+    [
+      ['name', 'Ann'],
+      ['name', 'Bea'],
+    ],
+    ['title', 'greeting'],
+    ['Dr Ann Hello Dr Ann', 'Dr Bea Hello Dr Bea'],
+  ],
+  [
+    'from what is calculated from the answer, and from what an earlier action set',
+    [
       question('greeting'),
       question('first'),
       question('title', '', `calculate="if(/data/sex = 'f', 'Mrs', 'Mr')"`),
@@ -66,31 +50,37 @@ test('an action reads what is calculated from the answer, and from what an earli
         set('first', "concat(/data/title, ' A')") + set('greeting', "concat(/data/title, ' ', /data/upper)"),
       ),
     ],
-  });
-  answer('sex', 'm');
-  expect(answers('greeting')).toEqual(['Mr Mr A!']);
-  answer('sex', 'f');
-  expect(answers('greeting')).toEqual(['Mrs Mrs A!']);
-});
-
-test('of several actions for one answer the last one wins', async () => {
-  const { answer, answers } = await fill({
-    questions: [question('to'), question('from', set('to', "'one'") + set('to', "concat(/data/to, ' two')"))],
-  });
-  answer('from', 'x');
-  expect(answers('to')).toEqual(['one two']);
-});
-
-test('actions that an action causes run before the next one', async () => {
-  const { answer, answers } = await fill({
-    questions: [
+    [
+      ['sex', 'm'],
+      ['sex', 'f'],
+    ],
+    ['greeting'],
+    ['Mr Mr A!', 'Mrs Mrs A!'],
+  ],
+  [
+    'by the last of several actions',
+    [question('to'), question('from', set('to', "'one'") + set('to', "concat(/data/to, ' two')"))],
+    [['from', 'x']],
+    ['to'],
+    ['one two'],
+  ],
+  [
+    'after the actions that an action causes',
+    [
       question('log'),
       question('inner', set('log', "concat(/data/log, ' inner')")),
       question('outer', set('inner', "'x'") + set('log', "concat(/data/log, ' outer')")),
     ],
-  });
-  answer('outer', 'x');
-  expect(answers('log')).toEqual([' inner outer']);
+    [['outer', 'x']],
+    ['log'],
+    [' inner outer'],
+  ],
+])('what an answer sets is set %s', async (_, questions, given, names, wanted) => {
+  const { answer, answers } = await fill({ questions });
+  for (const [index, [name, value]] of given.entries()) {
+    answer(name, value);
+    expect(answers(...names).join(' ')).toBe(wanted[index]);
+  }
 });
 
 test('actions that cause each other without end do not stop the page', async () => {
@@ -141,11 +131,7 @@ test('in a new turn, actions see what earlier ones set in this turn', async () =
 });
 
 test('a computed moment is stored as the date or time that the question is for', async () => {
-  const computed = (name: string, type: string, value: string): FormQuestion => [
-    name,
-    `type="${type}" calculate="${value}"`,
-    '<input ref="@"><label>Q</label></input>',
-  ];
+  const computed = (name: string, type: string, value: string) => inputOf(name, `type="${type}" calculate="${value}"`);
   const { answer, answers } = await fill({
     questions: [
       computed('day', 'date', 'now()'),
@@ -154,7 +140,7 @@ test('a computed moment is stored as the date or time that the question is for',
       computed('other', 'date', "concat('2024-05-01T', '10:00:00')"),
       computed('later', 'date', 'date(today() + 1)'),
       computed('nothing', 'time', "''"),
-      ['set', 'type="time"', '<input ref="@"><label>Q</label></input>'],
+      inputOf('set', 'type="time"'),
       question('from', set('set', 'now()')),
     ],
   });
@@ -162,15 +148,8 @@ test('a computed moment is stored as the date or time that the question is for',
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
   const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  const [day, clock, moment, other, later, nothing, set_] = answers(
-    'day',
-    'clock',
-    'moment',
-    'other',
-    'later',
-    'nothing',
-    'set',
-  );
+  const names = ['day', 'clock', 'moment', 'other', 'later', 'nothing', 'set'];
+  const [day, clock, moment, other, later, nothing, set_] = answers(...names);
   expect([day, other, nothing]).toEqual([dayOf(now), '2024-05-01', '']);
   expect(later).toBe(dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)));
   for (const time of [clock, set_])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillForm } from '../../../../tests/helpers/fill-forms';
+import { fillForm, listOf } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import type { AnyControlNode } from './nodes';
 
@@ -21,7 +21,8 @@ async function choices(value: string, label: string, items = rows) {
   const form = fillForm({
     questions: [['q', 'type="string"', `<select1 ref="@"><label>Which</label>${itemset}</select1>`]],
     model: items.includes('itextId') ? `<itext>${texts}</itext>` : '',
-  }).replace('</instance><bind', `</instance><instance id="list"><root>${items}</root></instance><bind`);
+    instances: listOf('list', items),
+  });
   const { filling, screen } = await showForm(form);
   await screen.unmount();
   const { root } = filling.instance;

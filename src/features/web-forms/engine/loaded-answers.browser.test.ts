@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
-import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
+import { fillForm, type FormQuestion, inputOf, repeatOf } from '../../../../tests/helpers/fill-forms';
 import { withSurplus } from './repeat-counts';
-import { showForm } from '../../../../tests/helpers/filled-form';
+import { editedOf, showForm, startForm } from '../../../../tests/helpers/filled-form';
 
-const text = (name: string, bind = ''): FormQuestion => [
-  name,
-  `type="string" ${bind}`,
-  `<input ref="@"><label>${name}</label></input>`,
-];
+const text = (name: string, bind = '') => inputOf(name, `type="string" ${bind}`);
 const meta = '<orx:meta xmlns:orx="http://openrosa.org/xforms"><orx:instanceID>uuid:1</orx:instanceID></orx:meta>';
-const children = {
-  instance: '<child jr:template=""><name/></child>',
-  body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child"><input ref="/data/child/name"><label>Name</label></input></repeat></group>',
-};
+const child = [inputOf('name', '', '', 'Name')];
 
 /** Loads answers into a form. Out: what would be sent after each change, without ids. */
 async function load(form: Parameters<typeof fillForm>[0], answers: string, rename = (xml: string) => xml) {
   const xml = `<data id="fill" version="1">${answers}${meta}</data>`;
-  const edited = { xml, files: [], open: () => Promise.reject(new Error('no file')) };
-  const { screen, filling } = await showForm(rename(fillForm(form)), { edited });
+  const { screen, filling } = await showForm(rename(fillForm(form)), { edited: editedOf(xml) });
   const sent = () => (filling.loaded?.merge() ?? '').replace(/^<data[^>]*>/, '').replace(/<orx:meta.*/s, '');
   return { screen, filling, sent, whole: () => filling.loaded?.merge() ?? '' };
 }
@@ -49,7 +41,7 @@ test('an answer goes with its condition and comes back as it was written', async
 test('entries of a repeat are removed and added in their places', async () => {
   const given =
     '<!--1--><child><name>A</name></child><!--2--><child><name>B</name><old>3</old></child><!--3--><after>z</after>';
-  const { screen, filling, sent } = await load({ questions: [text('after')], more: children }, given);
+  const { screen, filling, sent } = await load({ questions: [text('after')], more: repeatOf('child', child) }, given);
   expect(filling.loaded?.withoutQuestion).toMatchObject([{ path: 'child/old', value: '3' }]);
   await screen.getByRole('button', { name: 'Remove Child 1' }).click();
   await screen
@@ -65,12 +57,10 @@ test('entries of a repeat are removed and added in their places', async () => {
 });
 
 test('entries above a count are in drafts, and sent again as they were when the count rises', async () => {
-  const counted = {
-    instance: '<child jr:template=""><name/></child>',
-    binds: '<bind nodeset="/data/count" type="int"/>',
-    body: '<group ref="/data/child"><label>Child</label><repeat nodeset="/data/child" jr:count="/data/count"><input ref="/data/child/name"><label>Name</label></input></repeat></group>',
+  const form = {
+    questions: [inputOf('count', 'type="int"'), text('after')],
+    more: repeatOf('child', child, { attributes: 'jr:count="/data/count"' }),
   };
-  const form = { questions: [text('count'), text('after')], more: counted };
   const all = '<child><name>A</name></child> <child><name><![CDATA[B]]></name></child>\n<child><name>C</name></child>';
   const { screen, filling, sent } = await load(form, `<count>3</count>${all}<after>z</after>`);
   expect(filling.loaded?.withoutQuestion).toEqual([]);
@@ -116,20 +106,21 @@ test('answers of an entity follow their calculations, and only these', async () 
   expect(whole()).toContain('<entity create="true"  dataset="people" id="f00" x="1"><label>Bea</label></entity>');
 });
 
-test.each([
-  ['2', 'version="2"'],
-  ['a&gt;b', 'version="a>b"'],
-  ['a&quot;b', `version='a"b'`],
-  ['a&amp;b', 'version="a&amp;b"'],
-])('the version that was filled is sent: %s', async (version, written) => {
-  const named = (xml: string) => xml.replace('<data id="fill"', `<data id="fill" version="${version}"`);
-  const { whole } = await load({ questions: [text('a')] }, '<a>x</a>', named);
-  expect(whole()).toContain(`<data id="fill" ${written}>`);
-});
-
-test('a form without a version takes it away', async () => {
-  const { whole } = await load({ questions: [text('a')] }, '<a>x</a>');
-  expect(whole()).toContain('<data id="fill"><a>x</a>');
+test('the version that was filled is sent, and none by a form without one', async () => {
+  const loaded = '<a>x</a>';
+  for (const [version, written] of [
+    ['2', ' version="2"'],
+    ['a&gt;b', ' version="a>b"'],
+    ['a&quot;b', ` version='a"b'`],
+    ['a&amp;b', ' version="a&amp;b"'],
+    [null, ''],
+  ]) {
+    const named = (xml: string) =>
+      version === null ? xml : xml.replace('id="fill"', `id="fill" version="${version}"`);
+    expect((await load({ questions: [text('a')] }, loaded, named)).whole()).toContain(
+      `<data id="fill"${written}>${loaded}`,
+    );
+  }
 });
 
 test('answers are found whatever prefix their elements have', async () => {
@@ -137,7 +128,6 @@ test('answers are found whatever prefix their elements have', async () => {
     .replace('<orx:instanceID/>', '<orx:instanceID/><orx:note/>')
     .replace('<bind', '<bind nodeset="/data/orx:meta/orx:note" type="string"/><bind');
   const xml = '<data id="fill"><b/><meta><instanceID>uuid:1</instanceID><note>kept</note></meta></data>';
-  const edited = { xml, files: [], open: () => Promise.reject(new Error('no file')) };
-  const { filling } = await showForm(form, { edited });
+  const filling = await startForm(form, { edited: editedOf(xml) });
   expect(filling.loaded?.merge()).toContain('<b>kept</b><meta><instanceID>');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
-import { showForm } from '../../../../tests/helpers/filled-form';
+import { fillForm, type FormQuestion, inputOf } from '../../../../tests/helpers/fill-forms';
+import { nodesNamed, showForm } from '../../../../tests/helpers/filled-form';
 import type { AnyControlNode } from './nodes';
 import { fromQuestion } from './search';
 
@@ -13,7 +13,6 @@ apple,Apple,1,Tree,3
 ,No value,1,Tree,4
 plain,,,Tree,5
 `;
-const typed: FormQuestion = ['typed', 'type="string"', '<input ref="@"><label>Typed</label></input>'];
 const item = (value: string, label: string) => `<item><label>${label}</label><value>${value}</value></item>`;
 const dummy = item('name_key', 'name');
 
@@ -25,13 +24,21 @@ interface Asked {
   files?: Readonly<Record<string, string>>;
 }
 
+const select = (name: string, appearance: string, items = dummy, tag = 'select1'): FormQuestion => [
+  name,
+  'type="string"',
+  `<${tag} ref="@" appearance="${appearance.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"><label>Fruit</label>${items}</${tag}>`,
+];
+const choicesOf = (node: unknown) =>
+  (node as Extract<AnyControlNode, { nodeType: 'select' }>).currentState.valueOptions.map(
+    (one) => `${one.value}: ${one.label.asString}`,
+  );
+
 /** A form with a select that searches a file. */
 async function searching({ appearance, items = dummy, tag = 'select1', model = '', files }: Asked) {
-  const text = appearance.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const select = `<${tag} ref="@" appearance="${text}"><label>Fruit</label>${items}</${tag}>`;
   const asked: string[] = [];
   const { filling, screen, answer } = await showForm(
-    fillForm({ questions: [typed, ['fruit', 'type="string"', select]], model }),
+    fillForm({ questions: [inputOf('Typed'), select('fruit', appearance, items, tag)], model }),
     {
       openFile: (name) => {
         asked.push(name);
@@ -41,22 +48,18 @@ async function searching({ appearance, items = dummy, tag = 'select1', model = '
     },
   );
   const { root } = filling.instance;
-  const node = root.currentState.children[1] as Extract<AnyControlNode, { nodeType: 'select' }>;
   return {
     screen,
     answer,
-    filling,
     root,
-    node,
     asked,
-    choices: () => node.currentState.valueOptions.map((one) => `${one.value}: ${one.label.asString}`),
+    choices: () => choicesOf(root.currentState.children[1]),
     type: async (words: string) => {
       await screen.getByLabelText('Typed').fill(words);
       screen.getByLabelText('Typed').element().blur();
     },
   };
 }
-const shown = async (asked: Asked) => (await searching(asked)).choices();
 
 test.each(['select1', 'select'])('the choices of a %s are the rows of the file, each value once', async (tag) => {
   const { choices, asked, screen, answer } = await searching({ appearance: "search('fruits')", tag });
@@ -67,25 +70,34 @@ test.each(['select1', 'select'])('the choices of a %s are the rows of the file, 
   expect(answer('fruit')).toBe('mango');
 });
 
-test.each([
-  ["search('fruits.csv')", 4],
-  ['minimal search("fruits")', 4],
-  [" search ( 'fruits' ) ", 4],
-  ["search('fruits', 'contains', 'name', 'E')", 2],
-  ["search('fruits', 'startswith', 'name', 'b')", 1],
-  ["search('fruits', 'endswith', 'NAME', 'o')", 1],
-  ["search('fruits', 'matches', 'name', 'mango')", 1],
-  ["search('fruits', 'matches', 'name, name_key', 'BERRY')", 1],
-  ["search('fruits', 'matches', 'name name_key', 'berry')", 1],
-  ["search('fruits', 'contains', '', '', 'kind', 'tree')", 3],
-  ["search('fruits', 'contains', 'name', 'a', 'kind', 'tree')", 2],
-  ["search('fruits', 'contains', 'name', '', 'kind', 'Bush')", 1],
-  ["search('fruits', 'matches', 'no_column', 'x')", 0],
-])('%s finds %i choices', async (appearance, count) => {
-  expect(await shown({ appearance })).toHaveLength(count);
+test('each search finds its choices', async () => {
+  const searches: [appearance: string, count: number][] = [
+    ["search('fruits.csv')", 4],
+    ['minimal search("fruits")', 4],
+    [" search ( 'fruits' ) ", 4],
+    ["search('fruits', 'contains', 'name', 'E')", 2],
+    ["search('fruits', 'startswith', 'name', 'b')", 1],
+    ["search('fruits', 'endswith', 'NAME', 'o')", 1],
+    ["search('fruits', 'matches', 'name', 'mango')", 1],
+    ["search('fruits', 'matches', 'name, name_key', 'BERRY')", 1],
+    ["search('fruits', 'matches', 'name name_key', 'berry')", 1],
+    ["search('fruits', 'contains', '', '', 'kind', 'tree')", 3],
+    ["search('fruits', 'contains', 'name', 'a', 'kind', 'tree')", 2],
+    ["search('fruits', 'contains', 'name', '', 'kind', 'Bush')", 1],
+    ["search('fruits', 'matches', 'no_column', 'x')", 0],
+  ];
+  const questions = searches.map(([appearance], at) => select(`fruit${at}`, appearance));
+  const { filling } = await showForm(fillForm({ questions }), {
+    openFile: () => Promise.resolve(new Response(fruits)),
+  });
+  const found = searches.map(([appearance], at) => [
+    appearance,
+    choicesOf(nodesNamed(filling, `fruit${at}`)[0]).length,
+  ]);
+  expect(found).toEqual(searches);
 });
 
-test.each(['/data/typed', '../typed', "concat(../typed, '')", 'string( /data/typed )'])(
+test.each(['/data/Typed', '../Typed', "concat(../Typed, '')", 'string( /data/Typed )'])(
   'choices follow the answer %s',
   async (value) => {
     const { choices, type } = await searching({ appearance: `search('fruits', 'contains', 'name', ${value})` });
@@ -97,15 +109,8 @@ test.each(['/data/typed', '../typed', "concat(../typed, '')", 'string( /data/typ
   },
 );
 
-test('labels of several columns name them as ODK Collect does', async () => {
-  const appearance = "search('fruits', 'matches', 'name', 'mango')";
-  expect(await shown({ appearance, items: item('name_key', 'name, price,kind') })).toEqual([
-    'mango: Mango (price: 5) (kind: Tree)',
-  ]);
-});
-
 test('choices with an integer name are shown as they are, whatever is typed', async () => {
-  const appearance = "search('fruits', 'matches', 'name', /data/typed)";
+  const appearance = "search('fruits', 'matches', 'name', /data/Typed)";
   const items = item('99', 'None of these') + dummy + item('-1', 'Another');
   const { choices, type } = await searching({ appearance, items });
   await type('mango');
@@ -129,16 +134,15 @@ test('each language has its label column', async () => {
 });
 
 test('several searches of one file, and other uses of it, load it once', async () => {
-  const select = (appearance: string) =>
-    `<select1 ref="@" appearance="${appearance}"><label>A</label>${dummy}</select1>`;
   const asked: string[] = [];
   const form = fillForm({
     questions: [
-      ['a', 'type="string"', select("search('fruits')")],
-      ['b', 'type="string"', select("search('fruits', 'matches', 'name', 'Mango')")],
+      select('a', "search('fruits')"),
+      select('b', "search('fruits', 'matches', 'name', 'Mango')"),
       ['price', `type="string" calculate="pulldata('fruits', 'price', 'name_key', 'mango')"`, ''],
     ],
-  }).replace('</instance><bind', '</instance><instance id="fruits" src="jr://file-csv/fruits.csv"/><bind');
+    instances: '<instance id="fruits" src="jr://file-csv/fruits.csv"/>',
+  });
   const { answer } = await showForm(form, {
     openFile: (name) => {
       asked.push(name);
@@ -149,15 +153,24 @@ test('several searches of one file, and other uses of it, load it once', async (
   expect(answer('price')).toBe('5');
 });
 
-test.each(["search('fruits', 'contains')", 'search(/data/typed)', "search('fruits'"])(
-  'names of columns are no choices with %s either',
-  async (appearance) => {
-    expect(await shown({ appearance, items: dummy + item('7', 'Seven') })).toEqual(['7: Seven']);
-  },
-);
-
-test('a select without a search keeps its choices', async () => {
-  expect(await shown({ appearance: 'minimal research(1)', items: dummy })).toEqual(['name_key: name']);
+test.each<[why: string, appearance: string, items: string, wanted: string[]]>([
+  [
+    'labels of several columns name them as ODK Collect does',
+    "search('fruits', 'matches', 'name', 'mango')",
+    item('name_key', 'name, price,kind'),
+    ['mango: Mango (price: 5) (kind: Tree)'],
+  ],
+  ...["search('fruits', 'contains')", 'search(/data/Typed)', "search('fruits'"].map(
+    (search): [string, string, string, string[]] => [
+      'names of columns are no choices either',
+      search,
+      dummy + item('7', 'Seven'),
+      ['7: Seven'],
+    ],
+  ),
+  ['a select without a search keeps its choices', 'minimal research(1)', dummy, ['name_key: name']],
+])('%s: %s', async (_, appearance, items, wanted) => {
+  expect((await searching({ appearance, items })).choices()).toEqual(wanted);
 });
 
 test.each([

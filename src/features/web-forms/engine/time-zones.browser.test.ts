@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { fillForm } from '../../../../tests/helpers/fill-forms';
-import { startFilling } from './start-filling';
+import { fillForm, inputOf } from '../../../../tests/helpers/fill-forms';
+import { startForm } from '../../../../tests/helpers/filled-form';
 
 interface Session {
   send: (method: 'Emulation.setTimezoneOverride', params: { timezoneId: string }) => Promise<void>;
@@ -13,14 +13,11 @@ afterEach(() => setZone(''));
 
 async function valuesOf(calculations: Record<string, [type: string, expression: string]>) {
   const xml = fillForm({
-    questions: Object.entries(calculations).map(([name, [type, expression]]) => [
-      name,
-      `type="${type}" calculate="${expression}"`,
-      '<input ref="@"><label>Q</label></input>',
-    ]),
+    questions: Object.entries(calculations).map(([name, [type, expression]]) =>
+      inputOf(name, `type="${type}" calculate="${expression}"`),
+    ),
   });
-  const place = { projectId: 1, xmlFormId: 'fill', draft: false };
-  const { instance } = await startFilling({ xml, place, preload: {}, lastSaved: null });
+  const { instance } = await startForm(xml);
   const answers = new DOMParser().parseFromString(instance.root.instanceState.instanceXML, 'text/xml');
   return Object.keys(calculations).map((name) => answers.querySelector(name)?.textContent);
 }

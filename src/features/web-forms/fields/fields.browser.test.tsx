@@ -1,150 +1,86 @@
-import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
+import { fillForm, type FormQuestion, inputOf } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-const input = (type: string, attributes = '', bind = ''): FormQuestion => [
-  'q',
-  `type="${type}" ${bind}`,
-  `<input ref="@" ${attributes}><label>The question</label></input>`,
-];
-const show = (question: FormQuestion, value = '') =>
-  showForm(fillForm({ questions: [question], values: { q: value } }));
+const show = (question: FormQuestion) => showForm(fillForm({ questions: [question] }));
 
-test('a whole number too large to be stored stays in its field and is not sent away silently', async () => {
-  const { screen, answer, onSend } = await show(input('int'));
-  const field = screen.getByLabelText('The question');
-  await field.fill('3000000000000000');
-  await expect.element(screen.getByText(/too large/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Send' }).click();
-  expect(onSend).not.toHaveBeenCalled();
-  await expect.element(field).toHaveValue('3000000000000000');
-  await field.fill('254712345678');
-  expect(answer('q')).toBe('254712345678');
-  await screen.getByRole('button', { name: 'Send' }).click();
-  expect(onSend).toHaveBeenCalledOnce();
-});
-
-test('thousands are set apart while nobody types', async () => {
-  const { screen, answer } = await show(input('int', 'appearance="thousands-sep"'));
-  const field = screen.getByLabelText('The question');
-  await field.fill('1234567');
-  await expect.element(field).toHaveValue('1234567');
-  await userEvent.tab();
-  await expect.element(field).toHaveValue('1,234,567');
-  expect(answer('q')).toBe('1234567');
-});
-
-test('a pasted character that cannot be sent is shown and stored as a space', async () => {
-  const { screen, answer } = await show(input('string', 'appearance="multiline"'));
-  await screen.getByLabelText('The question').fill('first\u000Bsecond\u0001\n\tthird');
-  await expect.element(screen.getByLabelText('The question')).toHaveValue('first second \n\tthird');
-  expect(answer('q')).toBe('first second \n\tthird');
-});
-
-test('a code of digits is kept as it is typed', async () => {
-  const { screen, answer } = await show(input('string', 'appearance="numbers"'));
-  await screen.getByLabelText('The question').fill('00123456789012345678901');
-  expect(answer('q')).toBe('00123456789012345678901');
-});
-
-test('a month is stored with its first day', async () => {
-  const { screen, answer } = await show(input('date', 'appearance="month-year"'));
-  await screen.getByLabelText('Month').selectOptions('March');
-  expect(answer('q')).toBe('');
-  await screen.getByLabelText('Year').fill('2024');
-  expect(answer('q')).toBe('2024-03-01');
-});
-
-test('a year is stored once it has four digits', async () => {
-  const { screen, answer } = await show(input('date', 'appearance="year"'));
-  await screen.getByLabelText('The question').fill('199');
-  expect(answer('q')).toBe('');
-  await screen.getByLabelText('The question').fill('1998');
-  expect(answer('q')).toBe('1998-01-01');
-});
-
-test('a moment is stored with the zone that is shown', async () => {
-  const { screen, answer } = await show(input('dateTime'));
-  await screen.getByLabelText('The question').fill('2024-05-06T07:08');
-  expect(answer('q')).toMatch(/^2024-05-06T07:08:00\.000[+-]\d\d:\d\d$/);
-  await expect.element(screen.getByText(/Time zone: .*UTC[+-]/)).toBeVisible();
-});
-
-test('a time of day is stored with its zone', async () => {
-  const { screen, answer } = await show(input('time'));
-  await screen.getByLabelText('The question').fill('07:08');
-  expect(answer('q')).toMatch(/^07:08:00\.000[+-]\d\d:\d\d$/);
-});
-
-test('a note shows the value that the form computes', async () => {
-  const { screen } = await show(input('string', '', 'readonly="true()" calculate="concat(\'a\', \'b\')"'));
-  await expect.element(screen.getByText('ab')).toBeVisible();
-});
-
-test('an acknowledgement is stored as OK', async () => {
-  const { screen, answer } = await show(['q', 'type="string"', '<trigger ref="@"><label>Read it</label></trigger>']);
-  await screen.getByRole('checkbox').click();
-  expect(answer('q')).toBe('OK');
-});
-
-test('a slider has no answer before it is moved, and its answer can be cleared', async () => {
-  const range = '<range ref="@" start="0" end="10" step="2"><label>How much</label></range>';
-  const { screen, answer } = await show(['q', 'type="int"', range]);
-  expect(answer('q')).toBe('');
-  await expect.element(screen.getByText('No answer')).toBeVisible();
-  screen.getByRole('slider').element().focus();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(answer('q')).toBe('2');
-  await screen.getByRole('button', { name: 'Clear the answer' }).click();
-  expect(answer('q')).toBe('');
-});
-
-test('stars and a list answer the same question', async () => {
-  const range = (appearance: string) =>
-    `<range ref="@" start="1" end="5" step="1" appearance="${appearance}"><label>How much</label></range>`;
-  const stars = await show(['q', 'type="int"', range('rating')]);
-  await stars.screen.getByRole('radio', { name: '4' }).click({ force: true });
-  expect(stars.answer('q')).toBe('4');
-  await stars.screen.unmount();
-  const list = await show(['q', 'type="int"', range('picker')]);
-  await list.screen.getByRole('combobox').selectOptions('3');
-  expect(list.answer('q')).toBe('3');
-});
-
-test('the focus stays in the question when the control that had it goes away', async () => {
-  const range = '<range ref="@" start="0" end="10" step="2"><label>How much</label></range>';
-  const { screen } = await show(['q', 'type="int"', range], '4');
-  await screen.getByRole('button', { name: 'Clear the answer' }).click();
-  await expect.element(screen.getByRole('slider')).toHaveFocus();
-});
-
-test('a date, a month and a year that are half typed stop sending, with words and the focus', async () => {
-  const { screen, answer, onSend } = await showForm(
+test('each control stores what is typed or chosen as ODK has it', async () => {
+  const range = (attributes: string) => `<range ref="@" ${attributes}><label>How much</label></range>`;
+  const { screen, answer } = await showForm(
     fillForm({
       questions: [
-        ['day', 'type="date"', '<input ref="@"><label>Day</label></input>'],
-        ['month', 'type="date"', '<input ref="@" appearance="month-year"><label>Month of it</label></input>'],
-        ['year', 'type="date"', '<input ref="@" appearance="year"><label>Year of it</label></input>'],
-        ['last', 'type="string"', '<input ref="@"><label>Last</label></input>'],
+        inputOf('number', 'type="int"'),
+        inputOf('thousands', 'type="int"', 'appearance="thousands-sep"'),
+        inputOf('lines', 'type="string"', 'appearance="multiline"'),
+        inputOf('digits', 'type="string"', 'appearance="numbers"'),
+        inputOf('month', 'type="date"', 'appearance="month-year"'),
+        inputOf('year-only', 'type="date"', 'appearance="year"'),
+        inputOf('moment', 'type="dateTime"'),
+        inputOf('clock', 'type="time"'),
+        inputOf('computed', 'type="string" readonly="true()" calculate="concat(\'a\', \'b\')"'),
+        ['seen', 'type="string"', '<trigger ref="@"><label>Read it</label></trigger>'],
+        ['slider', 'type="int"', range('start="0" end="10" step="2"')],
+        ['stars', 'type="int"', range('start="1" end="5" step="1" appearance="rating"')],
+        ['list', 'type="int"', range('start="1" end="5" step="1" appearance="picker"')],
       ],
     }),
   );
-  await screen.getByLabelText('Day', { exact: true }).click({ position: { x: 20, y: 16 } });
-  await userEvent.keyboard('0506');
-  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('March');
-  await screen.getByLabelText('Year of it').fill('20');
-  await screen.getByRole('button', { name: 'Send' }).click();
-  expect(onSend).not.toHaveBeenCalled();
-  await expect.element(screen.getByText('3 answers are missing or not allowed.')).toBeVisible();
-  await expect.element(screen.getByLabelText('Day', { exact: true })).toHaveFocus();
-  await expect.element(screen.getByText(/This date is not complete/)).toBeVisible();
-  await screen.getByLabelText('Day', { exact: true }).fill('2024-05-06');
-  await screen.getByRole('textbox', { name: 'Year', exact: true }).fill('2023');
-  await screen.getByLabelText('Year of it').fill('2022');
-  await screen.getByRole('button', { name: 'Send' }).click();
-  expect(onSend).toHaveBeenCalledOnce();
-  expect(['day', 'month', 'year'].map(answer)).toEqual(['2024-05-06', '2023-03-01', '2022-01-01']);
+  const field = (name: string) => screen.getByLabelText(name, { exact: true });
+  await field('number').fill('3000000000000000');
+  await expect.element(screen.getByText(/too large/)).toBeVisible();
+  await expect.element(field('number')).toHaveValue('3000000000000000');
+  await field('number').fill('254712345678');
+  await field('thousands').fill('1234567');
+  await expect.element(field('thousands')).toHaveValue('1234567');
+  await userEvent.tab();
+  // Set apart while nobody types.
+  await expect.element(field('thousands')).toHaveValue('1,234,567');
+  // A pasted character that cannot be sent is a space.
+  await field('lines').fill('first\u000Bsecond\u0001\n\tthird');
+  await expect.element(field('lines')).toHaveValue('first second \n\tthird');
+  await field('digits').fill('00123456789012345678901');
+  await field('Month').selectOptions('March');
+  expect(answer('month')).toBe('');
+  await field('Year').fill('2024');
+  await field('year-only').fill('199');
+  expect(answer('year-only')).toBe('');
+  await field('year-only').fill('1998');
+  await field('moment').fill('2024-05-06T07:08');
+  await field('clock').fill('07:08');
+  await expect.element(screen.getByText(/Time zone: .*UTC[+-]/).first()).toBeVisible();
+  await expect.element(screen.getByText('ab', { exact: true })).toBeVisible();
+  await screen.getByRole('checkbox').click();
+  // No answer before it is moved.
+  expect([answer('slider'), answer('stars'), answer('list')]).toEqual(['', '', '']);
+  await expect.element(screen.getByText('No answer').first()).toBeVisible();
+  screen.getByRole('slider').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(answer('slider')).toBe('2');
+  await screen.getByRole('button', { name: 'Clear the answer' }).first().click();
+  // The control that had the focus is gone.
+  await expect.element(screen.getByRole('slider')).toHaveFocus();
+  await screen.getByRole('radio', { name: '4' }).click({ force: true });
+  await screen.getByRole('combobox').last().selectOptions('3');
+  const zone = /[+-]\d\d:\d\d$/;
+  expect(Object.fromEntries(['moment', 'clock'].map((name) => [name, answer(name)?.replace(zone, '')]))).toEqual({
+    moment: '2024-05-06T07:08:00.000',
+    clock: '07:08:00.000',
+  });
+  expect([answer('moment'), answer('clock')].every((text) => zone.test(text ?? ''))).toBe(true);
+  const stored = {
+    number: '254712345678',
+    thousands: '1234567',
+    lines: 'first second \n\tthird',
+    digits: '00123456789012345678901',
+    month: '2024-03-01',
+    'year-only': '1998-01-01',
+    seen: 'OK',
+    slider: '',
+    stars: '4',
+    list: '3',
+  };
+  expect(Object.fromEntries(Object.keys(stored).map((name) => [name, answer(name)]))).toEqual(stored);
 });
 
 test('a search without a choice stops sending until it is cleared', async () => {
@@ -190,12 +126,6 @@ test('a file that is dropped on a question is its answer, and one of another kin
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-const ask = (name: string, type: string, bind = '', appearance = ''): FormQuestion => [
-  name,
-  `type="${type}" ${bind}`,
-  `<input ref="@" ${appearance}><label>${name}</label></input>`,
-];
-
 test('what is half typed survives folding its group, and sending unfolds it and goes there', async () => {
   const { screen, answer, onSend } = await showForm(
     fillForm({
@@ -236,18 +166,18 @@ test('what is half typed is there again when its question comes back, and stops 
     fillForm({
       values: { more: 'y' },
       questions: [
-        ask('more', 'string'),
-        ask('place', 'geopoint', asked),
-        ask('count', 'int', asked),
-        ask('month', 'date', asked, 'appearance="month-year"'),
-        ask('year', 'date', asked, 'appearance="year"'),
-        ask('line', 'geotrace', asked),
+        inputOf('more'),
+        inputOf('place', `type="geopoint" ${asked}`),
+        inputOf('count', `type="int" ${asked}`),
+        inputOf('month', `type="date" ${asked}`, 'appearance="month-year"'),
+        inputOf('year', `type="date" ${asked}`, 'appearance="year"'),
+        inputOf('line', `type="geotrace" ${asked}`),
         [
           'fruit',
           `type="string" ${asked}`,
           `<select1 ref="@" appearance="minimal"><label>fruit</label>${items}</select1>`,
         ],
-        ask('day', 'date', asked),
+        inputOf('day', `type="date" ${asked}`),
       ],
     }),
   );
@@ -272,6 +202,7 @@ test('what is half typed is there again when its question comes back, and stops 
   await screen.getByRole('button', { name: 'Send' }).click();
   expect(onSend).toHaveBeenCalledOnce();
   await expect.element(screen.getByText('7 answers are missing or not allowed.')).toBeVisible();
+  await expect.element(screen.getByText(/too large/)).toBeVisible();
   await expect.element(place.getByLabelText('Longitude')).toHaveValue('7.25');
   await expect.element(screen.getByLabelText('count')).toHaveValue('3000000000000000');
   await expect.element(screen.getByRole('combobox', { name: 'Month' })).toHaveValue('03');

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
-import { fillForm, manyChoices } from '../../../../tests/helpers/fill-forms';
+import { fillForm, inputOf, manyChoices } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { type LoadedPart, loadedPart } from './loaded-parts';
 
@@ -34,16 +34,19 @@ test('a part whose code cannot be loaded says so, and tries again', async () => 
   await expect.element(screen.getByText('The part of Ana')).toBeVisible();
 });
 
-test.each([
-  ['a place', 'geopoint', '<input ref="@"><label>q</label></input>', 'group'],
-  ['a line', 'geotrace', '<input ref="@"><label>q</label></input>', 'group'],
-  ['a file', 'binary', '<upload ref="@" mediatype="image/*"><label>q</label></upload>', 'group'],
-])('the control of %s is there as soon as the form is drawn', async (_, type, control, role) => {
-  const { screen } = await showForm(fillForm({ questions: [['q', `type="${type}"`, control]] }));
-  expect(screen.getByRole(role as 'group', { name: 'q' }).query()).not.toBeNull();
-});
-
-test('so is the field that searches a long list', async () => {
-  const { screen } = await showForm(manyChoices(10));
-  expect(screen.getByRole('combobox', { name: 'Village' }).query()).not.toBeNull();
+test('controls that load on demand are there as soon as the form is drawn', async () => {
+  const { screen } = await showForm(
+    fillForm({
+      questions: [
+        inputOf('point', 'type="geopoint"'),
+        inputOf('line', 'type="geotrace"'),
+        ['file', 'type="binary"', '<upload ref="@" mediatype="image/*"><label>file</label></upload>'],
+      ],
+    }),
+  );
+  for (const name of ['point', 'line', 'file'])
+    expect(screen.getByRole('group', { name, exact: true }).query()).not.toBeNull();
+  await screen.unmount();
+  const list = await showForm(manyChoices(10));
+  expect(list.screen.getByRole('combobox', { name: 'Village' }).query()).not.toBeNull();
 });

@@ -79,19 +79,6 @@ async function keeping({ forms = new KeptForms(person), continued = null, change
   return { forms, keeper, type };
 }
 
-test('answers are kept once there are some, with the definition that they were filled with', async () => {
-  const { forms, keeper, type } = await keeping();
-  await keeper.now();
-  expect(await forms.of(place, null)).toEqual([]);
-  await type('Ana');
-  await keeper.now();
-  const [one] = await forms.of(place, null);
-  expect(one).toMatchObject({ sending: false, xml: expect.stringContaining('<name>Ana</name>') as string });
-  expect(await forms.definition(one?.instanceId ?? '')).toContain('<h:html');
-  await keeper.drop();
-  expect(await keysOf(person)).toEqual([]);
-});
-
 test('answers are stored while the user types without a pause', async () => {
   const { forms, type } = await keeping();
   let count = 0;
@@ -100,9 +87,11 @@ test('answers are stored while the user types without a pause', async () => {
     return forms.of(place, null);
   };
   await expect.poll(storedWhileTyping).toHaveLength(1);
+  await type('Bo');
+  await expect.poll(async () => (await forms.of(place, null))[0]?.xml).toContain('<name>Bo</name>');
 });
 
-test('while they are sent, kept answers say so, and are those that are sent', async () => {
+test('while they are sent, kept answers say so, are those that are sent, and leave no readable file beside encrypted ones', async () => {
   const { forms, keeper, type } = await keeping();
   await type('Ana');
   await keeper.now();
@@ -114,30 +103,30 @@ test('while they are sent, kept answers say so, and are those that are sent', as
   expect(await forms.of(place, null)).toMatchObject([
     { instanceId: id, xml: '<data>sent</data>', sending: true, files: ['a.jpg'] },
   ]);
-  keeper.resume();
-  await keeper.now();
-  expect(await forms.of(place, null)).toMatchObject([
-    { sending: false, xml: expect.stringContaining('<name>Bo</name>') as string },
-  ]);
-});
-
-test('an encrypted record leaves no readable file behind', async () => {
-  const { forms, keeper, type } = await keeping();
-  await type('Ana');
-  await keeper.now();
-  const id = (await forms.of(place, null))[0]?.instanceId ?? '';
-  await keeper.beforeSending(record([file('a.jpg')], id), null);
   await keeper.beforeSending(record([file('a.jpg.enc'), file('submission.xml.enc')], id), null);
   expect((await keysOf(person)).filter((key) => key.startsWith('file '))).toEqual([
     `file ${id} a.jpg.enc`,
     `file ${id} submission.xml.enc`,
   ]);
+  keeper.resume();
+  await keeper.now();
+  expect(await forms.of(place, null)).toMatchObject([
+    { sending: false, xml: expect.stringContaining('<name>Bo</name>') as string },
+  ]);
+  await keeper.drop();
+  expect(await keysOf(person)).toEqual([]);
 });
 
-test('answers that are sent under another id are kept once', async () => {
-  const { forms, keeper, type } = await keeping();
+test('answers that are continued, or sent under another id, are kept once, under the id that they have now', async () => {
+  const forms = new KeptForms(person);
+  const continued = kept({ instanceId: 'uuid:earlier', files: ['a.jpg'] });
+  await forms.keep(continued, [file('a.jpg')]);
+  const { keeper, type } = await keeping({ forms, continued });
+  expect(keeper.isTouched()).toBe(true);
   await type('Ana');
   await keeper.now();
+  expect(await forms.of(place, null)).toMatchObject([{ xml: expect.stringContaining('<name>Ana</name>') as string }]);
+  expect((await keysOf(person)).filter((key) => key.includes('earlier'))).toEqual([]);
   await keeper.beforeSending(record([], 'uuid:another'), 'uuid:9');
   expect(await forms.of(place, null)).toEqual([]);
   expect(await forms.of(place, 'uuid:9')).toMatchObject([{ instanceId: 'uuid:another', sending: true }]);
@@ -160,16 +149,6 @@ test.each(['beforeunload', 'pagehide'])(
     await keeper.drop();
   },
 );
-
-test('answers are kept by themselves, soon after they were typed', async () => {
-  const { forms, type } = await keeping();
-  await type('Ana');
-  await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1), { timeout: 10_000 });
-  await type('Bo');
-  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('<name>Bo</name>'), {
-    timeout: 10_000,
-  });
-});
 
 test('nothing is kept or left after somebody logged out in another tab', async () => {
   const { forms, keeper, type } = await keeping();
@@ -197,43 +176,34 @@ test.each([
   await type('Ana');
   await keeper.now();
   expect(keeper.state.get()).toBe(state);
+  // Also when they are sent.
+  const sending = await keeping({ forms });
+  await sending.keeper.beforeSending(record([]), null);
+  expect(sending.keeper.state.get()).toBe(state);
 });
 
-test('a storage that is full when answers are sent says so', async () => {
-  const forms = new KeptForms(person);
-  const { keeper } = await keeping({ forms });
-  forms.keep = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
-  await keeper.beforeSending(record([]), null);
-  expect(keeper.state.get()).toBe('full');
-});
-
-test('answers that are continued are kept once, under the id that they have now', async () => {
-  const forms = new KeptForms(person);
-  const continued = kept({ instanceId: 'uuid:earlier', files: ['a.jpg'] });
-  await forms.keep(continued, [file('a.jpg')]);
-  const { keeper, type } = await keeping({ forms, continued });
-  expect(keeper.isTouched()).toBe(true);
-  await type('Ana');
-  await keeper.now();
-  const all = await forms.of(place, null);
-  expect(all).toMatchObject([{ xml: expect.stringContaining('<name>Ana</name>') as string }]);
-  expect((await keysOf(person)).filter((key) => key.includes('earlier'))).toEqual([]);
-});
-
-test.each([['orx:'], ['']])('other tabs know which answers are being filled, with the prefix %j', async (prefix) => {
-  const { keeper, forms, type } = await keeping({ change: (xml) => xml.replaceAll('orx:', prefix) });
-  await type('Ana');
-  await keeper.now();
-  const id = (await forms.of(place, null))[0]?.instanceId ?? '';
-  expect((await beingFilled()).has(id)).toBe(true);
-  expect(await claim(id)).toBeNull();
-  keeper.end();
-  const release = await vi.waitUntil(() => claim(id));
-  expect(await claim(id)).toBeNull();
-  release();
-  (await vi.waitUntil(() => claim(id)))();
-  await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false), 5000);
-});
+test.each([['orx:'], ['']])(
+  'answers are kept once there are some, with their definition, and other tabs know of them, with the prefix %j',
+  async (prefix) => {
+    const { keeper, forms, type } = await keeping({ change: (xml) => xml.replaceAll('orx:', prefix) });
+    await keeper.now();
+    expect(await forms.of(place, null)).toEqual([]);
+    await type('Ana');
+    await keeper.now();
+    const [one] = await forms.of(place, null);
+    expect(one).toMatchObject({ sending: false, xml: expect.stringContaining('<name>Ana</name>') as string });
+    const id = one?.instanceId ?? '';
+    expect(await forms.definition(id)).toContain('<h:html');
+    expect((await beingFilled()).has(id)).toBe(true);
+    expect(await claim(id)).toBeNull();
+    keeper.end();
+    const release = await vi.waitUntil(() => claim(id));
+    expect(await claim(id)).toBeNull();
+    release();
+    (await vi.waitUntil(() => claim(id)))();
+    await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false), 5000);
+  },
+);
 
 test('answers are kept when the form leaves the screen, and nothing of a preview is', async () => {
   const xml = fillForm({ questions: [['name', 'type="string"', '<input ref="@"><label>Name</label></input>']] });

@@ -56,6 +56,11 @@ test('forgotten answers leave neither files nor a definition, and others stay', 
     await forms.keepDefinition(instanceId, '<h:html/>');
     await forms.keep(kept({ instanceId, files: ['a.jpg'] }), [file('a.jpg')]);
   }
+  // A readable file that an encrypted one replaces can be dropped alone.
+  await forms.keep(kept({ files: ['a.jpg', 'b.jpg'] }), [file('b.jpg')]);
+  await forms.dropFiles('uuid:1', ['a.jpg']);
+  const rest = await forms.record(kept({ files: ['a.jpg', 'b.jpg'] }));
+  expect(rest.files.map(({ name }) => name)).toEqual(['b.jpg']);
   await forms.drop('uuid:1');
   expect(await keysOf(person)).toEqual(['answers uuid:12', 'file uuid:12 a.jpg', 'form uuid:12']);
   const [other] = await forms.of(place, null);
@@ -81,24 +86,16 @@ test('what was left in the last second replaces older answers, and never what ma
   expect(await xmlOf()).toBe('<sent/>');
 });
 
-test('what was left is for the same person and the same form only', async () => {
+test('what was left is for the same person and the same form only, and not of a draft for the published one', async () => {
   const forms = new KeptForms(person);
+  const draft = { ...place, draft: true };
   forms.leave(kept(), null);
   await new KeptForms(person + 1).recover(place, '');
-  await forms.recover({ ...place, xmlFormId: 'other' }, '');
-  expect(await forms.of(place, null)).toEqual([]);
+  for (const other of [{ ...place, xmlFormId: 'other' }, draft]) await forms.recover(other, '');
+  expect([left(), await forms.of(place, null), await forms.of(draft, null)]).toEqual([1, [], []]);
   await forms.recover(place, '<h:html/>');
-  expect(await forms.of(place, null)).toHaveLength(1);
+  expect([left(), (await forms.of(place, null)).length]).toEqual([0, 1]);
   expect(await forms.definition('uuid:1')).toBe('<h:html/>');
-});
-
-test('what was left of a draft is not for the published form', async () => {
-  const forms = new KeptForms(person);
-  forms.leave(kept(), null);
-  await forms.recover({ ...place, draft: true }, '');
-  expect([left(), await forms.of({ ...place, draft: true }, null)]).toEqual([1, []]);
-  await forms.recover(place, '');
-  expect(left()).toBe(0);
 });
 
 test('answers that are sent in place of earlier ones say so, and are XML', async () => {
@@ -111,19 +108,16 @@ test('answers that are sent in place of earlier ones say so, and are XML', async
     'uuid:9',
   );
   const all = await forms.of(place, 'uuid:9');
-  expect(all).toEqual([
-    {
-      ...earlier,
-      instanceId: 'uuid:now',
-      replaces: 'uuid:9',
-      xml: '<data>sent</data>',
-      files: ['b.jpg'],
-      sending: true,
-    },
-  ]);
+  const now = { instanceId: 'uuid:now', replaces: 'uuid:9', xml: '<data>sent</data>', files: ['b.jpg'], sending: true };
+  expect(all).toEqual([{ ...earlier, ...now }]);
   expect(await keysOf(person)).toEqual(['answers uuid:now', 'file uuid:now b.jpg']);
   const sent = all[0] && (await forms.record(all[0]));
   expect(sent?.xml).toMatchObject({ name: 'xml_submission_file', type: 'text/xml' });
+  // Under their own id they stay under it.
+  await forms.keepDefinition('uuid:1', '<then/>');
+  await forms.replace(kept(), { instanceId: 'uuid:1', xml: new File(['<sent/>'], 'xml'), files: [] }, null);
+  expect(await forms.of(place, null)).toMatchObject([{ xml: '<sent/>', sending: true }]);
+  expect(await forms.definition('uuid:1')).toBe('<then/>');
 });
 
 test('what was left keeps its definition, unless there is no room for it in the tab', async () => {
@@ -151,23 +145,6 @@ test('what was left is forgotten on demand, and never in the way where the tab h
   forgetLeft();
   await forms.recover(place, '');
   expect(await forms.of(place, null)).toEqual([]);
-});
-
-test('a readable file that an encrypted record replaces can be dropped alone', async () => {
-  const forms = new KeptForms(person);
-  await forms.keep(kept({ files: ['a.jpg', 'b.jpg'] }), [file('a.jpg'), file('b.jpg')]);
-  await forms.dropFiles('uuid:1', ['a.jpg']);
-  expect(await keysOf(person)).toEqual(['answers uuid:1', 'file uuid:1 b.jpg']);
-  const sent = await forms.record(kept({ files: ['a.jpg', 'b.jpg'] }));
-  expect(sent.files.map(({ name }) => name)).toEqual(['b.jpg']);
-});
-
-test('answers that are sent under their own id stay under it', async () => {
-  const forms = new KeptForms(person);
-  await forms.keepDefinition('uuid:1', '<then/>');
-  await forms.replace(kept(), { instanceId: 'uuid:1', xml: new File(['<sent/>'], 'xml'), files: [] }, null);
-  expect(await forms.of(place, null)).toMatchObject([{ xml: '<sent/>', sending: true }]);
-  expect(await forms.definition('uuid:1')).toBe('<then/>');
 });
 
 test('the answers that were sent last are those of one form, until they are forgotten', async () => {

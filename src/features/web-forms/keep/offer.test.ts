@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import { kept } from '../../../../tests/helpers/kept-answers';
 import { isSentAsKept } from './offer';
 
-test('answers whose sending began are sent as they are, the others are continued', () => {
-  expect(isSentAsKept({ kept: kept({ sending: true }), isOther: false })).toBe(true);
-  expect(isSentAsKept({ kept: kept(), isOther: false })).toBe(false);
-});
-
-test('answers that became another submission are continued in the form, unless they are encrypted', () => {
-  expect(isSentAsKept({ kept: kept({ sending: true }), isOther: true })).toBe(false);
-  expect(isSentAsKept({ kept: kept({ sending: true, xml: '<data id="a" encrypted="yes"/>' }), isOther: true })).toBe(
-    true,
-  );
-  expect(isSentAsKept({ kept: kept(), isOther: true })).toBe(false);
+test.each<[sending: boolean, isOther: boolean, xml: string, isSent: boolean]>([
+  [true, false, '<data/>', true],
+  [false, false, '<data/>', false],
+  [false, true, '<data/>', false],
+  // They became another submission, which only an encrypted one cannot be continued as.
+  [true, true, '<data/>', false],
+  [true, true, '<data id="a" encrypted="yes"/>', true],
+])('answers whose sending began are sent as they are: %j, of another: %j, %s', (sending, isOther, xml, isSent) => {
+  expect(isSentAsKept({ kept: kept({ sending, xml }), isOther })).toBe(isSent);
 });

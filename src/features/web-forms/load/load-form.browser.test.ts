@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
 import { signIn, signOut } from '~/session/session';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -34,69 +34,51 @@ const asRole = async (role: 'viewer' | 'collector' | 'nobody') => {
 const setState = (state: string) => ask(path, 'PATCH', { state });
 const someSubmission = async () => (await stored<{ instanceId: string }[]>(`${path}/submissions`))[0]?.instanceId ?? '';
 
-test.each(['open', 'closing'])('a form that is %s is filled', async (state) => {
-  await setState(state);
-  expect(await load(`${path}/submissions/new`)).toEqual({ form: 'water_point' });
-});
-
-test('a closed form takes no submissions, but has a preview', async () => {
+test('a form that is open or closing is filled, a closed one only has a preview', async () => {
+  for (const state of ['open', 'closing']) {
+    await setState(state);
+    expect(await load(`${path}/submissions/new`)).toEqual({ form: 'water_point' });
+  }
   await setState('closed');
   expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'closed' });
   expect(await load(`${path}/preview`)).toEqual({ form: 'water_point' });
 });
 
-test.each([
-  ['an unknown form', '/projects/1/forms/unknown/submissions/new'],
-  ['an unknown project', '/projects/999/forms/a/submissions/new'],
-  ['an unknown submission', `${path}/submissions/uuid:unknown/edit`],
-  ['an unknown link', '/f/unknown'],
-  ['an unknown link with a token', `/f/unknown?st=${'a'.repeat(64)}`],
-  ['a preview of an unknown form', '/projects/1/forms/unknown/preview'],
-])('%s is not found', async (_, address) => {
-  expect(await load(address)).toMatchObject({ reason: 'not-found' });
-});
-
-test('a form in the trash is not found', async () => {
+test('what is unknown, or in the trash, is not found', async () => {
+  for (const address of [
+    '/projects/1/forms/unknown/submissions/new',
+    '/projects/999/forms/a/submissions/new',
+    `${path}/submissions/uuid:unknown/edit`,
+    '/f/unknown',
+    `/f/unknown?st=${'a'.repeat(64)}`,
+    '/projects/1/forms/unknown/preview',
+  ])
+    expect([address, await load(address)]).toMatchObject([address, { reason: 'not-found' }]);
   await ask(path, 'DELETE');
   expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'not-found' });
 });
 
-describe('rights', () => {
-  test('somebody who only reads may not fill or edit', async () => {
-    const id = await someSubmission();
-    await asRole('viewer');
-    expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'no-access' });
-    expect(await load(`${path}/submissions/${encodeURIComponent(id)}/edit`)).toMatchObject({ reason: 'no-access' });
-  });
-
-  test('somebody who only fills may not edit', async () => {
-    const id = await someSubmission();
-    await asRole('collector');
-    expect(await load(`${path}/submissions/new`)).toEqual({ form: 'water_point' });
-    expect(await load(`${path}/submissions/${encodeURIComponent(id)}/edit`)).not.toHaveProperty('form');
-  });
-
-  test('somebody without rights, and a visitor, are asked to log in', async () => {
-    await asRole('nobody');
-    expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'login' });
-    await signOut('asked');
-    expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'login' });
-  });
+test('somebody who only reads may neither fill nor edit, who only fills may not edit, others are asked to log in', async () => {
+  const edit = `${path}/submissions/${encodeURIComponent(await someSubmission())}/edit`;
+  await asRole('viewer');
+  expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'no-access' });
+  expect(await load(edit)).toMatchObject({ reason: 'no-access' });
+  await asRole('collector');
+  expect(await load(`${path}/submissions/new`)).toEqual({ form: 'water_point' });
+  expect(await load(edit)).not.toHaveProperty('form');
+  await asRole('nobody');
+  expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'login' });
+  await signOut('asked');
+  expect(await load(`${path}/submissions/new`)).toMatchObject({ reason: 'login' });
 });
 
-test('a submission to a form with a key is not edited', async () => {
+test('a form with a key is not filled without HTTPS, and a submission to it is not edited', async () => {
   const projects = await stored<{ id: number; name: string }[]>('/projects');
   const id = projects.find(({ name }) => name === 'Clinic visits')?.id ?? 0;
   const clinic = `/projects/${id}/forms/clinic_visit`;
   const [first] = await stored<{ instanceId: string }[]>(`${clinic}/submissions`);
   const address = `${clinic}/submissions/${encodeURIComponent(first?.instanceId ?? '')}/edit`;
   expect(await load(address)).toMatchObject({ reason: 'encrypted' });
-});
-
-test('a form with a key is not filled without HTTPS', async () => {
-  const projects = await stored<{ id: number; name: string }[]>('/projects');
-  const id = projects.find(({ name }) => name === 'Clinic visits')?.id ?? 0;
-  const clinic = `/projects/${id}/forms/clinic_visit`;
   expect(await load(`${clinic}/submissions/new`)).toEqual({ form: 'clinic_visit' });
   vi.stubGlobal('isSecureContext', false);
   expect(await load(`${clinic}/submissions/new`)).toMatchObject({ reason: 'no-https' });

@@ -67,35 +67,26 @@ describe('a form that cannot be loaded', () => {
     await expect.element(screen.getByLabelText('Kora')).toBeVisible();
   });
 
-  test.each(['form', 'engine'] as const)('says after a while that the %s has not come', async (what) => {
+  test('says after a while that the form, or the engine, has not come', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { screen } = await visitPage([{ path: '*', element: <FormLoading what={what} /> }], '/');
+    const both = (['form', 'engine'] as const).map((what) => <FormLoading key={what} what={what} />);
+    const { screen } = await visitPage([{ path: '*', element: <>{both}</> }], '/');
     vi.advanceTimersByTime(patience);
     vi.useRealTimers();
-    await expect.element(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
-    await expect
-      .element(screen.getByText(what === 'form' ? /The server has not sent the form/ : /has not started yet/))
-      .toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Load the page again' }).nth(1)).toBeVisible();
+    await expect.element(screen.getByText(/The server has not sent the form/)).toBeVisible();
+    await expect.element(screen.getByText(/has not started yet/)).toBeVisible();
   });
 });
 
 describe('a form without one of its files', () => {
-  const said = 'A file of this form is missing (towns.csv). Tell the survey team.';
-
-  test('says so, is sent while no answer depends on it, and asks nobody for the file', async () => {
+  test('says so, asks nobody for the file, and is sent only while no answer depends on it', async () => {
     const path = await publish('towns', null);
     performance.clearResourceTimings();
     const screen = await visit(`${path}/submissions/new`);
-    await expect.element(screen.getByRole('note')).toHaveTextContent(said);
-    await screen.getByLabelText('Moved').fill('no');
-    await screen.getByRole('button', { name: 'Send' }).click();
-    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
-    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('towns.csv'))).toEqual([]);
-  });
-
-  test('is not sent when an answer depends on it, and keeps the answers', async () => {
-    const path = await publish('towns', null);
-    const screen = await visit(`${path}/submissions/new`);
+    await expect
+      .element(screen.getByRole('note'))
+      .toHaveTextContent('A file of this form is missing (towns.csv). Tell the survey team.');
     await screen.getByLabelText('Moved').fill('yes');
     // Above the form, and in place of the choices.
     await expect.element(screen.getByText('towns.csv').nth(1)).toBeVisible();
@@ -105,33 +96,30 @@ describe('a form without one of its files', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(screen.getByLabelText('Moved')).toHaveValue('yes');
     expect(await stored<unknown[]>(`${path}/submissions`)).toEqual([]);
+    await screen.getByLabelText('Moved').fill('no');
+    await screen.getByRole('button', { name: 'Send' }).click();
+    await expect.element(screen.getByText('The form has been sent')).toBeVisible();
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('towns.csv'))).toEqual([]);
   });
 });
 
 describe('a form whose data file has something wrong', () => {
-  const flawed = 'name,label\nkora,Kora, old\n';
-  const problem = /The file towns\.csv has problems/;
-
-  test('can be filled, and tells those who may change it the row and what to do', async () => {
-    const path = await publish('towns', flawed);
+  test('can be filled, and tells those who may change it the row and what to do, and does not trouble others', async () => {
+    const path = await publish('towns', 'name,label\nkora,Kora, old\n');
+    const problem = /The file towns\.csv has problems/;
     const screen = await visit(`${path}/submissions/new`);
     await screen.getByText(problem).click();
     await expect.element(screen.getByText(/^Row 2: 3 cells below a header of 2/)).toBeVisible();
-    await screen.getByLabelText('Moved').fill('yes');
-    await expect.element(screen.getByLabelText('Kora')).toBeVisible();
     await screen.unmount();
     const preview = await visit(`${path}/preview`);
     await expect.element(preview.getByText(problem)).toBeVisible();
-  });
-
-  test('does not trouble those who only fill it', async () => {
-    const path = await publish('towns', flawed);
+    await preview.unmount();
     await signOut('other-tab');
     await signIn('collector@example.org', 'demonstration-collector');
-    const screen = await visit(`${path}/submissions/new`);
-    await screen.getByLabelText('Moved').fill('yes');
-    await expect.element(screen.getByLabelText('Kora')).toBeVisible();
-    await expect.element(screen.getByText(problem)).not.toBeInTheDocument();
+    const other = await visit(`${path}/submissions/new`);
+    await other.getByLabelText('Moved').fill('yes');
+    await expect.element(other.getByLabelText('Kora')).toBeVisible();
+    await expect.element(other.getByText(problem)).not.toBeInTheDocument();
   });
 
   test('is not sent if nobody can read the file, and says why', async () => {

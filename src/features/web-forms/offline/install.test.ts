@@ -57,31 +57,23 @@ test('a browser without workers cannot, nor can development', async () => {
   expect(container.register).not.toHaveBeenCalled();
 });
 
-test('the worker is for this page only, and never an old one of the cache', async () => {
-  await installed();
+test('a first visit tells how far it is, or that it has failed; the worker is for this page, and never an old one of the cache', async () => {
+  const worker = (registration.installing = new Worker());
+  const told = await installed();
   expect(container.register.mock.calls).toEqual([['/offline-worker.js', { scope: page, updateViaCache: 'none' }]]);
-});
-
-test('a first visit tells how far it is', async () => {
-  const worker = (registration.installing = new Worker());
-  const told = await installed();
   expect(told).toEqual(['installing']);
-  [registration.installing, registration.waiting] = [null, worker];
-  worker.dispatchEvent(new Event('statechange'));
-  [registration.waiting, registration.active] = [null, worker];
-  worker.dispatchEvent(new Event('statechange'));
+  const becomes = (waiting: Worker | null, active: Worker | null) => {
+    Object.assign(registration, { installing: null, waiting, active });
+    worker.dispatchEvent(new Event('statechange'));
+  };
+  becomes(worker, null);
+  becomes(null, worker);
   expect(told).toEqual(['installing', 'installing', 'ready']);
-});
-
-test('a first visit that cannot store everything has failed', async () => {
-  const worker = (registration.installing = new Worker());
-  const told = await installed();
-  registration.installing = null;
-  worker.dispatchEvent(new Event('statechange'));
+  becomes(null, null);
   expect(told.at(-1)).toBe('failed');
 });
 
-test('a newer release is told when it is found, and when it waits', async () => {
+test('a newer release is told when it is found and when it waits, also since before the visit', async () => {
   registration.active = new Worker();
   const told = await installed();
   expect(told).toEqual(['ready']);
@@ -90,15 +82,10 @@ test('a newer release is told when it is found, and when it waits', async () => 
   [registration.installing, registration.waiting] = [null, newer];
   newer.dispatchEvent(new Event('statechange'));
   expect(told).toEqual(['ready', 'ready', 'update-waiting']);
-});
-
-test('a newer release that waited before the visit is followed, too', async () => {
-  registration.active = new Worker();
-  const waiting = (registration.waiting = new Worker());
-  const told = await installed();
-  [registration.waiting, registration.active] = [null, waiting];
-  waiting.dispatchEvent(new Event('statechange'));
-  expect(told).toEqual(['update-waiting', 'ready']);
+  const later = await installed();
+  [registration.waiting, registration.active] = [null, newer];
+  newer.dispatchEvent(new Event('statechange'));
+  expect(later).toEqual(['update-waiting', 'ready']);
 });
 
 test('without a network the worker that is there goes on', async () => {

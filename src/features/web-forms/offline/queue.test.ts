@@ -30,19 +30,16 @@ const words = (refusal: Refusal) => {
   return { why: i18n._(why), ...more };
 };
 
-test('a record is sent for the person or the link that it was filled with, and for nobody else', () => {
+test('a record is sent for the person or the link that it was filled with, and for nobody else; a refused one waits', () => {
   expect(isDue(record(), { ...amina, name: 'Amina Diallo' })).toBe(true);
   expect(isDue(record(), { ...amina, id: 8 })).toBe(false);
   expect(isDue(record(), link)).toBe(false);
   expect(isDue(record(), null)).toBe(false);
   expect(isDue(record({ owner: link }), link)).toBe(true);
   expect(isDue(record({ owner: link }), { kind: 'link', token: 'other' })).toBe(false);
+  expect(isDue(record({ refusal: { code: '409.2', message: 'closed', file: null } }), amina)).toBe(false);
   // A token may look like the number of a person.
   expect(isDue(record(), { kind: 'link', token: '7' })).toBe(false);
-});
-
-test('a refused record waits for the person', () => {
-  expect(isDue(record({ refusal: { code: '409.2', message: 'closed', file: null } }), amina)).toBe(false);
 });
 
 test.each([
@@ -57,7 +54,7 @@ test.each([
   expect(refusalOf(error, null)).toBeNull();
 });
 
-test('a refusal is stored with the file that it is about, and read again as the error that it was', () => {
+test('a refusal is stored with the file that it is about, and shown as the error that it was', () => {
   const closed = new ApiError({ kind: 'problem', status: 409, code: '409.2', message: 'The form is closed.' });
   const refusal = refusalOf(closed, 'photo.jpg');
   expect(refusal).toMatchObject({ code: '409.2', message: 'The form is closed.', file: 'photo.jpg' });
@@ -67,49 +64,34 @@ test('a refusal is stored with the file that it is about, and read again as the 
   });
   const large = refusalOf(new ApiError({ kind: 'not-a-problem', status: 413 }), null);
   expect(large && words(large)).toEqual({ why: 'The data that you are trying to upload is too large.' });
-});
-
-test('refusals that an earlier release stored have words, too', () => {
-  expect(words({ code: '409.2', message: 'The form is closed.', file: null }).details).toBe('The form is closed.');
-  expect(words({ code: null, message: 'boom', file: null })).toEqual({
-    why: 'It could not be sent, for a reason that this page does not know.',
-    details: 'boom',
-  });
-});
-
-test.each([
-  ['a record that is not the owner’s to send', 403],
-  ['a proxy that takes no such files', 499],
-])('%s is refused, and waits for the person', (_, status) => {
-  expect(refusalOf(new ApiError({ kind: 'not-a-problem', status }), 'photo.jpg')).toMatchObject({
-    file: 'photo.jpg',
-    status,
-  });
-});
-
-test('other answers under its id are a refusal of their own', () => {
-  expect(refusalOf(new OtherAnswers(null), null)).toEqual({ code: otherAnswers, message: '', file: null });
-});
-
-test('what failed in this browser waits for the person, with its words', () => {
-  expect(refusalOf(new Error('boom'), 'a.jpg')).toEqual({ code: null, message: 'boom', file: 'a.jpg' });
-  expect(refusalOf('boom', null)).toEqual({ code: null, message: '', file: null });
-});
-
-test('a stored refusal is the error that it was, with its file, kind and status', () => {
-  const error = new ApiError({ kind: 'too-large', status: 413, message: 'too large' });
-  const stored = refusalOf(error, 'video.mp4');
+  const stored = refusalOf(new ApiError({ kind: 'too-large', status: 413, message: 'too large' }), 'video.mp4');
+  const fileName = 'video.mp4';
   expect(stored && errorOf(stored)).toMatchObject({
     kind: 'too-large',
     status: 413,
     code: null,
     message: 'too large',
-    fileName: 'video.mp4',
+    fileName,
   });
-  // Earlier releases stored the code only.
+});
+
+test('refusals that an earlier release stored, with the code only, are errors with words, too', () => {
+  expect(words({ code: '409.2', message: 'The form is closed.', file: null }).details).toBe('The form is closed.');
+  expect(words({ code: null, message: 'boom', file: null })).toEqual({
+    why: 'It could not be sent, for a reason that this page does not know.',
+    details: 'boom',
+  });
   expect(errorOf({ code: '409.2', message: '', file: null })).toMatchObject({ kind: 'problem', status: 409 });
-  expect(errorOf({ code: null, message: '', file: null, kind: 'no-request' })).toMatchObject({
-    kind: 'no-request',
-    status: 0,
-  });
+  const kind = 'no-request';
+  expect(errorOf({ code: null, message: '', file: null, kind })).toMatchObject({ kind, status: 0 });
+});
+
+test.each<[what: string, error: unknown, refusal: object]>([
+  ['a record that is not the owner’s', new ApiError({ kind: 'not-a-problem', status: 403 }), { status: 403 }],
+  ['what a proxy does not take', new ApiError({ kind: 'not-a-problem', status: 499 }), { status: 499 }],
+  ['other answers under its id', new OtherAnswers(null), { code: otherAnswers, message: '' }],
+  ['what failed in this browser', new Error('boom'), { code: null, message: 'boom' }],
+  ['what failed without an error', 'boom', { code: null, message: '' }],
+])('%s is refused, and waits for the person', (_, error, refusal) => {
+  expect(refusalOf(error, 'a.jpg')).toMatchObject({ ...refusal, file: 'a.jpg' });
 });

@@ -20,9 +20,6 @@ test('what fits with room to spare is stored, what does not is not even tried', 
   expect(result).toBeInstanceOf(NoRoom);
   expect(result).toMatchObject({ name: 'NoRoom', needed: 1_000_001, free: 1_200_000 });
   expect(calls).toBe(0);
-});
-
-test('a browser that uses more than it may has no room', async () => {
   room(100, 300);
   expect((await tried(1)).result).toMatchObject({ name: 'NoRoom', free: 0 });
 });
@@ -61,9 +58,7 @@ test.each([
   storage({ persisted, persist });
   await keepStored();
   expect(persist).toHaveBeenCalledTimes(times);
-});
-
-test('without HTTPS nobody is asked to keep it', async () => {
+  // Without HTTPS there is nothing to ask.
   vi.stubGlobal('navigator', {});
   expect(await keepStored()).toBeUndefined();
 });

@@ -1,55 +1,24 @@
 import type { FaultKind } from '@mocks/server/faults';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setLinkToken } from '~/api/link-token';
-import { restoreSession, signOut } from '~/session/session';
-import { CallByFetch } from '../../../../tests/helpers/call-by-fetch';
 import { memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
-import { filledPhotos, photoForm, photoFormXml } from '../../../../tests/helpers/photo-form';
-import { serveFetch } from '../../../../tests/helpers/served';
+import { filledPhotos, photoForm } from '../../../../tests/helpers/photo-form';
+import { photoSubmissions, servePhotoForm, withText } from '../../../../tests/helpers/serve-photo-form';
 import { type Owner, ownerNow } from './person';
-import { addRecord, changeRecord, listRecords, readRecord } from './queue';
+import { addRecord, changeRecord, listRecords, otherAnswers, readRecord, renewRecord } from './queue';
 import { sendQueue } from './send-queue';
 import { listSent } from './sent-log';
 
 /* A filled form leaves this browser only when the server has all of it, and is sent once. */
 
-const asked: string[] = [];
 /** Runs when a request is sent. */
 let onRequest: ((path: string) => void) | undefined;
-const server = serveFetch((path) => {
-  asked.push(path);
-  onRequest?.(path);
-});
+const { server, asked, stored, xmlOf, photoOf, sentFiles, timesSent, makeLink } = servePhotoForm(4, (path) =>
+  onRequest?.(path),
+);
 memoryDatabases();
-const submissions = '/v1/projects/1/forms/photos/submissions';
-
-const post = (path: string, body: string, type: string) =>
-  server().request(path, {
-    method: 'POST',
-    headers: { 'content-type': type, 'x-requested-with': 'XMLHttpRequest' },
-    body,
-  });
-
-beforeEach(async () => {
-  const complete = fetch;
-  vi.stubGlobal('location', { origin: 'http://localhost' });
-  vi.stubGlobal('fetch', (path: string | Request, init?: RequestInit) =>
-    complete(typeof path === 'string' ? new URL(path, 'http://localhost') : path, init),
-  );
-  vi.stubGlobal('XMLHttpRequest', CallByFetch);
-  // These forms give their instances no names.
-  vi.stubGlobal('DOMParser', function Parser() {
-    return { parseFromString: () => ({ getElementsByTagName: () => [] }) };
-  });
-  await restoreSession();
-  await post('/v1/projects/1/forms?publish=true', photoFormXml(4), 'application/xml');
-  asked.length = 0;
-});
-afterEach(async () => {
+afterEach(() => {
   onRequest = undefined;
-  setLinkToken(null);
-  await signOut('asked');
-  vi.unstubAllGlobals();
 });
 
 const me = (): Owner => {
@@ -67,21 +36,24 @@ async function queue(photos: readonly string[] = [], more: { owner?: Owner } = {
 }
 const round = (only?: string) => sendQueue(me(), () => undefined, only);
 const waiting = async () => (await listRecords()).map(({ id }) => id);
-const stored = async () => (await (await server().request(submissions)).json()) as { instanceId: string }[];
-const photoOf = async (id: string, name: string) =>
-  (await server().request(`${submissions}/${encodeURIComponent(id)}/attachments/${name}`)).text();
-const sentFiles = () => asked.flatMap((path) => /\/attachments\/(.+)$/.exec(path)?.[1] ?? []);
-const timesSent = () => asked.filter((path) => path === submissions).length;
 const refuse = (fault: FaultKind, operation: 'createSubmission' | 'uploadSubmissionAttachment', times = 1) =>
   server().faults.add({ ...fault, operation, times });
 const gateway = { kind: 'problem', code: 502 } as const;
 
-test('records are sent with their files, the oldest first, and are then gone and noted', async () => {
-  const ids = [await queue(['a.jpg', 'b.jpg']), await queue()];
+test('records are sent with their files, the oldest first, which is told, and are then gone and noted', async () => {
+  const ids = [await queue(['b.jpg']), await queue()];
   const told: (string | null)[] = [];
-  expect(await sendQueue(me(), (now) => told.push(now && now.id))).toEqual({ end: 'done', sent: 2 });
+  const shown = new Set<string>();
+  const first = await sendQueue(me(), (now) => {
+    told.push(now && now.id);
+    if (now) shown.add(now.state.parts.map(({ state }) => state).join());
+  });
+  expect(first).toEqual({ end: 'done', sent: 2 });
   expect([...new Set(told)]).toEqual([...ids, null]);
   expect(told.filter((one) => one === null)).toHaveLength(1);
+  expect([...shown].join(' ')).toBe(
+    'waiting,waiting sending,waiting sent,waiting sent,sending sent,sent waiting sending sent',
+  );
   expect(await waiting()).toEqual([]);
   expect((await stored()).map(({ instanceId }) => instanceId).toSorted()).toEqual(ids.toSorted());
   expect(await photoOf(ids[0] ?? '', 'b.jpg')).toBe('content of b.jpg');
@@ -89,22 +61,12 @@ test('records are sent with their files, the oldest first, and are then gone and
   expect(await round()).toEqual({ end: 'done', sent: 0 });
 });
 
-test('how far a record is, is told as it is sent', async () => {
-  await queue(['a.jpg']);
-  const shown = new Set<string>();
-  await sendQueue(me(), (now) => now && shown.add(now.state.parts.map(({ state }) => state).join()));
-  expect([...shown]).toEqual(['waiting,waiting', 'sending,waiting', 'sent,waiting', 'sent,sending', 'sent,sent']);
-});
-
-test('two pages that send at once send each record once', async () => {
+test('two pages that send at once send each record once; a browser without locks sends all the same', async () => {
   await queue();
   await queue();
   const rounds = await Promise.all([round(), round()]);
   expect(rounds.map(({ sent }) => sent).toSorted()).toEqual([0, 2]);
   expect(timesSent()).toBe(2);
-});
-
-test('a browser without locks sends all the same', async () => {
   vi.stubGlobal('navigator', {});
   await queue();
   expect(await round()).toEqual({ end: 'done', sent: 1 });
@@ -128,7 +90,7 @@ test('a refused record waits with its refusal and is not tried again unasked; th
 test('a server that cannot be reached ends the round: what is left waits, without a refusal', async () => {
   const ids = [await queue(), await queue(), await queue()];
   onRequest = (path) => {
-    if (path === submissions && timesSent() === 2) refuse({ kind: 'offline' }, 'createSubmission', 9);
+    if (path === photoSubmissions && timesSent() === 2) refuse({ kind: 'offline' }, 'createSubmission', 9);
   };
   expect(await round()).toEqual({ end: 'offline', sent: 1 });
   expect(await waiting()).toEqual(ids.slice(1));
@@ -195,16 +157,18 @@ test('what has arrived is in the store while the rest is being sent, because the
   expect(await sending).toEqual({ end: 'done', sent: 1 });
 });
 
-test('before each record it is asked who is signed in: another person sends nothing more', async () => {
+test('nothing is sent as another person than the one who filled it', async () => {
   const ids = [await queue(), await queue()];
   const owner = me();
   onRequest = (path) => {
-    if (path === submissions) {
+    if (path === photoSubmissions) {
       onRequest = undefined;
       server().faults.add({ kind: 'problem', code: 401.2, operation: 'getCurrentUser' });
     }
   };
   expect(await round()).toEqual({ end: 'signed-out', sent: 1 });
+  server().faults.add({ kind: 'problem', code: 500.1, operation: 'getCurrentUser' });
+  expect(await round()).toEqual({ end: 'offline', sent: 0 });
   await server().signIn('viewer');
   expect(await sendQueue(owner, () => undefined)).toEqual({ end: 'other-person', sent: 0 });
   expect(await waiting()).toEqual(ids.slice(1));
@@ -212,9 +176,7 @@ test('before each record it is asked who is signed in: another person sends noth
 });
 
 test('records of a public link are sent by it, and nobody is asked who is signed in', async () => {
-  const body = JSON.stringify({ displayName: 'Radio', once: false });
-  const made = await post('/v1/projects/1/forms/photos/public-links', body, 'application/json');
-  const { token } = (await made.json()) as { token: string };
+  const token = await makeLink();
   const owner: Owner = { kind: 'link', token };
   const own = await queue();
   const id = await queue([], { owner });
@@ -225,6 +187,24 @@ test('records of a public link are sent by it, and nobody is asked who is signed
   setLinkToken(null);
   expect(await waiting()).toEqual([own]);
   expect((await stored()).map(({ instanceId }) => instanceId)).toEqual([id]);
+});
+
+test('other answers under an id that was sent stay here, until they are sent as another submission', async () => {
+  const first = filledPhotos([]);
+  const about = { place: photoForm, formName: 'Photos', owner: me(), deviceId: undefined };
+  await addRecord(first, about);
+  await round();
+  await addRecord(await withText(first, '<meta', '<photo_0>b.jpg</photo_0><meta'), about);
+  expect(await round()).toEqual({ end: 'done', sent: 0 });
+  const [kept] = await listRecords();
+  if (!kept) throw new Error('lost');
+  expect(kept).toMatchObject({ id: first.instanceId, refusal: { code: otherAnswers } });
+  expect(await stored()).toHaveLength(1);
+  const renewed = (await renewRecord(kept)) ?? '';
+  expect(await waiting()).toEqual([renewed]);
+  expect(await round()).toEqual({ end: 'done', sent: 1 });
+  expect(await stored()).toHaveLength(2);
+  expect(await xmlOf(renewed)).toContain('>b.jpg<');
 });
 
 test('a record whose note finds no space is sent and leaves the queue all the same', async () => {

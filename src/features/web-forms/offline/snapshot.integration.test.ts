@@ -62,15 +62,6 @@ const stored = async () => ({
   list: await (await storedFile(page, place, list))?.text(),
   copies: (await caches.keys()).length,
 });
-/** Publishes a new version whenever a file of the form is read, at most this often. */
-const changing = (times: number) => {
-  let version = 1;
-  before = async ({ pathname }) => {
-    if (!pathname.endsWith(list) || version > times) return;
-    version += 1;
-    await publish(String(version), `version ${version}`);
-  };
-};
 
 test('a copy has the definition, the files that are there, and whose it is', async () => {
   const asked: string[] = [];
@@ -89,27 +80,30 @@ test('a copy has the definition, the files that are there, and whose it is', asy
   expect(await storedForm(page)).toEqual(snapshot);
   expect(asked.filter((path) => path.includes('/attachments/'))).toEqual([`/v1${form}/attachments/${list}`]);
   expect(await storedFile(page, place, 'missing.csv')).toBeUndefined();
+  expect(await storedForm(`${page}/of-another`)).toBeNull();
 });
 
-test('a form that changes while it is read is read again, so that its parts fit together', async () => {
-  changing(1);
-  expect((await storeForm(page, address())).loaded.form.version).toBe('2');
-  expect(await stored()).toEqual({ version: '2', list: 'version 2', copies: 1 });
-});
-
-test('a form that changes twice is read a third time, one that changes all the time leaves the copy before', async () => {
-  changing(2);
-  await storeForm(page, address());
-  expect(await stored()).toEqual({ version: '3', list: 'version 3', copies: 1 });
-  before = undefined;
-  const version = 10;
+test('a form that changes while it is read is read up to three times, so that its parts fit together', async () => {
   let count = 0;
-  before = async ({ pathname }) => {
-    if (pathname.endsWith(list)) await publish(String(version + (count += 1)), `again ${count}`);
+  const changingTimes = (times: number) => {
+    count = 0;
+    before = async ({ pathname }) => {
+      if (!pathname.endsWith(list) || count === times) return;
+      count += 1;
+      await publish(`${times} ${count}`, `list ${count}`);
+    };
   };
+  changingTimes(1);
+  expect((await storeForm(page, address())).loaded.form.version).toBe('1 1');
+  expect(await stored()).toEqual({ version: '1 1', list: 'list 1', copies: 1 });
+  changingTimes(2);
+  await storeForm(page, address());
+  expect(await stored()).toEqual({ version: '2 2', list: 'list 2', copies: 1 });
+  // One that changes all the time leaves the copy before.
+  changingTimes(9);
   await expect(storeForm(page, address())).rejects.toThrow('changes all the time');
   expect(count).toBe(3);
-  expect(await stored()).toEqual({ version: '3', list: 'version 3', copies: 1 });
+  expect(await stored()).toEqual({ version: '2 2', list: 'list 2', copies: 1 });
 });
 
 test('a copy tells by its edition whether anything in it is different', async () => {
@@ -145,7 +139,10 @@ test('a draft is stored with its own files', async () => {
   expect(await (await storedFile(path, { ...place, draft: true }, list))?.text()).toBe('of the draft');
 });
 
-test('where nothing can be stored the form is shown all the same', async () => {
+test('without room no copy is made, which the page says; where nothing can be stored the form is shown all the same', async () => {
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1000, usage: 999 }) } });
+  await expect(open()).rejects.toMatchObject({ name: 'NoRoom', free: 1 });
+  expect(await caches.keys()).toEqual([]);
   Reflect.deleteProperty(globalThis, 'caches');
   const { loaded, snapshot } = await storeForm(page, address());
   expect([loaded.form.version, snapshot]).toEqual(['1', null]);
@@ -184,22 +181,24 @@ test('the page opens with the form of the server, and without a network with the
   expect(await open()).toMatchObject({ loaded: { form: { version: '2' } }, snapshot: { form: { version: '2' } } });
 });
 
-test.each([
-  [{ kind: 'problem', code: 500 }, { error: { status: 500 } }],
-  [{ kind: 'problem', code: 401.2 }, 'signed-out'],
-] as const)('the copy is shown after %j, and says why', async (fault, notFresh) => {
+test('the copy is shown after a failure, and says why, but not of a form that is closed, gone or moved to Enketo', async () => {
   await open();
-  server().faults.add({ ...fault, operation: 'getForm', times: 9 });
-  expect(await open()).toMatchObject({ notFresh, snapshot: { form: { version: '1' } } });
-});
-
-test('a form that is closed, gone or moved to Enketo is not filled from its copy', async () => {
-  await open();
+  for (const [fault, notFresh] of [
+    [{ kind: 'problem', code: 500 }, { error: { status: 500 } }],
+    [{ kind: 'page' }, { error: { kind: 'not-a-problem' } }],
+    [{ kind: 'problem', code: 401.2 }, 'signed-out'],
+  ] as const) {
+    server().faults.add({ ...fault, operation: 'getForm', times: 9 });
+    expect(await open()).toMatchObject({ notFresh, snapshot: { form: { version: '1' } } });
+    server().faults.clear();
+  }
   const patch = (change: object) => send(form, 'application/json', JSON.stringify(change), 'PATCH');
   await patch({ state: 'closed' });
   await expect(open()).rejects.toMatchObject({ reason: 'closed' });
   await patch({ state: 'open', webformsEnabled: false });
   await expect(open()).rejects.toMatchObject({ name: 'FormMoved' });
+  await send(form, 'application/json', '{}', 'DELETE');
+  await expect(open()).rejects.toMatchObject({ reason: 'not-found' });
 });
 
 /** Opens the page while the server keeps its answer back for longer than the page waits. Out: lets it answer. */
@@ -253,10 +252,4 @@ test.each([
   before = undefined;
   await storeForm(page, address());
   expect(onLate).not.toHaveBeenCalled();
-});
-
-test('a copy that finds no room is not made, and the page says so where there is none before', async () => {
-  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1000, usage: 999 }) } });
-  await expect(open()).rejects.toMatchObject({ name: 'NoRoom', free: 1 });
-  expect(await caches.keys()).toEqual([]);
 });

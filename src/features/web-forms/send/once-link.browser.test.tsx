@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setLinkToken } from '~/api/link-token';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
+import { hidePage } from '../../../../tests/helpers/kept-answers';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { FillPage } from '../FillPage';
 import { claim } from '../keep/keeper';
@@ -8,7 +10,7 @@ import type { Owner } from '../offline/person';
 import { addRecord, deleteRecord, type QueuedRecord } from '../offline/queue';
 import { sendQueue } from '../offline/send-queue';
 import { forgetSent } from '../offline/sent-log';
-import { giveUpOnce, noteUnfinished } from './once';
+import { giveUpOnce, markSent, noteUnfinished } from './once';
 
 /* A link for one submission is used when all of the submission has arrived; until then the rest can be sent. */
 
@@ -69,14 +71,13 @@ async function fillAndSend(screen: Screen, name = 'Ana'): Promise<void> {
 }
 
 /** Devices and visitors send a file beside the answers. */
-const noFile = (code: number, times?: number) =>
-  mocks().server.faults.add({ kind: 'problem', code, operation: 'sendSubmission', ...(times && { times }) });
+const noFile = (code: number) => mocks().server.faults.add({ kind: 'problem', code, operation: 'sendSubmission' });
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name });
 const heading = (screen: Screen, name: string) => screen.getByRole('heading', { name });
 
 /** Sends the answers, but not the photo, and ends the page. */
-async function interrupted(): Promise<void> {
-  const screen = await visit();
+async function interrupted(address = once): Promise<void> {
+  const screen = await visit(address);
   noFile(500.1);
   await fillAndSend(screen);
   await expect.element(screen.getByRole('dialog', { name: 'Some files were not sent' })).toBeVisible();
@@ -84,68 +85,84 @@ async function interrupted(): Promise<void> {
   mocks().server.faults.clear();
 }
 
+const used = async (screen?: Screen): Promise<void> => {
+  await expect.element(heading(screen ?? (await visit()), 'You have already sent this form')).toBeVisible();
+};
+const thanked = async (screen: Screen): Promise<void> => {
+  await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+};
+const nothingKept = () => vi.waitFor(async () => expect(await kept()).toEqual([]));
+/** Expects that all has arrived, once. */
+async function sentOnce(): Promise<void> {
+  expect(await submissions()).toHaveLength(1);
+  expect(await files()).toEqual([expect.objectContaining({ exists: true })]);
+}
+
 describe('a link for one submission whose photo has not arrived', () => {
   test('offers to send the photo after a reload, and nothing else', async () => {
     await interrupted();
     expect(await files()).toEqual([expect.objectContaining({ exists: false })]);
-    const screen = await visit();
-    await expect.element(heading(screen, 'Some files were not sent')).toBeVisible();
-    await expect.element(screen.getByText(/have arrived, but not all of their files/)).toBeVisible();
-    await expect.element(nameIn(screen)).not.toBeInTheDocument();
-    await button(screen, 'Finish sending').click();
-    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
-    expect(await files()).toEqual([expect.objectContaining({ exists: true })]);
-    expect(await submissions()).toHaveLength(1);
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
-    await screen.unmount();
-    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
-  });
-
-  test('is used when the visitor does not want the photo to be sent', async () => {
-    await interrupted();
-    const screen = await visit();
-    await button(screen, 'Do not send these files').click();
-    await expect.element(heading(screen, 'You have already sent this form')).toBeVisible();
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
-  });
-
-  test('is not used by another tab that has the form open', async () => {
-    const other = await visit();
-    await nameIn(other).fill('Bo');
-    const instanceId = 'uuid:first';
-    await new KeptForms(null).keep(
-      { instanceId, place, replaces: null, at: Date.now(), xml: '<data/>', files: [], sending: true },
-      [],
-    );
-    noteUnfinished(onceName, instanceId, 'sending');
-    await button(other, 'Send').click();
-    await expect.element(other.getByRole('dialog', { name: 'This form can be sent only once' })).toBeVisible();
-    await button(other, 'Close').click();
-    noteUnfinished(onceName, instanceId, 'arrived');
-    await button(other, 'Send').click();
-    await expect.element(other.getByText(/was already sent from this browser/)).toBeVisible();
-    expect(await submissions()).toEqual([]);
-  });
-
-  test('says that another tab is sending it, and looks again', async () => {
-    await interrupted();
     const release = await claim((await kept())[0]?.instanceId ?? '');
     const screen = await visit();
     await expect.element(heading(screen, 'These answers are open in another tab')).toBeVisible();
     release?.();
     await button(screen, 'Try again').click();
     await expect.element(heading(screen, 'Some files were not sent')).toBeVisible();
+    await expect.element(screen.getByText(/have arrived, but not all of their files/)).toBeVisible();
+    await expect.element(nameIn(screen)).not.toBeInTheDocument();
+    await button(screen, 'Finish sending').click();
+    await thanked(screen);
+    await sentOnce();
+    await nothingKept();
+    await screen.unmount();
+    await used();
   });
 
-  test('can be finished without a photo that the server refuses for good', async () => {
+  test('is used when the visitor does not want the photo to be sent', async () => {
+    await interrupted();
+    const screen = await visit();
+    await button(screen, 'Do not send these files').click();
+    await used(screen);
+    expect(await files()).toEqual([expect.objectContaining({ exists: false })]);
+    await nothingKept();
+  });
+
+  test('is not used by another tab that has the form open', async () => {
+    const other = await visit();
+    await nameIn(other).fill('Bo');
+    const instanceId = 'uuid:first';
+    const at = Date.now();
+    const first = { instanceId, place, replaces: null, at, xml: '<data/>', files: [], sending: true };
+    await new KeptForms(null).keep(first, []);
+    noteUnfinished(onceName, instanceId, 'sending');
+    await button(other, 'Send').click();
+    await expect.element(other.getByRole('dialog', { name: 'This form can be sent only once' })).toBeVisible();
+    await button(other, 'Close').click();
+    for (const [note, words] of [
+      [() => noteUnfinished(onceName, instanceId, 'arrived'), /was already sent from this browser/],
+      [() => markSent(onceName), /It can be sent only once/],
+    ] as const) {
+      note();
+      await button(other, 'Send').click();
+      await expect.element(other.getByText(words)).toBeVisible();
+      await button(other, 'Close').click();
+    }
+    expect(await submissions()).toEqual([]);
+  });
+
+  test('can be finished without a photo that the server refuses for good, and is not filled again', async () => {
     const screen = await visit();
     noFile(404.1);
     await fillAndSend(screen);
     await button(screen, 'Finish without these files').click();
-    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
+    await thanked(screen);
+    await expect.element(button(screen, 'Fill out again')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: /offline/ })).not.toBeInTheDocument();
     await screen.unmount();
-    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    const again = await visit();
+    await used(again);
+    await expect.element(again.getByRole('link', { name: /offline/ })).not.toBeInTheDocument();
+    await nothingKept();
   });
 
   test('says that the photo is lost where nothing could be stored', async () => {
@@ -155,97 +172,112 @@ describe('a link for one submission whose photo has not arrived', () => {
     await interrupted();
     refused.mockRestore();
     const screen = await visit();
-    await expect.element(heading(screen, 'You have already sent this form')).toBeVisible();
+    await used(screen);
     await expect.element(screen.getByText(/Not all of its files have arrived/)).toBeVisible();
   });
 });
 
 describe('a link for one submission whose answers may not have arrived', () => {
-  const lost = async () => {
-    const screen = await visit();
-    await expect.element(nameIn(screen)).toBeVisible();
+  const lost = async (screen?: Screen): Promise<Screen> => {
+    const form = screen ?? (await visit());
+    await expect.element(nameIn(form)).toBeVisible();
     mocks().server.faults.add({ kind: 'offline', times: 8 });
-    await fillAndSend(screen);
-    await expect.element(screen.getByRole('dialog', { name: 'The form was not sent' })).toBeVisible();
-    return screen;
+    await fillAndSend(form);
+    await expect.element(form.getByRole('dialog', { name: 'The form was not sent' })).toBeVisible();
+    mocks().server.faults.clear();
+    return form;
   };
 
-  test('offers to finish sending after a reload, and sends them once', async () => {
+  test('can be filled again when the visitor deletes them, or offers to finish sending, and sends them once', async () => {
     await (await lost()).unmount();
-    mocks().server.faults.clear();
-    const screen = await visit();
-    await expect.element(heading(screen, 'The form may not have been sent')).toBeVisible();
-    await button(screen, 'Finish sending').click();
-    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
-    expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
-  });
-
-  test('can be filled again when the visitor deletes them', async () => {
-    await (await lost()).unmount();
-    mocks().server.faults.clear();
     const first = await visit();
+    await expect.element(heading(first, 'The form may not have been sent')).toBeVisible();
     await button(first, 'Delete these answers').click();
     await expect.element(nameIn(first)).toHaveValue('');
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await nothingKept();
+    await (await lost(first)).unmount();
+    const screen = await visit();
+    await button(screen, 'Finish sending').click();
+    await thanked(screen);
+    await sentOnce();
   });
 
   test('forgets them when the visitor goes back to the form, as nothing is kept without consent', async () => {
     const screen = await lost();
     expect(await kept()).toHaveLength(1);
-    mocks().server.faults.clear();
     await button(screen, 'Back to the form').click();
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await nothingKept();
     await expect.element(nameIn(screen)).toHaveValue('Ana');
     await button(screen, 'Send').click();
-    await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
-    expect(await submissions()).toHaveLength(1);
+    await thanked(screen);
+    await sentOnce();
   });
 });
 
-test('what a visitor sends by a link for many submissions can be finished after a reload, too', async () => {
-  const first = await visit(often);
-  noFile(500.1);
-  await fillAndSend(first);
-  await expect.element(first.getByRole('dialog', { name: 'Some files were not sent' })).toBeVisible();
-  await first.unmount();
-  mocks().server.faults.clear();
-  const screen = await visit(often);
-  await button(screen, 'Finish sending').click();
-  await expect.element(heading(screen, 'Thank you for participating')).toBeVisible();
-  expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
+describe('a link for many submissions', () => {
+  test('keeps nothing unless the person agrees', async () => {
+    const screen = await visit(often);
+    await nameIn(screen).fill('By link');
+    hidePage();
+    expect([await kept(), sessionStorage.getItem('alidade.last-answers')]).toEqual([[], null]);
+    const agree = screen.getByRole('checkbox', { name: /Keep my answers in this browser/ });
+    await agree.click();
+    hidePage();
+    await vi.waitFor(async () => expect((await kept())[0]?.xml).toContain('By link'));
+    await agree.click();
+    await nothingKept();
+    await button(screen, 'Send').click();
+    await thanked(screen);
+    await button(screen, 'Fill out again').click();
+    await expect.element(nameIn(screen)).toHaveValue('');
+    await expect.element(screen.getByRole('link', { name: 'Use this form offline' })).toBeVisible();
+  });
+
+  test('that was revoked meanwhile says so', async () => {
+    const screen = await visit(often);
+    await nameIn(screen).fill('By link');
+    mocks().server.faults.add({ kind: 'problem', code: 401.2, operation: 'createSubmission' });
+    await button(screen, 'Send').click();
+    await expect.element(screen.getByText(/This link no longer works/)).toBeVisible();
+    await button(screen, 'Back to the form').click();
+    await expect.element(nameIn(screen)).toHaveValue('By link');
+  });
+
+  test('whose photo has not arrived can be finished after a reload, too', async () => {
+    await interrupted(often);
+    const screen = await visit(often);
+    await button(screen, 'Finish sending').click();
+    await thanked(screen);
+    expect([(await submissions()).length, (await files())[0]?.exists]).toEqual([1, true]);
+  });
 });
 
 describe('a form for one submission that waits in the queue', () => {
   const owner = (): Owner => ({ kind: 'link', token });
+  const instanceId = 'uuid:00000000-0000-4000-8000-000000000001';
   const queue = async (): Promise<QueuedRecord> => {
-    const instanceId = 'uuid:00000000-0000-4000-8000-000000000001';
     const xml = `<data id="water_point" version="2026010901"><name>Ana</name><meta><instanceID>${instanceId}</instanceID></meta></data>`;
     const record = { instanceId, xml: new File([xml], 'xml_submission_file'), files: [] };
     noteUnfinished(onceName, instanceId, 'queued');
     return addRecord(record, { place, formName: 'Fill', owner: owner(), deviceId: undefined, once: onceName });
   };
-  afterEach(async () => {
-    const id = 'uuid:00000000-0000-4000-8000-000000000001';
-    await Promise.all([deleteRecord(id), forgetSent(id)]);
-  });
+  afterEach(() => forgetSent(instanceId));
 
-  test('is not filled again, and used once the queue has sent it', async () => {
+  test('is not filled again, unless it is deleted there, and used once the queue has sent it', async () => {
+    const { id, once: noted = null } = await queue();
+    await deleteRecord(id);
+    giveUpOnce(noted);
+    const first = await visit();
+    await expect.element(nameIn(first)).toBeVisible();
+    await first.unmount();
     await queue();
     const screen = await visit();
     await expect.element(heading(screen, 'The form is saved on this device')).toBeVisible();
     await expect.element(screen.getByText(/It can be sent only once/)).toBeVisible();
     await screen.unmount();
-    const { setLinkToken } = await import('~/api/link-token');
     setLinkToken(token);
     expect(await sendQueue(owner(), () => undefined)).toEqual({ end: 'done', sent: 1 });
     setLinkToken(null);
-    await expect.element(heading(await visit(), 'You have already sent this form')).toBeVisible();
-  });
-
-  test('can be filled again when it is deleted there', async () => {
-    const { id, once: noted = null } = await queue();
-    await deleteRecord(id);
-    giveUpOnce(noted);
-    await expect.element(nameIn(await visit())).toBeVisible();
+    await used();
   });
 });

@@ -1,46 +1,23 @@
 import type { OperationId } from '@mocks/server/define';
 import type { FaultKind } from '@mocks/server/faults';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { restoreSession, signOut } from '~/session/session';
-import { CallByFetch } from '../../../../tests/helpers/call-by-fetch';
-import { filledPhotos, photoForm, photoFormXml } from '../../../../tests/helpers/photo-form';
-import { serveFetch } from '../../../../tests/helpers/served';
+import { expect, test } from 'vitest';
+import { filledPhotos, photoForm } from '../../../../tests/helpers/photo-form';
+import { photoSubmissions, servePhotoForm } from '../../../../tests/helpers/serve-photo-form';
 import { Sending } from './sending';
 
 /* What is sent of a filled form, in which order, and what of it again after a failure. */
 
-const asked: string[] = [];
-const server = serveFetch((path) => asked.push(path));
-const submissions = '/v1/projects/1/forms/photos/submissions';
-
-beforeEach(async () => {
-  vi.stubGlobal('location', { origin: 'http://localhost' });
-  vi.stubGlobal('XMLHttpRequest', CallByFetch);
-  await restoreSession();
-  const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
-  const init = { method: 'POST', headers, body: photoFormXml(5) };
-  await server().request('/v1/projects/1/forms?publish=true', init);
-  asked.length = 0;
-});
-afterEach(async () => {
-  await signOut('asked');
-  vi.unstubAllGlobals();
-});
+const { server, asked, xmlOf, photoOf, sentFiles, timesSent } = servePhotoForm(5);
 
 type About = ConstructorParameters<typeof Sending>[1];
 const sendingOf = (record: ReturnType<typeof filledPhotos>, more: Partial<About> = {}) =>
   new Sending(record, { form: photoForm, replaces: null, deviceId: undefined, ...more });
 const fail = (operation: OperationId, fault: FaultKind) => server().faults.add({ ...fault, operation });
 const states = (sending: Sending) => sending.state.get().parts.map(({ state }) => state);
-const photoOf = async (id: string, name: string) =>
-  (await server().request(`${submissions}/${encodeURIComponent(id)}/attachments/${name}`)).text();
-/** Names of the files in the calls that sent one, in their order. */
-const sentFiles = () => asked.flatMap((path) => /\/attachments\/(.+)$/.exec(path)?.[1] ?? []);
-const timesSent = () => asked.filter((path) => path === submissions).length;
 
 test('the answers go before the files, and each tells how far it is', async () => {
   const record = filledPhotos(['a.jpg']);
-  const sending = sendingOf(record);
+  const sending = sendingOf(record, { deviceId: 'wf:1' });
   const steps = [sending.state.get()];
   sending.state.subscribe(() => steps.push(sending.state.get()));
   await sending.run();
@@ -73,6 +50,9 @@ test('the answers go before the files, and each tells how far it is', async () =
   expect(told('finished')).toBe(steps.length - 1);
   expect(sending.state.get()).toMatchObject({ running: false, refused: null });
   expect(await photoOf(record.instanceId, 'a.jpg')).toBe('content of a.jpg');
+  expect(await xmlOf(record.instanceId)).toBe(await record.xml.text());
+  const stored = await server().request(`${photoSubmissions}/${encodeURIComponent(record.instanceId)}`);
+  expect(await stored.json()).toMatchObject({ deviceId: 'wf:1' });
 });
 
 test('three files are sent at a time, and those of one size one after another', async () => {
@@ -90,12 +70,12 @@ test('three files are sent at a time, and those of one size one after another', 
   for (const { name } of record.files) expect(await photoOf(record.instanceId, name)).toBe(`content of ${name}`);
 });
 
-test('without answers on the server no file is sent, and the next try sends all', async () => {
+test.each([409.2, 409.18, 403.1])('after the refusal %s no file is sent, and the next try sends all', async (code) => {
   const sending = sendingOf(filledPhotos(['a.jpg']));
-  fail('createSubmission', { kind: 'problem', code: 409.2 });
+  fail('createSubmission', { kind: 'problem', code });
   await sending.run();
   expect(sending.state.get()).toMatchObject({
-    refused: { code: '409.2' },
+    refused: { code: String(code) },
     arrived: false,
     running: false,
     finished: false,
@@ -125,26 +105,33 @@ test('only the files that failed are sent again, and the answers are not', async
   expect([sentFiles(), timesSent()]).toEqual([['a.jpg'], 0]);
 });
 
-test('a double click sends once', async () => {
+test('a form that is sent twice at once, by a double click for instance, is sent once', async () => {
   const sending = sendingOf(filledPhotos([]));
   await Promise.all([sending.run(), sending.run()]);
   expect(sending.state.get().finished).toBe(true);
   expect(timesSent()).toBe(1);
 });
 
-test('what is stopped is neither sent nor finished, and can be sent later', async () => {
-  const sending = sendingOf(filledPhotos(['a.jpg', 'b.jpg']));
+const stopAt = async (sending: Sending, part: number) => {
   const end = sending.state.subscribe(() => {
-    if (states(sending)[1] === 'sending') sending.stop();
+    if (states(sending)[part] === 'sending') sending.stop();
   });
   await sending.run();
   end();
-  expect(states(sending)).toEqual(['sent', 'failed', 'failed']);
+};
+
+test('what is stopped is neither sent nor finished, and what arrived before the stop is not sent again', async () => {
+  const record = filledPhotos(['a.jpg', 'b.jpg', 'c.jpg']);
+  const sending = sendingOf(record);
+  await stopAt(sending, 2);
+  expect(states(sending)).toEqual(['sent', 'sent', 'failed', 'failed']);
   expect(sending.state.get()).toMatchObject({ running: false, finished: false });
-  expect(sentFiles()).toEqual([]);
+  await stopAt(sending, 3);
+  expect(states(sending)).toEqual(['sent', 'sent', 'sent', 'failed']);
   await sending.run();
   expect(sending.state.get().finished).toBe(true);
-  expect(timesSent()).toBe(1);
+  expect([sentFiles(), timesSent()]).toEqual([['a.jpg', 'b.jpg', 'c.jpg'], 1]);
+  for (const { name } of record.files) expect(await photoOf(record.instanceId, name)).toBe(`content of ${name}`);
 });
 
 type Try = (sending: Sending) => Promise<void>;
@@ -154,13 +141,7 @@ const failing =
     fail('uploadSubmissionAttachment', fault);
     await sending.run();
   };
-const stopped: Try = async (sending) => {
-  const end = sending.state.subscribe(() => {
-    if (states(sending)[1] === 'sending') sending.stop();
-  });
-  await sending.run();
-  end();
-};
+const stopped: Try = (sending) => stopAt(sending, 1);
 
 test.each<[string, Try, Partial<About>, mayHaveArrived: boolean]>([
   ['lost', failing({ kind: 'offline' }), {}, true],

@@ -81,15 +81,6 @@ test('answers without a file of theirs are noted as arrived, and as sent when th
   expect([sentOnce(once), unfinishedOnce(once)]).toEqual([expect.any(String), null]);
 });
 
-test('answers are noted before they are sent, and no more once the person goes back to the form', async () => {
-  const { now, act, outgoing } = await opened();
-  mocks().server.faults.add({ kind: 'offline', times: 4 });
-  await act(() => now().start(outgoing));
-  expect(unfinishedOnce(once)).toMatchObject({ state: 'sending', instanceId: outgoing.record.instanceId });
-  await act(() => now().end());
-  expect([sentOnce(once), unfinishedOnce(once)]).toEqual([null, null]);
-});
-
 test('a submission whose file is refused for good can be taken for sent', async () => {
   const { now, act, outgoing, onSent, told } = await opened();
   mocks().server.faults.add({ kind: 'problem', code: 404.1, operation: 'uploadSubmissionAttachment' });
@@ -99,18 +90,16 @@ test('a submission whose file is refused for good can be taken for sent', async 
   expect([told().length, sentOnce(once)]).toEqual([1, expect.any(String)]);
 });
 
-test('answers that were refused are not noted as sent', async () => {
+test('answers that were refused are not noted as sent, and where they cannot be kept, nothing is sent', async () => {
   const { now, act, outgoing, onSent, told } = await opened();
-  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createSubmission', times: 1 });
-  await act(() => now().start(outgoing));
-  expect([sentOnce(once), onSent.mock.calls, told()]).toEqual([null, [], []]);
-});
-
-test('where the answers cannot be kept, nothing is sent', async () => {
-  const { now, act, outgoing } = await opened();
-  const full = new DOMException('no space', 'QuotaExceededError');
   const before = await stored<unknown[]>(submissions);
+  const full = new DOMException('no space', 'QuotaExceededError');
   await act(() => expect(now().keepAndStart({ ...outgoing, keep: () => Promise.reject(full) })).rejects.toBe(full));
   expect(await stored(submissions)).toHaveLength(before.length);
   expect(now().now).toBeNull();
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createSubmission', times: 1 });
+  await act(() => now().start(outgoing));
+  expect([sentOnce(once), onSent.mock.calls, told()]).toEqual([null, [], []]);
+  await act(() => now().end());
+  expect(unfinishedOnce(once)).toBeNull();
 });

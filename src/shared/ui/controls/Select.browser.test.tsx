@@ -1,14 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { show } from '../../../../tests/helpers/show';
 import { choose } from '../../../../tests/helpers/choose';
-import { activateLocale } from '~/i18n/i18n';
 import { Select } from './Select';
-
-beforeAll(() => activateLocale('en'));
 
 const named = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: String(index), label: `Région ${index}` }));
@@ -16,23 +11,23 @@ const named = (count: number) =>
 function Choice({ count }: { count: number }) {
   const [value, setValue] = useState('0');
   return (
-    <I18nProvider i18n={i18n}>
+    <>
       <label htmlFor="place">Place</label>
       <Select id="place" value={value} onChange={setValue} options={named(count)} />
       <p>Chosen: {value}.</p>
-    </I18nProvider>
+    </>
   );
 }
 
 test('ten options are a native list', async () => {
-  const screen = await render(<Choice count={10} />);
+  const screen = await show(<Choice count={10} />);
   await choose(screen.getByLabelText('Place'), 'Région 7');
   await expect.element(screen.getByText('Chosen: 7.')).toBeVisible();
   expect(screen.getByLabelText('Place').element().tagName).toBe('SELECT');
 });
 
 test('among two thousand one is found by typing, without accents, and chosen by keyboard', async () => {
-  const screen = await render(<Choice count={2000} />);
+  const screen = await show(<Choice count={2000} />);
   await expect.poll(() => screen.getByLabelText('Place').element().tagName).toBe('INPUT');
   await userEvent.click(screen.getByRole('combobox', { name: 'Place' }));
   await userEvent.keyboard('region 1987{Enter}');
@@ -41,22 +36,18 @@ test('among two thousand one is found by typing, without accents, and chosen by 
   expect(document.querySelectorAll('.ant-select-item').length).toBeLessThan(40);
 });
 
-test('one of many is chosen by pointer', async () => {
-  const screen = await render(<Choice count={11} />);
+test('one of many is chosen by pointer, and it says when nothing is found', async () => {
+  const screen = await show(<Choice count={11} />);
   await expect.poll(() => screen.getByLabelText('Place').element().tagName).toBe('INPUT');
   await choose(screen.getByRole('combobox', { name: 'Place' }), 'Région 3');
   await expect.element(screen.getByText('Chosen: 3.')).toBeVisible();
-});
-
-test('says that nothing is found', async () => {
-  const screen = await render(<Choice count={11} />);
   await userEvent.click(screen.getByRole('combobox', { name: 'Place' }));
   await userEvent.keyboard('nowhere');
   await expect.element(screen.getByText('Nothing found.')).toBeVisible();
 });
 
 test('the native list stays while somebody uses it', async () => {
-  const screen = await render(<Choice count={10} />);
+  const screen = await show(<Choice count={10} />);
   const native = screen.getByLabelText('Place').element() as HTMLSelectElement;
   native.focus();
   await screen.rerender(<Choice count={12} />);

@@ -1,11 +1,8 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
-import { type ReactNode, useState } from 'react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
 import { localDay } from '~/shared/lib/dates';
+import { show } from '../../../../tests/helpers/show';
 import { type DateRange, DateRangeFilter } from './DateRangeFilter';
 import { FilterBar } from './FilterBar';
 import { MultiSelectFilter } from './MultiSelectFilter';
@@ -34,9 +31,6 @@ function Find() {
   return <QuickFind label="Find" value={text} onChange={setText} />;
 }
 
-const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children}</I18nProvider>);
-
-beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1366, 800));
 
 test('a filter that is not set says "All" and has nothing to untick', async () => {
@@ -130,7 +124,7 @@ test('a count that comes late moves nothing', async () => {
       return [left, top, height];
     });
   const before = places();
-  await screen.rerender(<I18nProvider i18n={i18n}>{bar('The newest 250 entries, more as you scroll')}</I18nProvider>);
+  await screen.rerender(bar('The newest 250 entries, more as you scroll'));
   await expect.element(screen.getByText('The newest 250 entries, more as you scroll')).toBeVisible();
   expect(places()).toEqual(before);
 });

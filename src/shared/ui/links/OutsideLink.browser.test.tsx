@@ -1,8 +1,6 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { activateLocale, type Locale } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { OutsideLink } from './OutsideLink';
 import '~/app/styles.css';
 
@@ -13,12 +11,10 @@ test.each<[Locale, string]>([
   ['ar', 'حول روابط الوصول العام'],
 ])('its icon is on the line of its last word, at any width (%s)', async (locale, words) => {
   await activateLocale(locale);
-  await render(
-    <I18nProvider i18n={i18n}>
-      <p>
-        <OutsideLink href="https://example.org">{words}</OutsideLink> 2026
-      </p>
-    </I18nProvider>,
+  await show(
+    <p>
+      <OutsideLink href="https://example.org">{words}</OutsideLink> 2026
+    </p>,
   );
   const paragraph = document.querySelector('p');
   const text = document.querySelector('a')?.firstChild;

@@ -1,12 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { type ComponentProps, useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { ApiError } from '~/api/problem';
-import { activateLocale } from '~/i18n/i18n';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { show } from '../../../../tests/helpers/show';
 import { ConfirmDialog } from './ConfirmDialog';
 
 const typed = { label: 'Type the name: Wells', matches: (text: string) => text === 'Wells', wrong: 'Not the name.' };
@@ -16,7 +13,7 @@ type Props = Partial<ComponentProps<typeof ConfirmDialog>> & { onConfirm: () => 
 function Opener({ onConfirm, ...props }: Props) {
   const [shown, setShown] = useState(false);
   return (
-    <I18nProvider i18n={i18n}>
+    <>
       <button type="button" onClick={() => setShown(true)}>
         Open
       </button>
@@ -35,30 +32,25 @@ function Opener({ onConfirm, ...props }: Props) {
           <p>3 entities are deleted with the list.</p>
         </ConfirmDialog>
       )}
-    </I18nProvider>
+    </>
   );
 }
 
 async function open(props: Props) {
-  const screen = await render(<Opener {...props} />);
+  const screen = await show(<Opener {...props} />);
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Delete list' })).toBeVisible();
   return screen;
 }
 
-beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1366, 800));
 afterEach(() => alerts.hideAll());
 
-test('says what is lost when it opens, with the focus on the button that changes nothing', async () => {
-  const screen = await open({ onConfirm: () => Promise.resolve() });
-  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await expect.element(screen.getByRole('dialog')).toHaveAccessibleDescription('3 entities are deleted with the list.');
-});
-
-test('does nothing on Escape and Cancel, and closes without a question', async () => {
+test('says what is lost, with the focus on Cancel; that and Escape do nothing, and close without a question', async () => {
   const onConfirm = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const screen = await open({ onConfirm });
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(screen.getByRole('dialog')).toHaveAccessibleDescription('3 entities are deleted with the list.');
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Open' }).click();

@@ -1,19 +1,14 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
 import { Icon } from '~/shared/ui/icons/Icon';
 import '~/app/styles.css';
+import { show } from '../../../../tests/helpers/show';
 import { Menu, MenuAction, MenuLink, MenuRadio } from './Menu';
-
-beforeAll(() => activateLocale('en'));
 
 async function open() {
   const chosen = vi.fn<(fruit: string) => void>();
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
+  const screen = await show(
+    <>
       <button type="button">Before</button>
       <Menu label="Fruit" trigger="▾">
         <MenuAction onSelect={() => chosen('apple')}>Apple</MenuAction>
@@ -22,7 +17,7 @@ async function open() {
         </MenuRadio>
         <MenuAction onSelect={() => chosen('cherry')}>Cherry</MenuAction>
       </Menu>
-    </I18nProvider>,
+    </>,
   );
   const button = screen.getByRole('button', { name: 'Fruit' });
   button.element().focus();
@@ -52,10 +47,12 @@ test('selects by Enter and returns the focus', async () => {
   expect(screen.getByRole('menu').elements()).toHaveLength(0);
 });
 
-test('closes by Esc without a selection, and by a click outside', async () => {
+test('closes by Esc and Tab without a selection, and by a click outside', async () => {
   const { screen, button, chosen } = await open();
   await userEvent.keyboard('{ArrowDown}{Escape}');
   await expect.element(button).toHaveFocus();
+  expect(screen.getByRole('menu').elements()).toHaveLength(0);
+  await userEvent.keyboard('{ArrowDown}{Tab}');
   expect(screen.getByRole('menu').elements()).toHaveLength(0);
   await button.click();
   await expect.element(screen.getByRole('menuitemradio', { name: 'Banana' })).toHaveAttribute('aria-checked', 'true');
@@ -65,16 +62,14 @@ test('closes by Esc without a selection, and by a click outside', async () => {
 });
 
 test('starts every item at the same edge, and shows the icon of a link at the other', async () => {
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <Menu label="Fruit" trigger="▾" startsOpen>
-        <MenuAction onSelect={() => undefined}>
-          <Icon name="pencil" />
-          Edit
-        </MenuAction>
-        <MenuLink href="https://example.org">A longer name than Edit</MenuLink>
-      </Menu>
-    </I18nProvider>,
+  const screen = await show(
+    <Menu label="Fruit" trigger="▾" startsOpen>
+      <MenuAction onSelect={() => undefined}>
+        <Icon name="pencil" />
+        Edit
+      </MenuAction>
+      <MenuLink href="https://example.org">A longer name than Edit</MenuLink>
+    </Menu>,
   );
   const [action, link] = screen.getByRole('menuitem').elements();
   const iconOf = (item: Element | undefined) => item?.querySelector('.icon')?.getBoundingClientRect();

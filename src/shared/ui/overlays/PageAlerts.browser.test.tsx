@@ -1,22 +1,18 @@
-import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { I18nProvider } from '@lingui/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
+import { show as showWithTexts } from '../../../../tests/helpers/show';
 import { alerts, toastDuration } from './alerts';
 import { PageAlerts } from './PageAlerts';
 
 const show = () =>
-  render(
-    <I18nProvider i18n={i18n}>
+  showWithTexts(
+    <>
       <button type="button">Before</button>
       <PageAlerts />
-    </I18nProvider>,
+    </>,
   );
 
-beforeAll(() => activateLocale('en'));
 afterEach(() => alerts.hideAll());
 
 test('a toast comes into a live region that was there before it', async () => {

@@ -78,8 +78,8 @@ function OpenPopover({ onClose, anchor, id, label, className = '', children }: O
   }, []);
 
   return (
-    <div ref={box} id={id} popover="auto" role="dialog" aria-label={label} className={`popover ${className}`}>
-      {children}
+    <div ref={box} id={id} popover="auto" role="dialog" aria-label={label} className="popover">
+      <div className={`popover-content ${className}`}>{children}</div>
     </div>
   );
 }

@@ -39,12 +39,3 @@ test('shows the open dialog with what it was opened with, and what the page has 
   await screen.rerender(page({ kind: 'farewell' }, 'Quito'));
   await expect.element(screen.getByRole('dialog')).toHaveTextContent('Goodbye from Quito');
 });
-
-test('asks only for what the page does not give, and refuses a page whose props do not fit', () => {
-  const open: Open = { kind: 'farewell' };
-  // @ts-expect-error The greeting needs a name.
-  const nameless: Open = { kind: 'greeting' };
-  // @ts-expect-error The place is a text.
-  const misfit: OpenDialog<typeof dialogs, { place: number; onClose: () => void }> = { kind: 'farewell' };
-  expect([open, nameless, misfit].map(({ kind }) => kind)).toEqual(['farewell', 'greeting', 'farewell']);
-});

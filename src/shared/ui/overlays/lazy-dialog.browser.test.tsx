@@ -1,9 +1,6 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '../../../../tests/helpers/show';
 import { PageAlerts } from './PageAlerts';
 import { alerts } from './alerts';
 import { lazyDialog } from './lazy-dialog';
@@ -24,10 +21,9 @@ function Greeting({ name, onClose }: GreetingProps) {
   );
 }
 
-/** A module as `import()` returns it, with a member that is not a dialog. */
-const greetings = { Greeting, Title: () => <h1>Greetings</h1>, most: 3 };
+/** A module as `import()` returns it. */
+const greetings = { Greeting };
 
-beforeAll(() => activateLocale('en'));
 afterEach(() => alerts.hideAll());
 
 /** A page with buttons that open the dialog for a person, and one that closes it. */
@@ -36,7 +32,7 @@ async function openPage(load: () => Promise<typeof greetings>) {
   function Page() {
     const [name, setName] = useState<string | null>(null);
     return (
-      <I18nProvider i18n={i18n}>
+      <>
         <h1>The page</h1>
         {['Ana', 'Ben'].map((one) => (
           <button key={one} type="button" onClick={() => setName(one)} {...Lazy.intent}>
@@ -48,14 +44,14 @@ async function openPage(load: () => Promise<typeof greetings>) {
         </button>
         {name !== null && <Lazy name={name} onClose={() => setName(null)} />}
         <PageAlerts />
-      </I18nProvider>
+      </>
     );
   }
   // Reaching a button loads the code: the pointer may still be where a test before left it.
-  const below = await render(<p style={{ marginBlockStart: 600 }}>Below the page</p>);
+  const below = await show(<p style={{ marginBlockStart: 600 }}>Below the page</p>);
   await below.getByText('Below the page').hover();
   await below.unmount();
-  const screen = await render(<Page />);
+  const screen = await show(<Page />);
   const button = (name: string) => screen.getByRole('button', { name });
   return { screen, button, dialog: screen.getByRole('dialog'), Lazy };
 }
@@ -144,18 +140,4 @@ test('requests a failed style sheet again, and waits for it', async () => {
   expect(load).toHaveBeenCalledOnce();
   document.head.querySelector('link[href$="none.css"]')?.remove();
   expect(await Lazy.load()).toBe(true);
-});
-
-test('accepts only the names of dialogs, and their props', () => {
-  const load = () => Promise.resolve(greetings);
-  const Lazy = lazyDialog(load, 'Greeting');
-  // @ts-expect-error There is nothing of this name.
-  lazyDialog(load, 'Greetings');
-  // @ts-expect-error A component that cannot be closed is no dialog.
-  lazyDialog(load, 'Title');
-  // @ts-expect-error Nor is a number.
-  lazyDialog(load, 'most');
-  // @ts-expect-error It needs a name.
-  expect(<Lazy onClose={() => undefined} />).toBeDefined();
-  expect(<Lazy name="Ana" onClose={() => undefined} />).toBeDefined();
 });

@@ -17,8 +17,9 @@ type DialogName<Module> = {
   [Name in keyof Module]: [PropsOf<Module[Name]>] extends [never] ? never : Name;
 }[keyof Module];
 
-/** For the button that opens a dialog: starts loading when the pointer or the focus reaches the button. */
+/** For the button that opens a dialog: says that it does, and starts loading when the pointer or the focus reaches it. */
 export interface Intent {
+  'aria-haspopup': 'dialog';
   onPointerEnter: () => void;
   onFocus: () => void;
 }
@@ -77,6 +78,7 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
   };
   const loadOnce = () => (loading ??= start());
   const preload = () => void loadOnce().catch(() => undefined);
+  const intent: Intent = { 'aria-haspopup': 'dialog', onPointerEnter: preload, onFocus: preload };
 
   function Dialog(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
@@ -106,7 +108,7 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
 
   return Object.assign(Dialog, {
     preload,
-    intent: { onPointerEnter: preload, onFocus: preload },
+    intent,
     load: () =>
       loadOnce().then(
         () => true,

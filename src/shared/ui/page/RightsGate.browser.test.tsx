@@ -8,27 +8,29 @@ import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
 const mocks = mockPages('roles');
 const visit = mockApp();
 
-test.each([
-  ['/projects/1/form-access', 'Form Access', /project manager or an administrator/],
-  ['/projects/1/settings', 'Settings', /project manager or an administrator/],
-  ['/users', 'Web Users', /ask an administrator/],
-  ['/system/audits', 'Server Audit Logs', /ask an administrator/],
-])('%s opened without the right names the page and says whom to ask', async (path, name, whom) => {
+test('a page opened without the right is named, and it is said whom to ask', async () => {
   await signIn('viewer@example.org', 'demonstration-viewer');
-  const { screen, at } = await visit(path);
-  const title = `You do not have access to ${name}`;
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(whom);
-  expect(at()).toBe(path);
-  await expect.poll(() => document.title).toBe(`${title} | Alidade`);
+  const { screen, at, go } = await visit('/');
+  for (const [path, name, whom] of [
+    ['/projects/1/form-access', 'Form Access', /project manager or an administrator/],
+    ['/projects/1/settings', 'Settings', /project manager or an administrator/],
+    ['/projects/1/app-users', 'App Users', /project manager or an administrator/],
+    ['/users', 'Web Users', /ask an administrator/],
+    ['/system/audits', 'Server Audit Logs', /ask an administrator/],
+  ] as const) {
+    await go(path);
+    const title = `You do not have access to ${name}`;
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(whom);
+    expect(at()).toBe(path);
+    await expect.poll(() => document.title).toBe(`${title} | Alidade`);
+  }
   await screen.getByRole('link', { name: 'Go to your projects' }).click();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Projects');
   await expect.poll(() => document.title).toBe('Projects | Alidade');
 });
 
 test('a right that is lost while its page is open leads home, with an alert that names the page', async () => {
-  const { id } = await stored<{ id: number }>('/users/current');
-  expect(id).toBeGreaterThan(0);
   const [manager] = await stored<{ id: number }[]>('/projects/1/assignments/manager');
   if (!manager) throw new Error('the project has no manager');
   await signIn('manager@example.org', 'demonstration-manager');
@@ -43,20 +45,18 @@ test('a right that is lost while its page is open leads home, with an alert that
     .toMatchTextContent(/Settings · Water points.*ask a project manager or an administrator/);
 });
 
-test('an unknown project says so, also in the title of the document', async () => {
+test('an unknown project, or one without a role, says so and offers a way home', async () => {
   const { screen } = await visit('/projects/999');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Project not found');
   await expect.element(screen.getByRole('link', { name: 'Go to your projects' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Project not found | Alidade');
-});
-
-test('a project without a role offers a way home', async () => {
+  await screen.unmount();
   await signIn('nobody@example.org', 'demonstration-nobody');
-  const { screen } = await visit('/projects/1');
+  const refused = await visit('/projects/1');
   await expect
-    .element(screen.getByRole('heading', { level: 1 }))
+    .element(refused.screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('You do not have access to this project');
-  await expect.element(screen.getByRole('link', { name: 'Go to your projects' })).toBeVisible();
+  await expect.element(refused.screen.getByRole('link', { name: 'Go to your projects' })).toBeVisible();
 });
 
 test('a page that the server is too old for names the release', async () => {

@@ -1,11 +1,9 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { PageHead } from './PageHead';
 import '~/app/styles.css';
 
@@ -14,12 +12,10 @@ type Head = ComponentProps<typeof PageHead>;
 /* What comes late into the head of a page does not move what is below it. */
 
 const withHead = (head: Head) => (
-  <I18nProvider i18n={i18n}>
-    <MemoryRouter>
-      <PageHead {...head} />
-      <p>Below</p>
-    </MemoryRouter>
-  </I18nProvider>
+  <MemoryRouter>
+    <PageHead {...head} />
+    <p>Below</p>
+  </MemoryRouter>
 );
 const below = () => page.getByText('Below').element().getBoundingClientRect().top;
 
@@ -34,7 +30,7 @@ test.each([390, 1366])(
   async (width) => {
     await activateLocale('en');
     await page.viewport(width, 800);
-    const { rerender } = await render(withHead(early));
+    const { rerender } = await show(withHead(early));
     const top = below();
     for (const head of [
       { ...early, tabs },

@@ -1,10 +1,8 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { activateLocale, type Locale } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { PageHead } from './PageHead';
 import '~/app/styles.css';
 
@@ -22,12 +20,10 @@ test.each<[Locale, number]>([
   await activateLocale(locale);
   await page.viewport(width, 800);
   const crumbs = [{ label: english, to: '/' }, { label: arabic, to: '/projects/1' }, { label: english }];
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter>
-        <PageHead crumbs={crumbs} title="Relief distribution" />
-      </MemoryRouter>
-    </I18nProvider>,
+  await show(
+    <MemoryRouter>
+      <PageHead crumbs={crumbs} title="Relief distribution" />
+    </MemoryRouter>,
   );
   const names = [...document.querySelectorAll('.crumbs bdi')];
   expect(names).toHaveLength(3);

@@ -1,11 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
 import { RecordPart } from '~/domain/records/Fact';
 import { QueueFrame } from '~/shared/queue/QueueFrame';
+import { show } from '../../../../tests/helpers/show';
 import { visitPage, mockPages } from '../../../../tests/helpers/mocked-page';
 import { ErrorBoundary } from './ErrorBoundary';
 import { onDemand } from './on-demand';
@@ -18,49 +16,37 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children}</I18nProvider>);
-
 function Part({ fails }: { fails: boolean }) {
   if (fails) throw new Error('broken');
   return <p>Whole</p>;
 }
 
-test('a part that throws leaves what is around it, and can be tried again', async () => {
+test('a part that throws leaves what is around it, can be tried again, and the next one is rendered', async () => {
   let fails = true;
   const Changing = () => <Part fails={fails} />;
-  const screen = await show(
-    <>
-      <p>Before</p>
-      <ErrorBoundary>
-        <Changing />
-      </ErrorBoundary>
-      <p>After</p>
-    </>,
-  );
-  await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
-  await expect.element(screen.getByText('Before')).toBeVisible();
-  await expect.element(screen.getByText('After')).toBeVisible();
-  fails = false;
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('Whole')).toBeVisible();
-});
-
-test('the next record is rendered again', async () => {
   function Records() {
     const [id, setId] = useState(1);
     return (
       <>
-        <ErrorBoundary resetKey={id}>
-          <Part fails={id === 1} />
+        <p>Before</p>
+        <ErrorBoundary>
+          <Changing />
         </ErrorBoundary>
+        <ErrorBoundary resetKey={id}>{id === 1 ? <Part fails /> : <p>Another</p>}</ErrorBoundary>
         <button onClick={() => setId(2)}>Next</button>
       </>
     );
   }
   const screen = await show(<Records />);
-  await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Next' }).click();
+  const failed = screen.getByText('This part cannot be shown.');
+  await expect.element(screen.getByText('Before')).toBeVisible();
+  expect(failed.elements()).toHaveLength(2);
+  fails = false;
+  await screen.getByRole('button', { name: 'Try again' }).first().click();
   await expect.element(screen.getByText('Whole')).toBeVisible();
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(screen.getByText('Another')).toBeVisible();
+  expect(failed.elements()).toEqual([]);
 });
 
 test('the message is an item of a list, a row of a table, or a few words', async () => {

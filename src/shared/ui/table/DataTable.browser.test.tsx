@@ -1,10 +1,7 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { DataTable } from './DataTable';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
@@ -43,9 +40,7 @@ const items = makeItems(1000, 60);
 
 function Table(props: Partial<DataTableProps<Item>>) {
   return (
-    <I18nProvider i18n={i18n}>
-      <DataTable label="Things" columns={columns} rows={items} rowId={rowId} empty={<p>Nothing here</p>} {...props} />
-    </I18nProvider>
+    <DataTable label="Things" columns={columns} rows={items} rowId={rowId} empty={<p>Nothing here</p>} {...props} />
   );
 }
 
@@ -58,11 +53,10 @@ const focused = () => {
 /** Waits as long as the table needs to draw newly visible cells. */
 const settled = () => vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(10));
 
-beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1366, 800));
 
 test('draws only the visible cells of a thousand rows and sixty columns', async () => {
-  const screen = await render(<Table totalCount={5000} offset={1000} />);
+  const screen = await show(<Table totalCount={5000} offset={1000} />);
   await settled();
   const grid = screen.getByRole('grid', { name: 'Things' });
   await expect.element(grid).toHaveAttribute('aria-rowcount', '5001');
@@ -80,7 +74,7 @@ test('draws only the visible cells of a thousand rows and sixty columns', async 
 });
 
 test('moves by keys: arrows, Home and End, a page, to both ends', async () => {
-  await render(<Table />);
+  await show(<Table />);
   await settled();
   await userEvent.tab();
   expect(focused()).toEqual([2, 1]);
@@ -115,7 +109,7 @@ test('runs row actions by keys: Enter opens, Space selects, letters act', async 
       <Table rows={items.slice(0, 30)} onActivate={onActivate} actions={actions} selection={{ selected, onChange }} />
     );
   }
-  const screen = await render(<Selectable />);
+  const screen = await show(<Selectable />);
   await settled();
   await userEvent.tab();
   await expect.element(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveFocus();
@@ -138,7 +132,7 @@ test('runs row actions by keys: Enter opens, Space selects, letters act', async 
 });
 
 test('the cell that names its row is the header of the row', async () => {
-  const screen = await render(<Table rows={items.slice(0, 3)} columns={columns.slice(0, 4)} />);
+  const screen = await show(<Table rows={items.slice(0, 3)} columns={columns.slice(0, 4)} />);
   await expect.element(screen.getByRole('rowheader', { name: 'r2 c0' })).toBeVisible();
   expect(screen.getByRole('rowheader').elements()).toHaveLength(3);
   expect(screen.getByRole('gridcell').elements()).toHaveLength(9);
@@ -155,7 +149,7 @@ test('selects ranges with Shift: by clicks, Space and arrows', async () => {
     return <Table rows={items.slice(0, 30)} selection={{ selected, onChange }} />;
   }
   const current = () => [...(chosen.mock.lastCall?.[0] ?? [])];
-  const screen = await render(<Selectable />);
+  const screen = await show(<Selectable />);
   await settled();
   const ids = (...numbers: number[]) => numbers.map((number) => `id ${number}`);
   const box = (row: number) => screen.getByRole('checkbox', { name: `Select this row r${row} c0` });
@@ -186,7 +180,7 @@ test('selects ranges with Shift: by clicks, Space and arrows', async () => {
 test('mirrors the arrows in right-to-left languages', async () => {
   document.documentElement.dir = 'rtl';
   try {
-    await render(<Table />);
+    await show(<Table />);
     await settled();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
@@ -208,7 +202,7 @@ test('shows markup and direction controls as text, and long text in full on focu
     'two\nlines',
   ];
   const rows = nasty.map((text, row) => ({ id: row === 0 ? '__proto__' : `constructor ${row}`, values: [text] }));
-  await render(<Table rows={rows} columns={columns.slice(0, 2)} />);
+  await show(<Table rows={rows} columns={columns.slice(0, 2)} />);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(nasty.length));
   expect(document.querySelector('.dt-grid img')).toBeNull();
   const cells = [...document.querySelectorAll<HTMLElement>('[role="rowheader"][aria-colindex="2"]')];
@@ -238,7 +232,7 @@ test('shows markup and direction controls as text, and long text in full on focu
 });
 
 test('shows that it is empty, that it failed, and a skeleton', async () => {
-  const screen = await render(<Table rows={[]} />);
+  const screen = await show(<Table rows={[]} />);
   await expect.element(screen.getByText('Nothing here')).toBeVisible();
   await screen.rerender(<Table rows={undefined} error={<p>No rights</p>} />);
   await expect.element(screen.getByText('No rights')).toBeVisible();
@@ -248,7 +242,7 @@ test('shows that it is empty, that it failed, and a skeleton', async () => {
 });
 
 test('keeps the focus in the table when its rows are replaced', async () => {
-  const screen = await render(<Table rows={items.slice(0, 30)} resetKey="1" />);
+  const screen = await show(<Table rows={items.slice(0, 30)} resetKey="1" />);
   await settled();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -260,7 +254,7 @@ test('is a list of cards on a phone: identity, two facts, the rest on demand', a
   await page.viewport(390, 844);
   const review = vi.fn<(id: string) => void>();
   const actions = (item: Item): RowAction[] => [{ id: 'review', label: 'Review', onSelect: () => review(item.id) }];
-  const screen = await render(
+  const screen = await show(
     <Table columns={columns.slice(0, 6)} actions={actions} totalCount={4000} marks={new Map([['id 0', 'changed']])} />,
   );
   const cards = screen.getByRole('listitem');
@@ -286,7 +280,7 @@ test('draws no other row again when one is selected', async () => {
     // A new function each time, as pages have it.
     return <Table actions={actions} selection={{ selected, onChange: (next) => setSelected(next) }} />;
   }
-  const screen = await render(<Selecting />);
+  const screen = await show(<Selecting />);
   await settled();
   const isStill = async () => {
     const before = drawn;

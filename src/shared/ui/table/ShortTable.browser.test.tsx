@@ -1,10 +1,7 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
 import { tableKeys } from '~/shared/screen/registry';
+import { show as showWithTexts } from '../../../../tests/helpers/show';
 import { ShortTable } from './ShortTable';
 import type { RowAction, TableColumn } from './types';
 
@@ -29,21 +26,17 @@ const actions = ({ id }: Item): RowAction[] => [
   { id: 'delete', label: 'Delete', menuOnly: true, onSelect: () => remove(id) },
 ];
 const show = (shown: readonly Item[] | undefined = rows) =>
-  render(
-    <I18nProvider i18n={i18n}>
-      <ShortTable
-        label="Things"
-        columns={columns}
-        rows={shown}
-        rowId={({ id }) => id}
-        actions={actions}
-        marks={new Map([['one', 'changed']])}
-        empty="Nothing here"
-      />
-    </I18nProvider>,
+  showWithTexts(
+    <ShortTable
+      label="Things"
+      columns={columns}
+      rows={shown}
+      rowId={({ id }) => id}
+      actions={actions}
+      marks={new Map([['one', 'changed']])}
+      empty="Nothing here"
+    />,
   );
-
-beforeAll(() => activateLocale('en'));
 
 test('has the columns, actions and marks of a large table', async () => {
   await page.viewport(1000, 800);

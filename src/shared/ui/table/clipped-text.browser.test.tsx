@@ -1,11 +1,9 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import '~/app/styles.css';
 import { activateLocale, loadTexts } from '~/i18n/i18n';
 import { recentTexts } from '~/shared/lib/dates';
+import { show } from '../../../../tests/helpers/show';
 import { DataTable } from './DataTable';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
@@ -22,11 +20,7 @@ const actions = (): RowAction[] => [
 const sort = { column: 'state', descending: false, onChange: () => undefined };
 
 function Table(props: Partial<DataTableProps<Item>> & Pick<DataTableProps<Item>, 'columns' | 'rows'>) {
-  return (
-    <I18nProvider i18n={i18n}>
-      <DataTable label="Things" rowId={rowId} empty={null} {...props} />
-    </I18nProvider>
-  );
+  return <DataTable label="Things" rowId={rowId} empty={null} {...props} />;
 }
 
 const stateColumn: TableColumn<Item> = {
@@ -64,7 +58,7 @@ beforeEach(async () => {
 
 test('shows the whole text of a cell that clips inside, on hover and on focus', async () => {
   const rows = [{ id: '1', state: 'Missing attachment' }];
-  await render(<Table columns={[stateColumn]} rows={rows} />);
+  await show(<Table columns={[stateColumn]} rows={rows} />);
   await drawn();
   expect(clipped()).toEqual(['!Missing attachment']);
   await userEvent.hover(document.querySelector('.word') ?? document.body);
@@ -77,7 +71,7 @@ test('shows the whole text of a cell that clips inside, on hover and on focus', 
 
 test('shows the whole text of a clipped header', async () => {
   const header = 'how_many_people_live_in_this_household_all_year_round';
-  await render(<Table columns={[{ ...stateColumn, header }]} rows={[{ id: '1', state: 'Ok' }]} />);
+  await show(<Table columns={[{ ...stateColumn, header }]} rows={[{ id: '1', state: 'Ok' }]} />);
   await drawn();
   expect(clipped()).toEqual([header]);
   await userEvent.hover(document.querySelector('.dt-head .dt-name') ?? document.body);
@@ -86,7 +80,7 @@ test('shows the whole text of a clipped header', async () => {
 
 test('gives the buttons of a row the room that their words need', async () => {
   const longer = (): RowAction[] => actions().map((action) => ({ ...action, label: 'Tampilkan kode QR perangkat' }));
-  await render(<Table columns={[stateColumn]} rows={[{ id: '1', state: 'Ok' }]} actions={longer} actionsWidth={80} />);
+  await show(<Table columns={[stateColumn]} rows={[{ id: '1', state: 'Ok' }]} actions={longer} actionsWidth={80} />);
   await drawn();
   const menu = document.querySelector('[data-r="0"] .dt-more');
   const cell = menu?.closest('.dt-cell');
@@ -103,7 +97,7 @@ test.each(['en', 'es'] as const)('never clips its own headers, known states and 
     { id: 'time', header: 'At', width: 60, fitting: dates, text: ({ id }) => id },
   ];
   const rows = dates.map((date, index) => ({ id: date, state: states[index % states.length] ?? '' }));
-  await render(<Table columns={columns} rows={rows} actions={actions} actionsWidth={0} sort={sort} />);
+  await show(<Table columns={columns} rows={rows} actions={actions} actionsWidth={0} sort={sort} />);
   await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(rows.length * 3));
   expect(document.querySelector('.dt-head .dt-end')?.textContent).toBe(locale === 'en' ? 'Actions' : 'Acciones');
   expect(clipped()).toEqual([]);

@@ -1,10 +1,8 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { DataTable } from './DataTable';
 import { ShortTable } from './ShortTable';
 import type { TableColumn } from './types';
@@ -44,10 +42,8 @@ test.each([
   ['a short table', 1000, ShortTable],
 ] as const)('a value that a column cannot read costs only its cell: %s', async (_, width, Table) => {
   await page.viewport(width, 800);
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <Table<Item> label="Things" columns={columns} rows={rows} rowId={({ id }) => id} empty="Nothing" />
-    </I18nProvider>,
+  const screen = await show(
+    <Table<Item> label="Things" columns={columns} rows={rows} rowId={({ id }) => id} empty="Nothing" />,
   );
   await expect.element(screen.getByText('big', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('big indeed')).toBeVisible();

@@ -1,9 +1,7 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { DataTable } from './DataTable';
 import '~/app/styles.css';
 import type { TableColumn } from './types';
@@ -28,11 +26,7 @@ const rows: Item[] = [
 beforeEach(async () => {
   await activateLocale('ar');
   await page.viewport(1366, 800);
-  await render(
-    <I18nProvider i18n={i18n}>
-      <DataTable label="Things" columns={columns} rows={rows} rowId={({ id }) => id} empty={null} />
-    </I18nProvider>,
-  );
+  await show(<DataTable label="Things" columns={columns} rows={rows} rowId={({ id }) => id} empty={null} />);
   await vi.waitUntil(() => document.querySelectorAll('[data-r] .dt-cell').length === 8);
 });
 afterEach(() => activateLocale('en'));

@@ -1,9 +1,6 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { DataTable } from './DataTable';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
@@ -26,9 +23,7 @@ const actions = (): RowAction[] => [{ id: 'review', label: 'Review', onSelect: (
 
 function Table(props: Partial<DataTableProps<Item>>) {
   return (
-    <I18nProvider i18n={i18n}>
-      <DataTable label="Things" columns={columns} rows={rows} rowId={rowId} actions={actions} empty={null} {...props} />
-    </I18nProvider>
+    <DataTable label="Things" columns={columns} rows={rows} rowId={rowId} actions={actions} empty={null} {...props} />
   );
 }
 
@@ -41,13 +36,12 @@ const drawn = () => vi.waitFor(() => expect(document.querySelectorAll('[data-r]'
 const focusedColumn = () =>
   document.activeElement?.closest(':is([role="gridcell"], [role="rowheader"])')?.getAttribute('aria-colindex');
 
-beforeAll(() => activateLocale('en'));
 beforeEach(() => page.viewport(1000, 800));
 
 test.each(['ltr', 'rtl'])('keeps the actions in view at the end of the row (%s)', async (direction) => {
   document.documentElement.dir = direction;
   try {
-    const screen = await render(<Table />);
+    const screen = await show(<Table />);
     await drawn();
     const grid = screen.getByRole('grid').element();
     const sign = direction === 'rtl' ? -1 : 1;
@@ -77,7 +71,7 @@ test.each(['ltr', 'rtl'])('keeps the actions in view at the end of the row (%s)'
 });
 
 test('reaches the actions by keys after the data', async () => {
-  await render(<Table columns={columns.slice(0, 3)} />);
+  await show(<Table columns={columns.slice(0, 3)} />);
   await drawn();
   await userEvent.tab();
   expect(focusedColumn()).toBe('1');
@@ -92,7 +86,7 @@ test('reaches the actions by keys after the data', async () => {
 });
 
 test('reaches the actions of a row that shows a notice instead of its values', async () => {
-  await render(<Table rowNotice={() => <span>Encrypted</span>} />);
+  await show(<Table rowNotice={() => <span>Encrypted</span>} />);
   await drawn();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
@@ -102,7 +96,7 @@ test('reaches the actions of a row that shows a notice instead of its values', a
 });
 
 test('shows the actions at the end before the rows are loaded', async () => {
-  await render(<Table rows={undefined} />);
+  await show(<Table rows={undefined} />);
   const area = first('.dt-skeleton');
   await vi.waitFor(() => expect(area.right - first('.dt-skeleton-row .dt-end').right).toBeLessThan(3));
 });
@@ -111,7 +105,7 @@ test('makes room for the widest buttons, whichever row has them and whatever wid
   const none: RowAction = { id: 'more', label: 'More', menuOnly: true, onSelect: () => undefined };
   const wide: RowAction = { id: 'code', label: 'Mostrar el código de configuración', onSelect: () => undefined };
   const some = ({ id }: Item) => (id === 'row 3' ? [wide, none] : [none]);
-  await render(<Table columns={columns.slice(0, 2)} actions={some} actionsWidth={100} />);
+  await show(<Table columns={columns.slice(0, 2)} actions={some} actionsWidth={100} />);
   await drawn();
   const edge = first('[data-r="3"] .dt-end').right;
   const menu = first('[data-r="3"] .dt-more');

@@ -1,21 +1,14 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { beforeAll, expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { activateLocale } from '~/i18n/i18n';
+import { expect, test } from 'vitest';
+import { show as showWithTexts } from '../../../../tests/helpers/show';
 import { Clipped } from './Clipped';
 
-beforeAll(() => activateLocale('en'));
-
 const show = (lines: number) =>
-  render(
-    <I18nProvider i18n={i18n}>
-      <div style={{ inlineSize: 200, fontSize: 14, lineHeight: '20px' }}>
-        <Clipped lines={4}>
-          <p style={{ margin: 0, whiteSpace: 'pre' }}>{Array.from({ length: lines }, () => 'line').join('\n')}</p>
-        </Clipped>
-      </div>
-    </I18nProvider>,
+  showWithTexts(
+    <div style={{ inlineSize: 200, fontSize: 14, lineHeight: '20px' }}>
+      <Clipped lines={4}>
+        <p style={{ margin: 0, whiteSpace: 'pre' }}>{Array.from({ length: lines }, () => 'line').join('\n')}</p>
+      </Clipped>
+    </div>,
   );
 
 test('shows the rest of a long text, and hides it again', async () => {

@@ -1,8 +1,6 @@
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
 import { afterAll, expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { show } from '../../../../tests/helpers/show';
 import { Labelled, Pair, PhraseAndSentence, Sentences } from './Joined';
 
 afterAll(() => activateLocale('en'));
@@ -14,8 +12,8 @@ test.each([
 ] as const)('joins parts in the punctuation of %s', async (locale, sentences, pair, stop, labelled) => {
   await activateLocale(locale);
   await loadTexts('pages');
-  const { container } = await render(
-    <I18nProvider i18n={i18n}>
+  const { container } = await show(
+    <>
       <p>
         <Sentences>
           <b>One.</b>
@@ -33,7 +31,7 @@ test.each([
       <p>
         <Labelled label="one" value={<b>two</b>} />
       </p>
-    </I18nProvider>,
+    </>,
   );
   const texts = [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
   expect(texts).toEqual([sentences, pair, stop, labelled]);

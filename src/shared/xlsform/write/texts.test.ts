@@ -37,15 +37,7 @@ test('media and guidance without a language have plain columns', () => {
     true,
   );
   expect(sheetsOf(form(itext))['survey']).toEqual([
-    {
-      type: 'text',
-      name: 'a',
-      label: 'A',
-      hint: 'H',
-      guidance_hint: 'More',
-      image: 'a.png',
-      audio: 'a.mp3',
-    },
+    { type: 'text', name: 'a', label: 'A', hint: 'H', guidance_hint: 'More', image: 'a.png', audio: 'a.mp3' },
   ]);
 });
 

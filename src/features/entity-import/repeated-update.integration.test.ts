@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { Tokenizer } from '~/shared/csv/tokenize';
+import { expect, test, vi } from 'vitest';
 import { signedInUser } from '~/session/session';
-import type { ListId } from '~/domain/entities/rows';
-import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
-import { mockPages } from '../../../tests/helpers/mocked-page';
+import { Tokenizer } from '~/shared/csv/tokenize';
+import { currentJobs } from '~/shared/jobs/job-list';
+import { memoryDatabases } from '../../../tests/helpers/memory-database';
+import { households as list, serveHouseholds } from '../../../tests/helpers/households';
 import { Comparer, type ComparedRow, PresentEntities } from './compare';
 import type { UpdateJob } from './import-name';
 import { knownState } from './import-state';
@@ -11,14 +11,14 @@ import { earlierOf, earlierTries, forgetImport, type StoredChanges } from './imp
 import { undoUpdate } from './undo-update-job';
 import { startUpdate } from './update-job';
 
-const mocks = mockPages('demo');
+/* What becomes of the entities when the file of an update is applied, resumed or undone again and again. */
 
-const list: ListId = { projectId: 1, datasetName: 'households' };
+const { server } = serveHouseholds();
+memoryDatabases();
+
 const csv = '/v1/projects/1/datasets/households/entities.csv';
 const userId = () => signedInUser()?.id ?? 0;
 const updates = async () => (await earlierOf(userId(), list)).filter((one): one is StoredChanges => 'changes' in one);
-
-afterEach(() => forgetJobs());
 
 function readRows(text: string, take: (cells: string[], row: number) => void): void {
   const tokenizer = new Tokenizer(',', take);
@@ -43,7 +43,7 @@ async function fileOf(rows: number) {
       earlier: all,
     };
     const present = new PresentEntities(plan);
-    readRows(await (await fetch(csv)).text(), (cells) => present.take(cells));
+    readRows(await (await server().request(csv)).text(), (cells) => present.take(cells));
     const comparer = new Comparer(plan, present);
     readRows(text, (cells, row) => row > 1 && comparer.take(cells, row, null));
     return comparer.finish().lines;
@@ -72,7 +72,7 @@ async function fileOf(rows: number) {
   /** How many of the rows the list has, and how many of these twice. */
   const inList = async () => {
     const labels: string[] = [];
-    readRows(await (await fetch(csv)).text(), (cells) => {
+    readRows(await (await server().request(csv)).text(), (cells) => {
       const label = cells.find((cell) => cell.startsWith(fingerprint));
       if (label !== undefined) labels.push(label);
     });
@@ -83,7 +83,7 @@ async function fileOf(rows: number) {
 }
 
 const refuse = (operation: 'createEntities' | 'deleteEntities', times: number) =>
-  mocks().server.faults.add({ kind: 'problem', code: 400.11, operation, times });
+  server().faults.add({ kind: 'problem', code: 400.11, operation, times });
 
 test('a file whose update was undone is applied anew, not continued', async () => {
   const { fingerprint, apply, undo } = await fileOf(501);
