@@ -17,6 +17,9 @@ const html = (nonce: string) => `<!doctype html><title>Client</title><meta prope
 
 let folder: string;
 let child: ChildProcess | undefined;
+/** The address of one that keeps its data in memory, shared by the tests that need nothing else. */
+let url: string;
+let shared: ChildProcess | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alidade-http-'));
@@ -30,10 +33,16 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client', 'assets', 'HomePage-a1_c3-e.css'), 'p {}');
   await writeFile(join(folder, 'client', 'logo.svg'), '<svg/>');
   await writeFile(join(folder, 'secret.txt'), 'secret');
+  url = await start('--memory');
+  [shared, child] = [child, undefined];
 }, 60_000);
 
 afterEach(() => kill());
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  child = shared;
+  await kill();
+  await rm(folder, { recursive: true });
+});
 
 /** Starts the command and resolves with the address it prints. */
 function start(...options: string[]): Promise<string> {
@@ -49,8 +58,8 @@ function start(...options: string[]): Promise<string> {
     let output = '';
     const read = (piece: Buffer) => {
       output += piece.toString();
-      const url = /http:\/\/\S+/.exec(output)?.[0];
-      if (url) resolve(url);
+      const address = /http:\/\/\S+/.exec(output)?.[0];
+      if (address) resolve(address);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
@@ -70,8 +79,8 @@ async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
 const { email, password } = demonstrationAccounts[0];
 const json = { 'content-type': 'application/json' };
 
-async function signIn(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}v1/sessions`, {
+async function signIn(at: string): Promise<Record<string, string>> {
+  const response = await fetch(`${at}v1/sessions`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email, password }),
@@ -81,8 +90,8 @@ async function signIn(url: string): Promise<Record<string, string>> {
 }
 
 /** Node's own request: `fetch` would normalize the path before sending it. */
-function getRaw(url: string, path: string): Promise<{ status: number | undefined; body: string }> {
-  const { hostname, port } = new URL(url);
+function getRaw(at: string, path: string): Promise<{ status: number | undefined; body: string }> {
+  const { hostname, port } = new URL(at);
   return new Promise((resolve, reject) => {
     get({ hostname, port, path }, (answer) => {
       let body = '';
@@ -98,12 +107,12 @@ function getRaw(url: string, path: string): Promise<{ status: number | undefined
 describe('data', () => {
   it('survive a kill once acknowledged, with the session', async () => {
     const data = ['--data', join(folder, 'data')];
-    let url = await start(...data);
-    const headers = await signIn(url);
+    let own = await start(...data);
+    const headers = await signIn(own);
     const acknowledged: string[] = [];
     const enough = Promise.withResolvers<void>();
     const create = async (name: string) => {
-      const created = await fetch(`${url}v1/projects`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+      const created = await fetch(`${own}v1/projects`, { method: 'POST', headers, body: JSON.stringify({ name }) });
       if (created.ok && acknowledged.push(name) === 20) enough.resolve();
     };
     // Many parallel writes, with the kill in the middle: some are never answered.
@@ -113,13 +122,13 @@ describe('data', () => {
     await Promise.all(writes);
     expect(acknowledged.length).toBeLessThan(300);
 
-    url = await start(...data);
-    const projects = (await (await fetch(`${url}v1/projects`, { headers })).json()) as { name: string }[];
+    own = await start(...data);
+    const projects = (await (await fetch(`${own}v1/projects`, { headers })).json()) as { name: string }[];
     expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
 
     await kill('SIGTERM');
-    url = await start(...data, '--reset');
-    expect(await (await fetch(`${url}v1/projects`, { headers: await signIn(url) })).json()).toEqual([]);
+    own = await start(...data, '--reset');
+    expect(await (await fetch(`${own}v1/projects`, { headers: await signIn(own) })).json()).toEqual([]);
   }, 30_000);
 });
 
@@ -130,8 +139,8 @@ describe('bytes', () => {
 
   it('survive a kill to the last acknowledged one', async () => {
     const data = ['--data', join(folder, 'bytes')];
-    let url = await start(...data);
-    const { authorization } = await signIn(url);
+    let own = await start(...data);
+    const { authorization } = await signIn(own);
     const headers = { authorization: authorization ?? '' };
     let acknowledged = 0;
     let sent = 0;
@@ -140,7 +149,7 @@ describe('bytes', () => {
     const writing = (async () => {
       for (;;) {
         sent += 1;
-        const answer = await fetch(`${url}v1/config/logo`, {
+        const answer = await fetch(`${own}v1/config/logo`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'image/png' },
           body: picture(sent),
@@ -154,8 +163,8 @@ describe('bytes', () => {
     await kill('SIGKILL');
     await writing;
 
-    url = await start(...data);
-    const kept = new Uint8Array(await (await fetch(`${url}v1/config/public/logo`, { headers })).arrayBuffer());
+    own = await start(...data);
+    const kept = new Uint8Array(await (await fetch(`${own}v1/config/public/logo`, { headers })).arrayBuffer());
     const number = ((kept[0] ?? 0) << 8) + (kept[1] ?? 0);
     // The upload under way may have been stored, too.
     expect([acknowledged, sent]).toContain(number);
@@ -166,9 +175,9 @@ describe('bytes', () => {
 // Only Linux reports the memory of a process.
 describe.runIf(existsSync('/proc/self/status'))('the room it takes', () => {
   it('stays under 300 MB with the large seed', async () => {
-    const url = await start('--memory', '--seed', 'large');
-    const headers = await signIn(url);
-    expect(await (await fetch(`${url}v1/projects`, { headers })).json()).toHaveLength(600);
+    const own = await start('--memory', '--seed', 'large');
+    const headers = await signIn(own);
+    expect(await (await fetch(`${own}v1/projects`, { headers })).json()).toHaveLength(600);
     const resident = () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) / 1024;
     await vi.waitFor(() => expect(resident()).toBeLessThan(300), { timeout: 10_000, interval: 200 });
@@ -177,7 +186,6 @@ describe.runIf(existsSync('/proc/self/status'))('the room it takes', () => {
 
 describe('the client', () => {
   it('is served with its policy, compressed, and cached when the file name contains a hash', async () => {
-    const url = await start('--memory');
     const page = await fetch(`${url}projects/1/forms/a.b/submissions`, { headers: { 'accept-encoding': 'br' } });
     const policy = page.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-(\w{32})'/.exec(policy)?.[1] ?? '';
@@ -199,14 +207,13 @@ describe('the client', () => {
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/%00', '/%zz'])(
     'keeps %s to itself',
     async (path) => {
-      const { body } = await getRaw(await start('--memory'), path);
+      const { body } = await getRaw(url, path);
       expect(body).not.toContain('secret');
     },
   );
 });
 
 it('links to a page of statistics that opens', async () => {
-  const url = await start('--memory');
   const { statisticsUrl } = (await (await fetch(`${url}client-config.json`)).json()) as { statisticsUrl: string };
   const page = await fetch(new URL(new URL(statisticsUrl).pathname, url));
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -215,25 +222,22 @@ it('links to a page of statistics that opens', async () => {
 
 describe('single sign-on', () => {
   it('has a provider with --sso only', async () => {
-    const plain = await start('--memory');
-    expect(await (await fetch(`${plain}client-config.json`)).json()).toMatchObject({ oidcEnabled: false });
-    expect(await (await fetch(`${plain}-/provider`)).text()).toContain('<title>Client</title>');
-    await kill();
-    const url = await start('--memory', '--sso');
-    expect(await (await fetch(`${url}client-config.json`)).json()).toMatchObject({ oidcEnabled: true });
-    const started = await fetch(`${url}v1/oidc/login`, { redirect: 'manual' });
+    expect(await (await fetch(`${url}client-config.json`)).json()).toMatchObject({ oidcEnabled: false });
+    expect(await (await fetch(`${url}-/provider`)).text()).toContain('<title>Client</title>');
+    const own = await start('--memory', '--sso');
+    expect(await (await fetch(`${own}client-config.json`)).json()).toMatchObject({ oidcEnabled: true });
+    const started = await fetch(`${own}v1/oidc/login`, { redirect: 'manual' });
     const provider = new URL(started.headers.get('location') ?? '');
-    const page = await fetch(`${url}-/provider${provider.search}`);
+    const page = await fetch(`${own}-/provider${provider.search}`);
     expect(await page.text()).toContain(`value="${email}"`);
     // The form leads to another site, which a policy for forms would have to name.
     expect(page.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect((await fetch(`${url}-/provider`)).status).toBe(400);
+    expect((await fetch(`${own}-/provider`)).status).toBe(400);
   });
 });
 
 describe('the API', () => {
   it('counts as HTTPS and compresses', async () => {
-    const url = await start('--memory');
     const signedIn = await fetch(`${url}v1/sessions`, {
       method: 'POST',
       headers: json,
@@ -250,12 +254,11 @@ describe('the API', () => {
   });
 
   it.each(['/v1/projects/%zz', '/v1/%zz', '/v1//projects'])('finds nothing at %s', async (path) => {
-    const { status, body } = await getRaw(await start('--memory'), path);
+    const { status, body } = await getRaw(url, path);
     expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 404.1 })]);
   });
 
   it('sends files to be downloaded, in a policy where nothing runs', async () => {
-    const url = await start('--memory');
     const headers = await signIn(url);
     const post = async (path: string, body: string, type: string) => {
       const answer = await fetch(`${url}v1/${path}`, {
@@ -302,7 +305,6 @@ describe('the API', () => {
   });
 
   it('refuses bodies over 100 MB before reading them', async () => {
-    const url = await start('--memory');
     const response = await fetch(`${url}v1/projects`, {
       method: 'POST',
       body: new Uint8Array(101 * 1024 * 1024),
@@ -313,13 +315,13 @@ describe('the API', () => {
   });
 
   it('reports emails to tests and on the terminal', async () => {
-    const url = await start('--memory', '--test-controls');
+    const own = await start('--memory', '--test-controls');
     let output = '';
     child?.stdout?.on('data', (piece: Buffer) => {
       output += piece.toString();
     });
-    await fetch(`${url}v1/users/reset/initiate`, { method: 'POST', headers: json, body: JSON.stringify({ email }) });
-    const control = await fetch(`${url}-/control`, { method: 'POST', headers: json, body: '{}' });
+    await fetch(`${own}v1/users/reset/initiate`, { method: 'POST', headers: json, body: JSON.stringify({ email }) });
+    const control = await fetch(`${own}-/control`, { method: 'POST', headers: json, body: '{}' });
     const { mails } = (await control.json()) as { mails: { to: string; kind: string; token: string }[] };
     expect(mails).toEqual([{ to: email, kind: 'reset-password', token: expect.any(String) as string }]);
     await vi.waitFor(() =>
@@ -328,14 +330,12 @@ describe('the API', () => {
   });
 
   it('can be controlled only with --test-controls', async () => {
-    const control = (url: string, body: unknown) =>
-      fetch(`${url}-/control`, { method: 'POST', body: JSON.stringify(body) });
-    let url = await start('--memory');
+    const control = (at: string, body: unknown) =>
+      fetch(`${at}-/control`, { method: 'POST', body: JSON.stringify(body) });
     expect((await control(url, { latency: 5 })).status).toBe(405);
-    await kill();
 
-    url = await start('--memory', '--test-controls');
-    const state = await control(url, {
+    const own = await start('--memory', '--test-controls');
+    const state = await control(own, {
       clock: { set: '2030-01-01T00:00:00.000Z' },
       faults: [{ kind: 'offline', operation: 'getVersion' }],
     });
@@ -343,20 +343,20 @@ describe('the API', () => {
       now: expect.stringContaining('2030-01-01T00:00:0') as string,
       latency: 0,
     });
-    await expect(fetch(`${url}version.txt`)).rejects.toThrow('fetch failed');
-    expect((await fetch(`${url}version.txt`)).headers.get('date')).toContain('01 Jan 2030');
+    await expect(fetch(`${own}version.txt`)).rejects.toThrow('fetch failed');
+    expect((await fetch(`${own}version.txt`)).headers.get('date')).toContain('01 Jan 2030');
 
-    const styles = async () => (await fetch(`${url}assets/HomePage-a1_c3-e.css`)).status;
-    await control(url, { missingAssets: ['Home', 'Page', 'HomePage-a1_c3'] });
+    const styles = async () => (await fetch(`${own}assets/HomePage-a1_c3-e.css`)).status;
+    await control(own, { missingAssets: ['Home', 'Page', 'HomePage-a1_c3'] });
     expect(await styles()).toBe(200);
-    await control(url, { missingAssets: ['HomePage'] });
+    await control(own, { missingAssets: ['HomePage'] });
     expect(await styles()).toBe(503);
-    expect((await fetch(url)).status).toBe(200);
-    await control(url, { missingAssets: null });
+    expect((await fetch(own)).status).toBe(200);
+    await control(own, { missingAssets: null });
     expect(await styles()).toBe(200);
 
-    const texts = async () => (await fetch(`${url}assets/web-forms-3_iInxr-zh-Hans.js`)).status;
-    await control(url, { missingAssets: ['web-forms'] });
+    const texts = async () => (await fetch(`${own}assets/web-forms-3_iInxr-zh-Hans.js`)).status;
+    await control(own, { missingAssets: ['web-forms'] });
     expect(await texts()).toBe(503);
   });
 });

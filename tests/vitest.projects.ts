@@ -64,6 +64,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'contract',
       environment: 'node',
+      // The contract is read once for all files.
+      isolate: false,
       include: [contractTests],
       globalSetup: ['tests/contract/global-setup.ts'],
       // A real server hashes passwords, which takes seconds on a busy machine.

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestServer } from '@mocks/node';
-import { demonstrationAccounts } from './accounts';
 import { type Fixture, codeOf, startFixture } from './test-server';
 
 let fixture: Fixture;
@@ -23,23 +22,6 @@ describe('verbs', () => {
     expect([...new Set(roles.flatMap(({ verbs }) => verbs))].sort()).toEqual(
       contract.components.schemas.KnownVerb.enum.toSorted(),
     );
-  });
-});
-
-describe('sessions', () => {
-  it('have the __Host- name and Secure over HTTPS', async () => {
-    fixture = await startFixture({ options: { origin: 'https://central.example.org' } });
-    const [session] = (
-      await fixture.call('POST', '/v1/sessions', { json: demonstrationAccounts[0] })
-    ).headers.getSetCookie();
-    expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/);
-  });
-
-  it('end 24 hours after they began, by the server’s clock', async () => {
-    fixture.clock.advance(24 * 60 * 60 * 1000 - 60_000);
-    expect((await get('/v1/sessions/restore')).status).toBe(200);
-    fixture.clock.advance(60_000);
-    expect(await codeOf(await get('/v1/sessions/restore'))).toBe(401.2);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { each, only } from './attempts.ts';
 import { call, ownWorld, unique } from './harness.ts';
 import { longText } from './hostile.ts';
 
@@ -78,13 +77,7 @@ describe('the properties of a project', () => {
     ['markup', '<b>'],
     ['ten kilobytes', longText],
   ])('are refused with an invalid name: %s', async (_what, name) => {
-    await call('createActorProperty', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      body: { name },
-      problem: '400.8',
-      invalid: true,
-    });
+    await call('createActorProperty', { as: world.admin, body: { name }, problem: '400.8', invalid: true });
   });
 
   test.each<[string, unknown]>([
@@ -93,13 +86,7 @@ describe('the properties of a project', () => {
     ['an object', {}],
     ['true', true],
   ])('cause an error with a name that is not text: %s', async (_what, name) => {
-    await call('createActorProperty', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      body: { name },
-      status: 500,
-      invalid: true,
-    });
+    await call('createActorProperty', { as: world.admin, body: { name }, status: 500, invalid: true });
   });
 
   test('are visible to managers and viewers, and added by managers', async () => {
@@ -108,19 +95,4 @@ describe('the properties of a project', () => {
     for (const as of [world.manager, world.viewer])
       expect((await call('listActorProperties', { as, path })).body).toEqual([{ name: 'crew' }]);
   });
-});
-
-describe('refusals', () => {
-  const here = () => ({ projectId: world.projectId as number | string });
-  const attempts = {
-    listActorProperties: (how: object, path = here()) => call('listActorProperties', { path, ...how }),
-    createActorProperty: (how: object, path = here()) =>
-      call('createActorProperty', { path, body: { name: 'never' }, ...how }),
-  };
-  each(attempts, 'without the right', async (attempt) => {
-    await attempt({ as: world.collector, problem: '403.1' });
-  });
-  each(only(attempts, 'createActorProperty'), 'as viewer', (attempt) =>
-    attempt({ as: world.viewer, problem: '403.1' }),
-  );
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { each } from './attempts.ts';
 import { behaves, call, having, needsBehaviour, ownWorld, setUp } from './harness.ts';
 import { publish, send } from './xforms.ts';
 
@@ -63,16 +62,11 @@ describe('the preview of a usage report', () => {
       await call('deleteForm', { as: world.manager, path: path(again) });
       await call('createForm', {
         as: world.manager,
-        path: { projectId: world.projectId },
         query: { ignoreWarnings: true },
         type: 'application/xml',
         body: `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>Again</h:title><model><instance><data id="${again}" version="2"><meta><audit/><instanceID/></meta></data></instance><bind nodeset="/data/meta/audit" type="binary"/><bind nodeset="/data/meta/instanceID" type="string"/></model></h:head><h:body/></h:html>`,
       });
-      await call('updateProject', {
-        as: world.manager,
-        path: { projectId: world.projectId },
-        body: { description: '  Wells of the delta 💧 ' },
-      });
+      await call('updateProject', { as: world.manager, body: { description: '  Wells of the delta 💧 ' } });
     });
 
     test('count its users', async () => {
@@ -148,11 +142,4 @@ describe('the preview of a usage report', () => {
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     });
   });
-});
-
-describe('refusals', () => {
-  const attempts = { getAnalyticsPreview: (how: object) => call('getAnalyticsPreview', how) };
-  for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
-    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  }
 });

@@ -189,7 +189,7 @@ describe('the audit log', () => {
 
   test.each(hostileTexts)('stores hostile notes: %s', async (_what, notes) => {
     const headers = { 'X-Action-Notes': encodeURIComponent(notes) };
-    await call('updateProject', { as: me, path: { projectId: world.projectId }, body: {}, headers, invalid: true });
+    await call('updateProject', { as: me, body: {}, headers, invalid: true });
     expect((await mine()).at(-1)).toMatchObject({ action: 'project.update', notes });
   });
 });
@@ -352,11 +352,8 @@ describe('the audit log filter', () => {
   });
 
   test('is for administrators only', async () => {
-    await call('listAudits', { problem: '401.2' });
-    for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
-      await call('listAudits', { as: world[role], problem: '403.1' });
+    for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const)
       await call('listAudits', { as: world[role], query: { action: 'form' }, problem: '403.1' });
-    }
   });
 
   test('answers 304 when nothing has changed since', async () => {

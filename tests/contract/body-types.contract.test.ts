@@ -12,13 +12,7 @@ describe.each(types)('as %s', (type) => {
     const id = unique('typed');
     const [as, path] = [world.manager, { projectId: world.projectId, xmlFormId: id }];
     const query = { publish: true };
-    const { body: form } = await call('createForm', {
-      as,
-      path: { projectId: world.projectId },
-      query,
-      type,
-      body: definition({ id }),
-    });
+    const { body: form } = await call('createForm', { as, query, type, body: definition({ id }) });
     expect(form).toMatchObject({ xmlFormId: id, version: '1' });
     await call('createDraft', { as, path, type, body: definition({ id, version: '2' }) });
     expect((await call('getDraft', { as, path })).body.version).toBe('2');
@@ -42,7 +36,7 @@ describe.each(types)('as %s', (type) => {
   test('a submission is sent to a draft and replaced', async () => {
     const id = unique('typed');
     const [as, path] = [world.manager, { projectId: world.projectId, xmlFormId: id }];
-    await call('createForm', { as, path: { projectId: world.projectId }, type, body: definition({ id }) });
+    await call('createForm', { as, type, body: definition({ id }) });
     const [first, next] = [instanceId(), instanceId()];
     await call('createDraftSubmission', { as, path, type, body: instance({ form: id, instanceId: first }) });
     const body = correction({ form: id, instanceId: next, deprecatedId: first });

@@ -4,21 +4,13 @@ import { call, having, needsBehaviour, ownWorld, unique } from './harness.ts';
 import { entityForm, makeList, publishEntityForm } from './lists.ts';
 
 const world = ownWorld();
-const project = () => ({ projectId: world.projectId });
 const at = (datasetName: string) => ({ projectId: world.projectId, datasetName });
 const text = expect.any(String) as string;
 const detailsOf = async (name: string) => (await call('getDataset', { as: world.viewer, path: at(name) })).body;
 const shown = (xmlFormId: string) => ({ name: `Form ${xmlFormId}`, xmlFormId });
 /** Uploads a form that is refused. */
 const refused = (form: Parameters<typeof entityForm>[0], problem: string, as = world.manager) =>
-  call('createForm', {
-    as,
-    path: project(),
-    query: { publish: true },
-    type: 'application/xml',
-    body: entityForm(form),
-    problem,
-  });
+  call('createForm', { as, query: { publish: true }, type: 'application/xml', body: entityForm(form), problem });
 
 describe('a form with an entity block', () => {
   test('creates the list and its properties when it is published', async () => {
@@ -96,7 +88,7 @@ describe('a form with an entity block', () => {
     expect(body).toMatchObject({
       details: { sourceForms: [shown(form)], linkedForms: [shown(form)], draftSourceForms: [], draftLinkedForms: [] },
     });
-    await call('deleteForm', { as: world.manager, path: { ...project(), xmlFormId: form } });
+    await call('deleteForm', { as: world.manager, path: { xmlFormId: form } });
     const details = await detailsOf(list);
     expect(details).toMatchObject({ sourceForms: [], linkedForms: [] });
     expect(details.properties.map((property) => property.forms)).toEqual([[], []]);
@@ -123,7 +115,7 @@ describe('a form with an entity block', () => {
     const id = unique('form');
     const { body } = await refused({ id, list, questions: ['kind=Species', 'girth'] }, '409.17');
     expect(body).toMatchObject({ details: { duplicateProperties: [{ current: 'species', provided: 'Species' }] } });
-    await call('getForm', { as: world.manager, path: { ...project(), xmlFormId: id }, problem: '404.1' });
+    await call('getForm', { as: world.manager, path: { xmlFormId: id }, problem: '404.1' });
     expect((await detailsOf(list)).properties.map((property) => property.name)).toEqual(['species']);
   });
 

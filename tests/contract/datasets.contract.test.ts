@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, badNotes, each, only } from './attempts.ts';
-import { call, having, needsBehaviour, ownWorld, setUp, unique } from './harness.ts';
+import { expectRefused, tooLarge } from './attempts.ts';
+import { call, having, needsBehaviour, ownWorld, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { addEntity, makeList, publishEntityForm } from './lists.ts';
 
 const world = ownWorld();
-const project = () => ({ projectId: world.projectId });
 const at = (datasetName: string) => ({ projectId: world.projectId, datasetName });
 const text = expect.any(String) as string;
 
 describe('a new list', () => {
   test('is empty and needs no approval', async () => {
     const name = unique('trees');
-    const { body } = await call('createDataset', { as: world.manager, path: project(), body: { name } });
+    const { body } = await call('createDataset', { as: world.manager, body: { name } });
     expect(body).toEqual({
       name,
       createdAt: text,
@@ -32,7 +31,7 @@ describe('a new list', () => {
 
   test('may need approval and limit entities to their creators', async () => {
     const body = { name: unique('own'), approvalRequired: true, ownerOnly: true };
-    const { body: made } = await call('createDataset', { as: world.manager, path: project(), body });
+    const { body: made } = await call('createDataset', { as: world.manager, body });
     expect(made).toMatchObject({ ...body, ...having('DatasetDetails', { accessFilter: { type: 'ownerOnly' } }) });
   });
 
@@ -42,7 +41,7 @@ describe('a new list', () => {
     ['digits and dashes', 'x-1_2'],
   ])('may have the name %s', async (_what, name) => {
     await makeList(world, [], name);
-    const { body } = await call('listDatasets', { as: world.viewer, path: project() });
+    const { body } = await call('listDatasets', { as: world.viewer });
     expect(body.map((list) => list.name)).toContain(name);
   });
 
@@ -60,24 +59,18 @@ describe('a new list', () => {
     ['a word for a boolean', { name: unique('list'), ownerOnly: 'maybe' }, '400.11'],
     ['null for a boolean', { name: unique('list'), approvalRequired: null }, '400.2'],
   ])('is refused with %s', async (_what, body, problem) => {
-    await call('createDataset', { as: world.manager, path: project(), body, problem, invalid: true });
+    await call('createDataset', { as: world.manager, body, problem, invalid: true });
   });
 
   test('is refused when the project has one with this name in any case', async () => {
     const name = await makeList(world);
-    const { body } = await call('createDataset', {
-      as: world.manager,
-      path: project(),
-      body: { name },
-      problem: '409.3',
-    });
+    const { body } = await call('createDataset', { as: world.manager, body: { name }, problem: '409.3' });
     expect(body).toMatchObject({
       details: { table: 'datasets', fields: ['name', 'projectId'], values: [name, world.projectId] },
     });
     const provided = name.toUpperCase();
     const { body: clash } = await call('createDataset', {
       as: world.manager,
-      path: project(),
       body: { name: provided },
       problem: '409.16',
     });
@@ -93,11 +86,7 @@ describe('a new list', () => {
     const name = unique('drafted');
     await publishEntityForm(world, { list: name }, true);
     await call('getDataset', { as: world.manager, path: at(name), problem: '404.1' });
-    const { body } = await call('createDataset', {
-      as: world.manager,
-      path: project(),
-      body: { name, approvalRequired: true },
-    });
+    const { body } = await call('createDataset', { as: world.manager, body: { name, approvalRequired: true } });
     expect(body).toMatchObject({
       name,
       approvalRequired: false,
@@ -112,10 +101,10 @@ describe('the lists of a project', () => {
   test('are sorted by name, with counts on request', async () => {
     const name = await makeList(world, ['height']);
     await addEntity(world, name, 'Oak', { height: '12' });
-    const { body: plain } = await call('listDatasets', { as: world.viewer, path: project() });
+    const { body: plain } = await call('listDatasets', { as: world.viewer });
     expect(plain.map((list) => list.name)).toEqual(plain.map((list) => list.name).toSorted((a, b) => (a < b ? -1 : 1)));
     expect(plain.find((list) => list.name === name)).not.toHaveProperty('entities');
-    const { body: extended } = await call('listDatasets', { as: world.viewer, path: project(), extended: true });
+    const { body: extended } = await call('listDatasets', { as: world.viewer, extended: true });
     expect(extended.find((list) => list.name === name)).toMatchObject({ entities: 1, conflicts: 0, lastEntity: text });
   });
 });
@@ -258,7 +247,7 @@ describe('a change', () => {
   test('can limit entities by a property', async () => {
     const name = await makeList(world, ['village', 'size']);
     const property = unique('village').replaceAll('-', '_');
-    await call('createActorProperty', { as: world.manager, path: project(), body: { name: property } });
+    await call('createActorProperty', { as: world.manager, body: { name: property } });
     const rule = { datasetProperty: 'village', actorProperty: property };
     const rules = [rule, { datasetProperty: 'size', actorProperty: 'nope' }];
     const { body } = await call('updateDataset', {
@@ -329,13 +318,12 @@ describe('a list in the trash', () => {
     await call('deleteDataset', { as: world.manager, path: at(name), problem: '404.1' });
     await call('getDataset', { as: world.manager, path: at(name), problem: '404.1' });
     await call('listEntities', { as: world.manager, path: at(name), problem: '404.1' });
-    const { body: inUse } = await call('listDatasets', { as: world.viewer, path: project() });
+    const { body: inUse } = await call('listDatasets', { as: world.viewer });
     expect(inUse.map((list) => list.name)).not.toContain(name);
-    const { body: trash } = await call('listDatasets', { as: world.viewer, path: project(), query: { deleted: true } });
+    const { body: trash } = await call('listDatasets', { as: world.viewer, query: { deleted: true } });
     expect(trash).toContainEqual(expect.objectContaining({ name, deletedAt: text, id: expect.any(Number) as number }));
     const { body: extended } = await call('listDatasets', {
       as: world.viewer,
-      path: project(),
       query: { deleted: 'TRUE' },
       extended: true,
       invalid: true,
@@ -347,63 +335,19 @@ describe('a list in the trash', () => {
   });
 });
 
-describe('refusals', () => {
-  let name = '';
-  setUp(async () => {
-    name = await makeList(world, ['height']);
-  });
-  type At = { projectId: number | string; datasetName: string };
-  const here = () => at(name);
-  const attempts = {
-    listDatasets: (how, path: At = here()) => call('listDatasets', { ...how, path: { projectId: path.projectId } }),
-    createDataset: (how, path: At = here()) =>
-      call('createDataset', { body: { name: unique('x') }, ...how, path: { projectId: path.projectId } }),
-    getDataset: (how, path: At = here()) => call('getDataset', { ...how, path }),
-    updateDataset: (how, path: At = here()) => call('updateDataset', { body: {}, ...how, path }),
-    deleteDataset: (how, path: At = here()) => call('deleteDataset', { ...how, path }),
-    createDatasetProperty: (how, path: At = here()) =>
-      call('createDatasetProperty', { body: { name: 'x' }, ...how, path }),
-    deleteDatasetProperty: (how, path: At = here()) =>
-      call('deleteDatasetProperty', { ...how, path: { ...path, propertyName: 'height' } }),
-  } satisfies Record<string, Attempt<At>>;
-  const ofOne = only(
-    attempts,
-    'getDataset',
-    'updateDataset',
-    'deleteDataset',
-    'createDatasetProperty',
-    'deleteDatasetProperty',
+test('a list in another case, a body that is too large, and a NUL are refused', async () => {
+  const name = await makeList(world, ['height']);
+  const how = { as: world.manager, path: { ...at(name), propertyName: 'height' } };
+  await expectRefused(
+    ['getDataset', 'updateDataset', 'deleteDataset', 'createDatasetProperty', 'deleteDatasetProperty'],
+    {
+      ...how,
+      path: { ...how.path, datasetName: name.toUpperCase() },
+      problem: '404.1',
+    },
   );
-  const writing = only(
-    attempts,
-    'createDataset',
-    'updateDataset',
-    'deleteDataset',
-    'createDatasetProperty',
-    'deleteDatasetProperty',
-  );
-
-  each(attempts, 'is not for collectors', (attempt) => attempt({ as: world.collector, problem: '403.1' }));
-  each(writing, 'is not for viewers', (attempt) => attempt({ as: world.viewer, problem: '403.1' }));
-  each(ofOne, 'a list in another case', (attempt) =>
-    attempt({ as: world.manager, problem: '404.1' }, { ...here(), datasetName: name.toUpperCase() }),
-  );
-  // Not the others: they write the log in parallel, and a real server may crash when its log fails meanwhile.
-  each(only(attempts, 'createDataset'), 'notes that cannot be decoded', (attempt) =>
-    attempt({ as: world.manager, ...badNotes }),
-  );
-  each(only(attempts, 'createDataset', 'createDatasetProperty'), 'a body that is too large', (attempt) =>
-    attempt({
-      as: world.manager,
-      body: JSON.stringify({ name: 'x'.repeat(260_000) }),
-      type: 'application/json',
-      problem: '400.36',
-      invalid: true,
-    }),
-  );
-  test('a NUL in the name of the list causes an error', async () => {
-    await call('getDataset', { as: world.manager, path: { ...here(), datasetName: '\u0000' }, status: 500 });
-  });
+  await expectRefused(['createDataset', 'createDatasetProperty'], { ...how, ...tooLarge });
+  await call('getDataset', { as: world.manager, path: at('\u0000'), status: 500 });
 });
 
 test('an unchanged list is not sent again', async () => {
@@ -411,6 +355,6 @@ test('an unchanged list is not sent again', async () => {
   const { headers } = await call('getDataset', { as: world.viewer, path: at(name) });
   const again = (etag: string | null) => ({ 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' });
   await call('getDataset', { as: world.viewer, path: at(name), headers: again(headers.get('etag')), status: 304 });
-  const { headers: ofAll } = await call('listDatasets', { as: world.viewer, path: project() });
-  await call('listDatasets', { as: world.viewer, path: project(), headers: again(ofAll.get('etag')), status: 304 });
+  const { headers: ofAll } = await call('listDatasets', { as: world.viewer });
+  await call('listDatasets', { as: world.viewer, headers: again(ofAll.get('etag')), status: 304 });
 });

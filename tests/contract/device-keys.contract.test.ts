@@ -16,11 +16,7 @@ const paths = (document: string, name: string) =>
 
 /** An app user with access to these forms. */
 async function device(...forms: string[]): Promise<{ id: number; token: string }> {
-  const { body } = await call('createAppUser', {
-    as: world.manager,
-    path: { projectId: world.projectId },
-    body: { displayName: unique('device') },
-  });
+  const { body } = await call('createAppUser', { as: world.manager, body: { displayName: unique('device') } });
   for (const form of forms)
     await call('assignFormRole', { as: world.manager, path: { ...at(form), roleId: 'app-user', actorId: body.id } });
   return { id: body.id, token: body.token ?? '' };
@@ -31,7 +27,7 @@ describe('a device with a key', () => {
   setUp(async () => {
     mine = unique('mine');
     const body = definition({ id: mine, model: asksFor({ images: ['a.png', 'missing.png'] }) });
-    await call('createForm', { as: world.manager, path: { projectId: world.projectId }, type: xml, body });
+    await call('createForm', { as: world.manager, type: xml, body });
     await call('uploadDraftAttachment', {
       as: world.manager,
       path: { ...at(mine), name: 'a.png' },
@@ -69,7 +65,6 @@ describe('a device with a key', () => {
       headers: openRosa,
     });
     const { text: queried } = await call('listOpenRosaForms', {
-      path: { projectId: world.projectId },
       query: { st: token, formID: mine },
       headers: openRosa,
     });
@@ -136,13 +131,7 @@ describe('a device with a key', () => {
     const list = unique('list').replaceAll('-', '_');
     const form = unique('reader');
     const body = entityDefinition(list, { id: form, model: asksFor({ data: [`${list}.csv`] }) });
-    await call('createForm', {
-      as: world.manager,
-      path: { projectId: world.projectId },
-      query: { publish: true },
-      type: xml,
-      body,
-    });
+    await call('createForm', { as: world.manager, query: { publish: true }, type: xml, body });
     const { token: key } = await device(form);
     const file = await call('getFormAttachmentWithKey', { path: { ...at(form), token: key, name: `${list}.csv` } });
     expect(file.text).toBe('name,label,__version,village\n');

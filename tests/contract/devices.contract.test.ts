@@ -23,11 +23,7 @@ const setState = (state: 'open' | 'closing' | 'closed') =>
 setUp(async () => {
   form = await publish(world);
   other = await publish(world);
-  const { body: tablet } = await call('createAppUser', {
-    as: world.manager,
-    path: { projectId: world.projectId },
-    body: { displayName: unique('tablet') },
-  });
+  const { body: tablet } = await call('createAppUser', { as: world.manager, body: { displayName: unique('tablet') } });
   await call('assignFormRole', { as: world.manager, path: { ...at(), roleId: 'app-user', actorId: tablet.id } });
   tabletToken = tablet.token;
   linkToken = (await call('createPublicLink', { as: world.manager, path: at(), body: { displayName: unique('link') } }))
@@ -64,9 +60,9 @@ describe.each(ways)('%s', (_what, device) => {
     await submit(as, { problem: '403.1' }, other);
     await call('listSubmissions', { as, path: at(), problem: '403.1' });
     await call('updateForm', { as, path: at(), body: { state: 'closed' }, problem: '403.1' });
-    await call('getProject', { as, path: { projectId: world.projectId }, problem: '403.1' });
-    await call('listForms', { as, path: { projectId: world.projectId }, problem: '403.1' });
-    await call('listAppUsers', { as, path: { projectId: world.projectId }, problem: '403.1' });
+    await call('getProject', { as, problem: '403.1' });
+    await call('listForms', { as, problem: '403.1' });
+    await call('listAppUsers', { as, problem: '403.1' });
     await call('listPublicLinks', { as, path: at(), problem: '403.1' });
     await call('createProject', { as, body: { name: 'never' }, problem: '403.1' });
     expect((await call('listProjects', { as })).body).toEqual([]);
@@ -147,12 +143,7 @@ describe('a token', () => {
 
   test('takes precedence over other credentials, and the path over the query', async () => {
     const headers = { Authorization: `Bearer ${world.admin.by === 'token' ? world.admin.token : ''}` };
-    await call('getProject', {
-      as: { by: 'key', token: tabletToken },
-      headers,
-      path: { projectId: world.projectId },
-      problem: '403.1',
-    });
+    await call('getProject', { as: { by: 'key', token: tabletToken }, headers, problem: '403.1' });
     await call('getForm', { as: { by: 'key', token: tabletToken }, query: { st: 'abc' }, path: at(), invalid: true });
     await call('getForm', {
       as: { by: 'st', token: linkToken },

@@ -7,6 +7,8 @@ const world = ownWorld();
 let list = '';
 const at = () => ({ projectId: world.projectId, datasetName: list });
 const one = (id: string) => ({ ...at(), uuid: id });
+const create = (how: object) => call('createEntities', { as: world.manager, path: at(), ...how });
+const change = (id: string, how: object) => call('updateEntity', { as: world.manager, path: one(id), ...how });
 const text = expect.any(String) as string;
 const maker = expect.objectContaining({ id: expect.any(Number) as number, type: 'user', displayName: text }) as object;
 
@@ -18,12 +20,7 @@ describe('a new entity', () => {
   test('has one version with all data sent', async () => {
     const id = uuid();
     const body = { uuid: id, label: 'Oak', data: { height: '12' } };
-    const { body: made } = await call('createEntities', {
-      as: world.manager,
-      path: at(),
-      body,
-      headers: { 'User-Agent': 'Contract/1' },
-    });
+    const { body: made } = await create({ body, headers: { 'User-Agent': 'Contract/1' } });
     expect(made).toEqual({
       uuid: id,
       creatorId: world.manager.id,
@@ -59,12 +56,7 @@ describe('a new entity', () => {
 
   test('gets an id when none is sent', async () => {
     for (const more of [{}, { uuid: '' }, { uuid: null }]) {
-      const { body } = await call('createEntities', {
-        as: world.manager,
-        path: at(),
-        body: { label: 'Ash', ...more },
-        invalid: true,
-      });
+      const { body } = await create({ body: { label: 'Ash', ...more }, invalid: true });
       expect(body).toMatchObject({
         uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/) as string,
         currentVersion: { data: {} },
@@ -94,20 +86,14 @@ describe('a new entity', () => {
     ['a text for data', { label: 'x', data: 'height' }, '400.28'],
     ['an unknown field', { label: 'x', colour: 'red' }, '400.31'],
   ])('is refused with %s', async (_what, body, problem) => {
-    await call('createEntities', {
-      as: world.manager,
-      path: at(),
-      body: body as Record<string, unknown>,
-      problem,
-      invalid: true,
-    });
+    await create({ body: body as Record<string, unknown>, problem, invalid: true });
   });
 
   test.each([
     ['label', { label: 'a\u0000' }],
     ['value', { label: 'x', data: { height: '\u0000' } }],
   ])('causes an error with a NUL in its %s', async (_where, body) => {
-    await call('createEntities', { as: world.manager, path: at(), body, status: 500 });
+    await create({ body, status: 500 });
   });
 
   test('is refused with an id in use, or used before', async () => {
@@ -123,12 +109,7 @@ describe('a new entity', () => {
       expect(body).toMatchObject({ details: { fields: ['uuid'], values: [id], table: 'entities' } });
     }
     await call('deleteEntity', { as: world.manager, path: one(id) });
-    const { body } = await call('createEntities', {
-      as: world.manager,
-      path: at(),
-      body: { uuid: id, label: 'Oak' },
-      problem: '409.19',
-    });
+    const { body } = await create({ body: { uuid: id, label: 'Oak' }, problem: '409.19' });
     expect(body).toMatchObject({ details: { entityUuids: [id] } });
   });
 });
@@ -144,12 +125,7 @@ describe('a bulk upload of entities', () => {
       { label: 'Three' },
     ];
     const headers = { 'User-Agent': 'Contract/1' };
-    const { body } = await call('createEntities', {
-      as: world.manager,
-      path: at(),
-      body: { source, entities },
-      headers,
-    });
+    const { body } = await create({ body: { source, entities }, headers });
     expect(body).toEqual({ success: true });
     const noted = { ...source, count: 3, userAgent: 'Contract/1' };
     const { body: versions } = await call('listEntityVersions', {
@@ -178,15 +154,10 @@ describe('a bulk upload of entities', () => {
         { uuid: taken, label: 'y' },
       ],
     };
-    await call('createEntities', { as: world.manager, path: at(), body, problem: '409.3' });
-    await call('createEntities', {
-      as: world.manager,
-      path: at(),
-      body: { source, entities: [body.entities[0], body.entities[0]] },
-      problem: '409.3',
-    });
+    await create({ body, problem: '409.3' });
+    await create({ body: { source, entities: [body.entities[0], body.entities[0]] }, problem: '409.3' });
     await call('deleteEntity', { as: world.manager, path: one(taken) });
-    await call('createEntities', { as: world.manager, path: at(), body, problem: '409.19' });
+    await create({ body, problem: '409.19' });
     await call('getEntity', { as: world.viewer, path: one(free), problem: '404.1' });
   });
 
@@ -203,17 +174,11 @@ describe('a bulk upload of entities', () => {
     ['one that is a number', { source, entities: [5] }, '400.2'],
     ['one without label', { source, entities: [{ label: 'x' }, { data: {} }] }, '400.2'],
   ])('is refused with %s', async (_what, body, problem) => {
-    await call('createEntities', { as: world.manager, path: at(), body, problem, invalid: true });
+    await create({ body, problem, invalid: true });
   });
 
   test('causes an error with a null entity', async () => {
-    await call('createEntities', {
-      as: world.manager,
-      path: at(),
-      body: { source, entities: [null] },
-      status: 500,
-      invalid: true,
-    });
+    await create({ body: { source, entities: [null] }, status: 500, invalid: true });
   });
 
   test('may be larger than any other body', async () => {
@@ -259,12 +224,7 @@ describe('a change', () => {
         dataReceived: { height: '13', species: '' },
       },
     });
-    const { body: third } = await call('updateEntity', {
-      as: world.manager,
-      path: one(id),
-      query: { force: true },
-      body: { label: 'Old oak', data: null },
-    });
+    const { body: third } = await change(id, { query: { force: true }, body: { label: 'Old oak', data: null } });
     expect(third.currentVersion).toMatchObject({
       version: 3,
       baseVersion: 2,
@@ -324,14 +284,7 @@ describe('a change', () => {
     const id = await addEntity(world, list, 'Oak');
     for (const provided of [undefined, '2', '0', 'x']) {
       const query = provided === undefined ? {} : { baseVersion: provided };
-      const { body } = await call('updateEntity', {
-        as: world.manager,
-        path: one(id),
-        query,
-        body: { label: 'x' },
-        problem: '409.15',
-        invalid: true,
-      });
+      const { body } = await change(id, { query, body: { label: 'x' }, problem: '409.15', invalid: true });
       expect(body).toMatchObject({ details: provided === undefined ? { current: '1' } : { current: '1', provided } });
     }
   });
@@ -347,31 +300,18 @@ describe('a change', () => {
     ['an unknown field', { colour: 'red' }, '400.31'],
   ])('is refused with %s', async (_what, body, problem) => {
     const id = await addEntity(world, list, 'Oak');
-    await call('updateEntity', {
-      as: world.manager,
-      path: one(id),
-      query: { force: true },
-      ...(body ? { body } : {}),
-      problem,
-      invalid: true,
-    });
+    await change(id, { query: { force: true }, ...(body ? { body } : {}), problem, invalid: true });
   });
 
   test('keeps the id', async () => {
     const id = await addEntity(world, list, 'Oak');
-    const { body } = await call('updateEntity', {
-      as: world.manager,
-      path: one(id),
-      query: { force: 'TRUE' },
-      body: { uuid: 'x', data: {} },
-      invalid: true,
-    });
+    const { body } = await change(id, { query: { force: 'TRUE' }, body: { uuid: 'x', data: {} }, invalid: true });
     expect(body).toMatchObject({ uuid: id, currentVersion: { version: 2, dataReceived: {} } });
   });
 
   test('cannot resolve a missing conflict', async () => {
     const id = await addEntity(world, list, 'Oak');
-    await call('updateEntity', { as: world.manager, path: one(id), query: { resolve: true }, problem: '400.32' });
+    await change(id, { query: { resolve: true }, problem: '400.32' });
   });
 });
 
@@ -387,13 +327,7 @@ describe('the trash', () => {
     await call('listEntityVersions', { as: world.viewer, path: one(id), problem: '404.1' });
     await call('listEntityDiffs', { as: world.viewer, path: one(id), problem: '404.1' });
     await call('listEntityAudits', { as: world.viewer, path: one(id), problem: '404.1' });
-    await call('updateEntity', {
-      as: world.manager,
-      path: one(id),
-      query: { force: true },
-      body: { label: 'x' },
-      problem: '404.1',
-    });
+    await change(id, { query: { force: true }, body: { label: 'x' }, problem: '404.1' });
     expect(await ids()).not.toContain(id);
     expect(await ids({ deleted: true })).toContain(id);
     await call('restoreEntity', { as: world.manager, path: one(id) });

@@ -1,6 +1,6 @@
 /** Entities as OData rows, CSV and GeoJSON. Submissions create them, so that forms use their list. */
 import { describe, expect, test, vi } from 'vitest';
-import { type Attempts, each, only } from './attempts.ts';
+import { expectRefused } from './attempts.ts';
 import { call, having, needsBehaviour, ownWorld, server, setUp, unique } from './harness.ts';
 import { escapeXml, hostileTexts } from './hostile.ts';
 import { instanceId } from './xforms.ts';
@@ -37,7 +37,7 @@ async function plant(label: string, values: Values = {}): Promise<void> {
   const meta = `<meta><instanceID>${instanceId()}</instanceID><entity dataset="${list}" id="${entity}" create="1"><label>${escapeXml(label)}</label></entity></meta>`;
   await call('createSubmission', {
     as: world.collector,
-    path: { projectId: world.projectId, xmlFormId: form },
+    path: { xmlFormId: form },
     body: `<data id="${form}" version="1">${answers}${meta}</data>`,
   });
   ids.set(label, entity);
@@ -54,7 +54,6 @@ setUp(async () => {
   [list, form] = [unique('trees'), unique('plant')];
   await call('createForm', {
     as: world.manager,
-    path: { projectId: world.projectId },
     query: { publish: true },
     type: 'application/xml',
     body: treeForm(form, list),
@@ -403,47 +402,16 @@ describe('hostile text', () => {
   });
 });
 
-type Address = { projectId?: string; datasetName?: string };
-const attempts = {
-  getDatasetService: (how, to) => call('getDatasetService', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  getDatasetMetadata: (how, to) => call('getDatasetMetadata', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  listEntityRows: (how, to) => call('listEntityRows', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  exportEntities: (how, to) => call('exportEntities', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  listEntityPlaces: (how, to) => call('listEntityPlaces', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  getEntityPlaces: (how, to) =>
-    call('getEntityPlaces', { as: world.viewer, path: { ...at(), uuid: idOf('Bush'), ...to }, ...how }),
-  exportDeletedEntities: (how, to) =>
-    call('exportDeletedEntities', {
-      as: world.viewer,
-      path: { projectId: world.projectId, datasetId: 2_147_483_647, ...to },
-      ...how,
-    }),
-} satisfies Attempts<Address>;
-const odata = only(attempts, 'getDatasetService', 'getDatasetMetadata', 'listEntityRows');
-
-describe('is refused', () => {
-  each(attempts, 'with invalid credentials', (attempt) =>
-    attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
-  );
-  each(attempts, 'for an unknown list', (attempt) =>
-    attempt({ problem: '404.1' }, attempt === attempts.exportDeletedEntities ? {} : { datasetName: 'none' }),
-  );
-  each(odata, 'in an unsupported format', (attempt) =>
-    attempt({
-      as: undefined,
-      problem: '406.1',
-      headers: { Accept: attempt === attempts.getDatasetMetadata ? 'application/json' : 'application/xml' },
-    }),
-  );
-  each(odata, 'with an unknown query parameter', (attempt) =>
-    attempt({ problem: '501.1', query: { limit: '1' }, invalid: true }),
-  );
-  test('a deleted list with an invalid id', async () => {
-    await call('exportDeletedEntities', {
-      as: world.viewer,
-      path: { projectId: world.projectId, datasetId: 'x' },
-      invalid: true,
-      problem: '400.11',
-    });
+test('a query that is for no table of OData, and an invalid id of a deleted list are refused', async () => {
+  const odata = ['getDatasetService', 'listEntityRows'] as const;
+  const how = { path: at(), problem: '406.1' };
+  await expectRefused(odata, { ...how, headers: { Accept: 'application/xml' } });
+  await expectRefused(['getDatasetMetadata'], { ...how, headers: { Accept: 'application/json' } });
+  await expectRefused([...odata, 'getDatasetMetadata'], {
+    as: world.viewer,
+    path: at(),
+    problem: '501.1',
+    query: { limit: '1' },
   });
+  await expectRefused(['exportDeletedEntities'], { as: world.viewer, path: { datasetId: 'x' }, problem: '400.11' });
 });

@@ -87,10 +87,7 @@ describe('a submission', () => {
     const id = uuid();
     const instanceId = await send(planting, id, 'create="1"', { label: 'Oak' });
     await entityIs(id, {});
-    await call('deleteSubmission', {
-      as: world.manager,
-      path: { projectId: world.projectId, xmlFormId: planting, instanceId },
-    });
+    await call('deleteSubmission', { as: world.manager, path: { xmlFormId: planting, instanceId } });
     const [version] = await versionsOf(id);
     expect(version?.source).toMatchObject({
       submission: { instanceId, createdAt: text, submitter: { id: world.manager.id } },

@@ -31,13 +31,7 @@ describe('files', () => {
     const body = definition({ id: form, questions })
       .replace('<meta><instanceID/>', '<meta><instanceID/><audit/>')
       .replace('</model>', '<bind nodeset="/data/meta/audit" type="binary"/></model>');
-    await call('createForm', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      query: { publish: true },
-      type: 'application/xml',
-      body,
-    });
+    await call('createForm', { as: world.admin, query: { publish: true }, type: 'application/xml', body });
     id = instanceId();
     const sent = instance({
       form,

@@ -14,7 +14,7 @@ setUp(async () => {
   const reviewed = await send(world, { form }, world.manager);
   await call('updateSubmission', {
     as: world.manager,
-    path: { projectId: world.projectId, xmlFormId: form, instanceId: reviewed },
+    path: { xmlFormId: form, instanceId: reviewed },
     body: { reviewState: 'approved' },
   });
 });

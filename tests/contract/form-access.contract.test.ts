@@ -4,7 +4,6 @@ import { type Actor, call, ownWorld, password, signIn, unique, setUp } from './h
 import { publish } from './xforms.ts';
 
 const world = ownWorld();
-const here = () => ({ projectId: world.projectId });
 const forms: string[] = [];
 const users: number[] = [];
 let second: Actor;
@@ -13,10 +12,10 @@ let second: Actor;
 async function read(as: Actor) {
   const { body: rows } = await call('listProjectFormAssignmentsOfRole', {
     as,
-    path: { ...here(), roleId: 'app-user' },
+    path: { roleId: 'app-user' },
     extended: false,
   });
-  const { body: list } = await call('listForms', { as, path: here() });
+  const { body: list } = await call('listForms', { as });
   return {
     granted: rows.map(({ actorId, xmlFormId }) => `${forms.indexOf(xmlFormId)} ${users.indexOf(actorId)}`).toSorted(),
     states: forms.map((id) => list.find(({ xmlFormId }) => xmlFormId === id)?.state),
@@ -24,7 +23,7 @@ async function read(as: Actor) {
 }
 
 type Edit = { form: number; user: number; to: boolean } | { form: number; state: 'open' | 'closing' | 'closed' };
-const path = (form: number) => ({ ...here(), xmlFormId: forms[form] ?? '' });
+const path = (form: number) => ({ xmlFormId: forms[form] ?? '' });
 
 /** Sends one difference. A grant or revocation that somebody else has just made counts as done. */
 async function send(as: Actor, edit: Edit): Promise<void> {
@@ -43,14 +42,11 @@ async function send(as: Actor, edit: Edit): Promise<void> {
 setUp(async () => {
   for (let index = 0; index < 4; index += 1) forms.push(await publish(world));
   for (let index = 0; index < 6; index += 1)
-    users.push(
-      (await call('createAppUser', { as: world.manager, path: here(), body: { displayName: unique('tablet') } })).body
-        .id,
-    );
+    users.push((await call('createAppUser', { as: world.manager, body: { displayName: unique('tablet') } })).body.id);
   const email = `${unique('second')}@contract.example`;
   const { body: user } = await call('createUser', { as: world.admin, body: { email, password } });
   world.cleanUp(() => call('deleteUser', { as: world.admin, path: { userId: user.id } }));
-  await call('assignProjectRole', { as: world.admin, path: { ...here(), roleId: 'manager', actorId: user.id } });
+  await call('assignProjectRole', { as: world.admin, path: { roleId: 'manager', actorId: user.id } });
   second = await signIn(email, password);
 });
 
@@ -89,20 +85,16 @@ test('a form created since the page was loaded does not block saving', async () 
   expect((await read(world.manager)).granted).toEqual([...before.granted, '3 0'].toSorted());
   const { body } = await call('listFormAssignees', {
     as: world.manager,
-    path: { ...here(), xmlFormId: appeared, roleId: 'app-user' },
+    path: { xmlFormId: appeared, roleId: 'app-user' },
   });
   expect(body).toEqual([]);
 });
 
 test('an app user whose access is revoked keeps their grants, loses the token, and can be recognized by it', async () => {
-  const { body: gone } = await call('createAppUser', {
-    as: world.manager,
-    path: here(),
-    body: { displayName: unique('lost') },
-  });
+  const { body: gone } = await call('createAppUser', { as: world.manager, body: { displayName: unique('lost') } });
   await call('assignFormRole', { as: world.manager, path: { ...path(3), roleId: 'app-user', actorId: gone.id } });
   await call('deleteSession', { as: world.manager, path: { token: gone.token } });
-  const { body: list } = await call('listAppUsers', { as: world.manager, path: here() });
+  const { body: list } = await call('listAppUsers', { as: world.manager });
   expect(list.find(({ id }) => id === gone.id)?.token).toBeNull();
   expect(users.every((id) => typeof list.find((one) => one.id === id)?.token === 'string')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { each } from './attempts.ts';
-import { behaves, call, needsBehaviour, ownWorld, setUp, unique } from './harness.ts';
+import { expectRefused } from './attempts.ts';
+import { behaves, call, ownWorld, setUp, unique } from './harness.ts';
 import { escapeXml } from './hostile.ts';
 import { asksFor, definition, publish } from './xforms.ts';
 
@@ -26,13 +26,7 @@ const ignoreWarnings = { ignoreWarnings: true };
 
 setUp(async () => {
   id = unique('layers');
-  await call('createForm', {
-    as: world.admin,
-    path: { projectId: world.projectId },
-    query: { publish: true },
-    type: xml,
-    body: text(layers.first),
-  });
+  await call('createForm', { as: world.admin, query: { publish: true }, type: xml, body: text(layers.first) });
   await call('createDraft', {
     as: world.admin,
     path: at(id),
@@ -55,60 +49,6 @@ setUp(async () => {
     body: text(layers.draft),
   });
 });
-
-/** All operations that read a definition, for each location; only a version's path names a version. */
-type Path = { projectId: number | string; xmlFormId: string; version: string; name: string };
-const here = (): Path => ({ projectId: world.projectId, xmlFormId: id, version: layers.first, name: 'f1.csv' });
-const ofForm = ({ projectId, xmlFormId }: Path) => ({ projectId, xmlFormId });
-const ofVersion = ({ projectId, xmlFormId, version }: Path) => ({ projectId, xmlFormId, version });
-const published = {
-  getForm: (how: object, path = here()) => call('getForm', { path: ofForm(path), ...how }),
-  getFormXml: (how: object, path = here()) => call('getFormXml', { path: ofForm(path), ...how }),
-  listFormFields: (how: object, path = here()) => call('listFormFields', { path: ofForm(path), ...how }),
-  listFormAttachments: (how: object, path = here()) => call('listFormAttachments', { path: ofForm(path), ...how }),
-  getFormAttachment: (how: object, path = here()) =>
-    call('getFormAttachment', { path: { ...ofForm(path), name: path.name }, ...how }),
-  listFormVersions: (how: object, path = here()) => call('listFormVersions', { path: ofForm(path), ...how }),
-  getFormVersion: (how: object, path = here()) => call('getFormVersion', { path: ofVersion(path), ...how }),
-  getFormVersionXml: (how: object, path = here()) => call('getFormVersionXml', { path: ofVersion(path), ...how }),
-  listFormVersionFields: (how: object, path = here()) =>
-    call('listFormVersionFields', { path: ofVersion(path), ...how }),
-  listFormVersionAttachments: (how: object, path = here()) =>
-    call('listFormVersionAttachments', { path: ofVersion(path), ...how }),
-};
-const workbooks = {
-  getFormXls: (how: object, path = here()) => call('getFormXls', { path: ofForm(path), ...how }),
-  getFormXlsx: (how: object, path = here()) => call('getFormXlsx', { path: ofForm(path), ...how }),
-  getFormVersionXls: (how: object, path = here()) => call('getFormVersionXls', { path: ofVersion(path), ...how }),
-  getFormVersionXlsx: (how: object, path = here()) => call('getFormVersionXlsx', { path: ofVersion(path), ...how }),
-  getFormVersionAttachment: (how: object, path = here()) =>
-    call('getFormVersionAttachment', { path: { ...ofVersion(path), name: 'f0.csv' }, ...how }),
-};
-const drafts = {
-  getDraft: (how: object, path = here()) => call('getDraft', { path: ofForm(path), ...how }),
-  getDraftXml: (how: object, path = here()) => call('getDraftXml', { path: ofForm(path), ...how }),
-  listDraftFields: (how: object, path = here()) => call('listDraftFields', { path: ofForm(path), ...how }),
-  listDraftAttachments: (how: object, path = here()) => call('listDraftAttachments', { path: ofForm(path), ...how }),
-};
-const missingOfDrafts = {
-  getDraftXls: (how: object, path = here()) => call('getDraftXls', { path: ofForm(path), ...how }),
-  getDraftXlsx: (how: object, path = here()) => call('getDraftXlsx', { path: ofForm(path), ...how }),
-  getDraftAttachment: (how: object, path = here()) =>
-    call('getDraftAttachment', { path: { ...ofForm(path), name: 'f2.csv' }, ...how }),
-};
-/** These refuse in XML. */
-const manifests = {
-  getFormManifest: (how: object, path = here()) =>
-    call('getFormManifest', { path: ofForm(path), headers: openRosa, ...how }),
-  getFormVersionManifest: (how: object, path = here()) =>
-    call('getFormVersionManifest', { path: ofVersion(path), headers: openRosa, ...how }),
-};
-const draftManifest = {
-  getDraftManifest: (how: object, path = here()) =>
-    call('getDraftManifest', { path: ofForm(path), headers: openRosa, ...how }),
-};
-const inJson = { ...published, ...workbooks, ...drafts, ...missingOfDrafts };
-const inXml = { ...manifests, ...draftManifest };
 
 describe('each definition has its own', () => {
   test('XForm, to the last byte', async () => {
@@ -213,12 +153,7 @@ describe('the versions', () => {
 
   test('of a form that was never published are empty', async () => {
     const fresh = unique('fresh');
-    await call('createForm', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      type: xml,
-      body: definition({ id: fresh }),
-    });
+    await call('createForm', { as: world.admin, type: xml, body: definition({ id: fresh }) });
     expect((await call('listFormVersions', { as: world.admin, path: at(fresh) })).body).toEqual([]);
     await call('getFormVersion', { as: world.admin, path: { ...at(fresh), version: '1' }, problem: '404.1' });
   });
@@ -249,36 +184,41 @@ describe('the versions', () => {
 });
 
 describe('refusals', () => {
-  const refused = (status: number) => ({ status });
-  const whereProtected = (attempt: () => Promise<unknown>) => {
-    needsBehaviour('protectsDrafts');
-    return attempt();
-  };
-  each({ ...workbooks, ...missingOfDrafts }, 'what is not there', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1' }),
-  );
-  each(inXml, 'without credentials', (attempt) => attempt(refused(401) as never));
-  each(manifests, 'without any role', (attempt) => attempt({ as: world.nobody, ...refused(403) } as never));
-  for (const role of ['viewer', 'collector'] as const) {
-    each({ ...drafts, ...missingOfDrafts }, `a draft without the right, as ${role}`, (attempt) =>
-      whereProtected(() => attempt({ as: world[role], problem: '403.1' })),
-    );
-    each(draftManifest, `a draft without the right, as ${role}`, (attempt) =>
-      whereProtected(() => attempt({ as: world[role], ...refused(403) } as never)),
-    );
-  }
-  each(inXml, 'an unknown form, or a page that is not a number', async (attempt) => {
-    await attempt({ as: world.admin, ...refused(404) } as never, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ as: world.admin, ...refused(400), invalid: true } as never, { ...here(), projectId: 'seven' });
-    await attempt({ as: world.admin, ...refused(400), query: { limit: 'x' }, invalid: true } as never);
-  });
-  each(inJson, 'a form whose id cannot be stored', (attempt) =>
-    attempt({ as: world.admin, status: 500 } as never, { ...here(), xmlFormId: 'a\u0000b' }),
-  );
+  const here = () => ({ ...at(id), version: layers.first });
+  const workbooks = ['getFormXls', 'getFormXlsx', 'getFormVersionXls', 'getFormVersionXlsx'] as const;
+  const workbooksOfDraft = ['getDraftXls', 'getDraftXlsx'] as const;
 
-  test('an unpublished version', async () => {
-    for (const version of ['3', '', '___', 'no-such', layers.draft].filter(Boolean)) {
+  test('what is not there', async () => {
+    const how = { as: world.admin, problem: '404.1' };
+    await expectRefused([...workbooks, 'getFormVersionAttachment'], { ...how, path: { ...here(), name: 'f0.csv' } });
+    await expectRefused([...workbooksOfDraft, 'getDraftAttachment'], { ...how, path: { ...here(), name: 'f2.csv' } });
+    for (const version of ['3', '___', 'no-such', layers.draft])
       await call('getFormVersion', { as: world.admin, path: { ...at(id), version }, problem: '404.1' });
-    }
+  });
+
+  test('a form whose id cannot be stored', async () => {
+    await expectRefused(
+      [
+        ...workbooks,
+        ...workbooksOfDraft,
+        'getForm',
+        'getFormXml',
+        'listFormFields',
+        'listFormAttachments',
+        'getFormAttachment',
+        'listFormVersions',
+        'getFormVersion',
+        'getFormVersionXml',
+        'listFormVersionFields',
+        'listFormVersionAttachments',
+        'getFormVersionAttachment',
+        'getDraft',
+        'getDraftXml',
+        'listDraftFields',
+        'listDraftAttachments',
+        'getDraftAttachment',
+      ],
+      { as: world.admin, path: { ...here(), xmlFormId: 'a\u0000b', name: 'f1.csv' }, status: 500 },
+    );
   });
 });

@@ -6,7 +6,7 @@ const world = ownWorld();
 const type = 'application/xml';
 const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const create = (body: string | Uint8Array, how: object = {}) =>
-  call('createForm', { as: world.admin, path: { projectId: world.projectId }, type, body, ...how });
+  call('createForm', { as: world.admin, type, body, ...how });
 const nested = (depth: number, name = 'a') => `<${name}>`.repeat(depth) + `</${name}>`.repeat(depth);
 
 describe('a hostile definition', () => {

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { badNotes, badPage, each } from './attempts.ts';
-import { call, ownWorld, unique, setUp } from './harness.ts';
+import { badPage } from './attempts.ts';
+import { call, ownWorld, unique } from './harness.ts';
 import { asksFor, definition, entityDefinition, publish } from './xforms.ts';
 
 const world = ownWorld();
 const xml = 'application/xml';
 const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
-const create = (body: string, how: object = {}) =>
-  call('createForm', { as: world.manager, path: { projectId: world.projectId }, type: xml, body, ...how });
-const redraft = (id: string, body: string, how: object = {}) =>
-  call('createDraft', { as: world.manager, path: at(id), type: xml, body, ...how });
+const create = (body: string, how: object = {}) => call('createForm', { as: world.manager, type: xml, body, ...how });
 const release = (id: string, how: object = {}) => call('publishDraft', { as: world.manager, path: at(id), ...how });
 const draftDiff = async (id: string) => (await call('getDraftDatasetDiff', { as: world.manager, path: at(id) })).body;
 const diff = async (id: string) => (await call('getFormDatasetDiff', { as: world.viewer, path: at(id) })).body;
@@ -215,11 +212,7 @@ describe('an attachment linked to an entity list', () => {
 
 describe('restoring a form', () => {
   const numberOf = async (id: string) => {
-    const { body } = await call('listForms', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      query: { deleted: true },
-    });
+    const { body } = await call('listForms', { as: world.admin, query: { deleted: true } });
     const found = body.find(({ xmlFormId }) => xmlFormId === id);
     return {
       projectId: world.projectId as number | string,
@@ -254,35 +247,6 @@ describe('restoring a form', () => {
     await call('restoreForm', { as: world.manager, path: await numberOf(id) });
     expect(await diff(id)).toHaveLength(1);
   });
-
-  let gone = { projectId: 0 as number | string, numericFormId: 0 as number | string };
-  setUp(async () => {
-    const id = await publish(world);
-    await call('deleteForm', { as: world.manager, path: at(id) });
-    gone = await numberOf(id);
-  });
-  const attempts = { restoreForm: (how: object, path = gone) => call('restoreForm', { path, ...how }) };
-  for (const role of ['viewer', 'collector', 'nobody'] as const)
-    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(attempts, 'unknown or invalid ids', async (attempt) => {
-    await attempt({ as: world.admin, ...badNotes });
-  });
-});
-
-describe('refusals', () => {
-  let id = '';
-  setUp(async () => {
-    id = await publish(world);
-    await redraft(id, definition({ id, version: '2' }));
-  });
-  const here = () => ({ projectId: world.projectId as number | string, xmlFormId: id });
-  const attempts = {
-    getFormDatasetDiff: (how: object, path = here()) => call('getFormDatasetDiff', { path, ...how }),
-    getDraftDatasetDiff: (how: object, path = here()) => call('getDraftDatasetDiff', { path, ...how }),
-  };
-  // Collectors may read the form, but not the lists.
-  for (const role of ['collector', 'nobody'] as const)
-    each(attempts, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
 });
 
 describe('a form by its Enketo id', () => {

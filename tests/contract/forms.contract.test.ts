@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { badNotes, each, only } from './attempts.ts';
+import { expectRefused } from './attempts.ts';
 import { type Actor, behaves, call, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { type Definition, definition, publish, send, survey } from './xforms.ts';
@@ -12,21 +12,15 @@ const at = (xmlFormId: string) => ({ projectId: world.projectId, xmlFormId });
 const get = async (xmlFormId: string) => (await call('getForm', { as: world.admin, path: at(xmlFormId) })).body;
 /** Uploads a definition as a draft. */
 const create = (form: Partial<Definition> & { id: string }, as: Actor = world.admin) =>
-  call('createForm', { as, path: { projectId: world.projectId }, type: xml, body: definition(form) });
-const listed = async (as: Actor, query = {}) =>
-  (await call('listForms', { as, path: { projectId: world.projectId }, query })).body;
+  call('createForm', { as, type: xml, body: definition(form) });
+const listed = async (as: Actor, query = {}) => (await call('listForms', { as, query })).body;
 
 describe('a new form', () => {
   test('is a draft', async () => {
     const id = unique('draft');
     const body = definition({ id, version: '2026-01', title: 'Wells of the north' });
     const hashed = (how: string) => createHash(how).update(body).digest('hex');
-    const { body: form } = await call('createForm', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      type: xml,
-      body,
-    });
+    const { body: form } = await call('createForm', { as: world.admin, type: xml, body });
     expect(form).toMatchObject({
       projectId: world.projectId,
       xmlFormId: id,
@@ -50,7 +44,6 @@ describe('a new form', () => {
     const id = unique('published');
     const { body: form } = await call('createForm', {
       as: world.manager,
-      path: { projectId: world.projectId },
       query: { publish: true },
       type: xml,
       body: definition({ id }),
@@ -134,7 +127,7 @@ describe('a new form', () => {
     ['whose id has more than 64 characters', definition({ id: 'x'.repeat(65) }), '400.13'],
     ['without a meta group', definition({ id: 'no-meta' }).replaceAll(/<meta>.*<\/meta>/g, ''), '400.27'],
   ])('is refused %s', async (_what, body, problem) => {
-    await call('createForm', { as: world.admin, path: { projectId: world.projectId }, type: xml, body, problem });
+    await call('createForm', { as: world.admin, type: xml, body, problem });
     expect((await listed(world.admin)).map(({ xmlFormId }) => xmlFormId)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:|wells\.xml|x{64,}|no-meta)$/)]),
     );
@@ -142,20 +135,13 @@ describe('a new form', () => {
 
   test('is refused when it is not XML', async () => {
     const body = '<h:html xmlns="http://www.w3.org/2002/xforms"><h:head>';
-    await call('createForm', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      type: xml,
-      body,
-      problem: '400.2',
-    });
+    await call('createForm', { as: world.admin, type: xml, body, problem: '400.2' });
   });
 
   test('is refused when the project has a form of this id', async () => {
     const id = await publish(world);
     const { body } = await call('createForm', {
       as: world.admin,
-      path: { projectId: world.projectId },
       type: xml,
       body: definition({ id }),
       problem: '409.3',
@@ -168,7 +154,7 @@ describe('a new form', () => {
   test('causes a warning when a form of this id is in the trash, and is accepted on request', async () => {
     const id = await publish(world);
     await call('deleteForm', { as: world.admin, path: at(id) });
-    const again = { as: world.admin, path: { projectId: world.projectId }, type: xml, body: definition({ id }) };
+    const again = { as: world.admin, type: xml, body: definition({ id }) };
     const { body } = await call('createForm', { ...again, problem: '400.16' });
     expect(body).toMatchObject({
       details: { warnings: { workflowWarnings: [{ type: 'deletedFormExists', details: { xmlFormId: id } }] } },
@@ -391,30 +377,11 @@ describe('deleting a form', () => {
   });
 });
 
-describe('refusals', () => {
-  let form = '';
-  setUp(async () => {
-    form = await publish(world);
+test('an id in another case is not found, by nobody either', async () => {
+  const path = at((await publish(world)).toUpperCase());
+  await expectRefused(['getForm', 'listFormFields', 'updateForm', 'deleteForm'], {
+    as: world.nobody,
+    path,
+    problem: '404.1',
   });
-  const here = () => ({ projectId: world.projectId as number | string, xmlFormId: form });
-  const ofProject = {
-    listForms: (how: object, { projectId } = here()) => call('listForms', { path: { projectId }, ...how }),
-    createForm: (how: object, { projectId } = here()) =>
-      call('createForm', { path: { projectId }, type: xml, body: definition({ id: unique('never') }), ...how }),
-  };
-  const ofOne = {
-    getForm: (how: object, path = here()) => call('getForm', { path, ...how }),
-    listFormFields: (how: object, path = here()) => call('listFormFields', { path, ...how }),
-    updateForm: (how: object, path = here()) => call('updateForm', { path, body: { state: 'closed' }, ...how }),
-    deleteForm: (how: object, path = here()) => call('deleteForm', { path, ...how }),
-  };
-  const all = { ...ofProject, ...ofOne };
-  const writes = only(all, 'createForm', 'updateForm', 'deleteForm');
-
-  for (const role of ['viewer', 'collector'] as const)
-    each(writes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(ofOne, 'an unknown form, for everybody', async (attempt) => {
-    await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), xmlFormId: form.toUpperCase() });
-  });
-  each(writes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

@@ -1,6 +1,5 @@
 /** The locations of submissions. */
 import { describe, expect, test } from 'vitest';
-import { type Attempts, each, only } from './attempts.ts';
 import { call, ownWorld, unique, setUp, needsBehaviour } from './harness.ts';
 import { definition, publish, send } from './xforms.ts';
 
@@ -34,7 +33,6 @@ setUp(async () => {
   empty = unique('empty');
   await call('createForm', {
     as: world.admin,
-    path: { projectId: world.projectId },
     type: 'application/xml',
     body: definition({ id: empty, questions: questions.slice(4) }),
   });
@@ -212,33 +210,12 @@ describe('the locations of one submission', () => {
   });
 });
 
-type Address = { projectId?: string; xmlFormId?: string };
-const attempts = {
-  listSubmissionPlaces: (how, to) =>
-    call('listSubmissionPlaces', { as: world.viewer, path: { ...at(), ...to }, ...how }),
-  getSubmissionPlaces: (how, to) =>
-    call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: full, ...to }, ...how }),
-  getSubmissionVersionPlaces: (how, to) =>
-    call('getSubmissionVersionPlaces', {
-      as: world.viewer,
-      path: { ...at(), rootId: full, instanceId: full, ...to },
-      ...how,
-    }),
-} satisfies Attempts<Address>;
-
 describe('refusals', () => {
-  each(attempts, 'with invalid credentials', (attempt) =>
-    attempt({ as: { by: 'token', token: 'no'.repeat(32), id: 0, email: '' }, problem: '401.2' }),
-  );
-  each(attempts, 'without the right to read submissions', (attempt) =>
-    attempt({ as: world.collector, problem: '403.1' }),
-  );
-  each(only(attempts, 'listSubmissionPlaces'), 'with an invalid filter', (attempt) =>
-    attempt({ problem: '400.18', query: { $filter: '' } }),
-  );
-  each(only(attempts, 'listSubmissionPlaces'), 'with a filter by an answer', (attempt) =>
-    attempt({ problem: '501.5', query: { $filter: "name eq 'x'" } }),
-  );
+  test('an invalid filter, or one by an answer', async () => {
+    await call('listSubmissionPlaces', { as: world.viewer, path: at(), query: { $filter: '' }, problem: '400.18' });
+    const query = { $filter: "name eq 'x'" };
+    await call('listSubmissionPlaces', { as: world.viewer, path: at(), query, problem: '501.5' });
+  });
   test('an unknown submission, or one in the trash', async () => {
     for (const id of ['none', "a'b", gone])
       await call('getSubmissionPlaces', { as: world.viewer, path: { ...at(), instanceId: id }, problem: '404.1' });

@@ -2,20 +2,19 @@
  * Calls of the contract against a running server. A scenario contains the calls and the expected answers; every call
  * checks that the request follows the contract (unless it is `invalid`) and that the answer is documented to the last
  * field.
- * const world = ownWorld(); test('…', async () => { const { body } = await call('getProject', { as: world.viewer, path:
- * { projectId: world.projectId } }); await call('deleteProject', { as: world.viewer, path: { projectId: world.projectId
- * }, problem: '403.1' }); });
+ * const world = ownWorld(); test('…', async () => { const { body } = await call('getProject', { as: world.viewer });
+ * await call('deleteProject', { as: world.viewer, problem: '403.1' }); });
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, inject, type TestContext } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, TestRunner } from 'vitest';
 import type { operations } from '@mocks/generated/schema';
 import { Contract, type Operation, problemCode } from './contract.ts';
 import { record, recordSkipped } from './coverage.ts';
 import { type Actor, type Person, credentials } from './credentials.ts';
 import { recordExchange } from './recording/recorder.ts';
 import { ReleasedContract } from './release.ts';
-import { askAgain } from './revalidate.ts';
+import { askAgain, whatCame } from './revalidate.ts';
 import { visitorFault } from './visitors.ts';
 
 /**
@@ -38,19 +37,12 @@ export const behaves = (behaviour: string): boolean => released.behaves(behaviou
 /** A call needs something that the release of the server does not have. */
 class TooOld extends Error {}
 
-let present: TestContext | undefined;
-beforeEach((context) => {
-  present = context;
-  return () => {
-    present = undefined;
-  };
-});
-
 /** Skips the present test; a set-up ends with an error that `setUp` takes. */
 function skip(reason: string): never {
-  if (!present) throw new TooOld(reason);
+  const running = TestRunner.getCurrentTest();
+  if (!running) throw new TooOld(reason);
   recordSkipped(server.list, reason);
-  return present.skip(reason);
+  return running.context.skip(reason);
 }
 
 /** Skips the present test where the server does something in an older way. */
@@ -96,6 +88,10 @@ type ParametersOf<Id extends OperationId, Where extends string> = operations[Id]
 }
   ? { [K in keyof NonNullable<P>]: NonNullable<P>[K] | string | number | boolean }
   : Record<string, never>;
+/** The project of the world is where nothing else is said. */
+type InProject<Path> = 'projectId' extends keyof Path
+  ? Omit<Path, 'projectId'> & Partial<Pick<Path, 'projectId'>>
+  : Path;
 type RequestOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer B }
   ? Content<NonNullable<B>>
   : never;
@@ -105,7 +101,8 @@ export interface CallOptions<Id extends OperationId, Status> {
   at?: string;
   /** The caller; anonymous without it. */
   as?: Actor | undefined;
-  path?: ParametersOf<Id, 'path'>;
+  /** Without a project it is that of the world. */
+  path?: InProject<ParametersOf<Id, 'path'>>;
   query?: ParametersOf<Id, 'query'> | Record<string, string | number | boolean | readonly string[]>;
   headers?: Record<string, string>;
   /** JSON, text and bytes are sent as they are (`type` names their type), or a form (multipart or urlencoded). */
@@ -236,26 +233,24 @@ function requestFaults(operation: Operation, options: CallOptions<OperationId, u
 const isStranger = ({ url, init: { headers } }: Prepared): boolean =>
   !('authorization' in headers || /\/key\/|[?&]st=/.test(url));
 
-/** The part of a body before the connection breaks. */
-async function whatCame(response: Response): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  try {
-    for await (const piece of response.body ?? []) pieces.push(piece as Uint8Array);
-  } catch {
-    // The connection broke.
-  }
-  return new Uint8Array(Buffer.concat(pieces));
-}
-
-/** Operations of this file whose HEAD and ETag were already checked. The code of a login is good once. */
+/** Operations whose HEAD and ETag were already checked. The code of a login is good once. */
 const askedAgain = new Set<OperationId>(['finishOidcLogin']);
+
+/** The project of the world of the present file. */
+let present: number | undefined;
+
+function inProject(id: OperationId, options: CallOptions<OperationId, unknown>): CallOptions<OperationId, unknown> {
+  const takesProject = contract.operations.get(id)?.path.includes('{projectId}') && present !== undefined;
+  const { projectId = present, ...path }: Record<string, unknown> = options.path ?? {};
+  return takesProject ? { ...options, path: { projectId, ...path } as never } : options;
+}
 
 /** Sends a request and returns the answer, after checking its status and the contract. */
 export async function call<Id extends OperationId, Status extends number = 200>(
   id: Id,
   options: CallOptions<Id, Status> = {},
 ): Promise<Result<BodyOf<Id, Status>>> {
-  const loose = options as unknown as CallOptions<OperationId, unknown>;
+  const loose = inProject(id, options as unknown as CallOptions<OperationId, unknown>);
   const expected = options.problem === undefined ? (options.status ?? 200) : Number.parseInt(options.problem, 10);
   const { body: sent, query = {}, headers: own = {} } = loose;
   const parameters = Object.keys({ ...query, ...own });
@@ -356,6 +351,7 @@ async function makeWorld(cleanUp: World['cleanUp']): Promise<World> {
   const admin = await signInAsAdmin();
   const { body: project } = await call('createProject', { as: admin, body: { name: unique('contract') } });
   const projectId = project.id;
+  present = projectId;
   cleanUp(() => call('deleteProject', { as: admin, path: { projectId } }));
 
   const person = async (role: string): Promise<Person> => {
@@ -389,6 +385,7 @@ export function ownWorld(): World {
   const world = {} as World;
   setUp(async () => Object.assign(world, await makeWorld((undo) => void undos.push(undo))));
   afterAll(async () => {
+    present = undefined;
     const failures: unknown[] = [];
     for (const undo of undos.toReversed())
       await undo().catch((failure: unknown) => failure instanceof TooOld || failures.push(failure));

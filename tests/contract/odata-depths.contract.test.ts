@@ -62,12 +62,7 @@ setUp(async () => {
   placed.set(published, { xmlFormId: form, instanceId: await send(world, { form, answers }) });
   const id = unique('draft');
   const [as, trial] = [world.admin, instanceId()];
-  await call('createForm', {
-    as,
-    path: { projectId: world.projectId },
-    type: 'application/xml',
-    body: definition({ id, questions }),
-  });
+  await call('createForm', { as, type: 'application/xml', body: definition({ id, questions }) });
   const path = { projectId: world.projectId, xmlFormId: id };
   await call('createDraftSubmission', { as, path, body: instance({ form: id, instanceId: trial, answers }) });
   placed.set(draft, { xmlFormId: id, instanceId: trial });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { each } from './attempts.ts';
+import { expectRefused } from './attempts.ts';
 import { behaves, call, ownWorld, setUp, unique } from './harness.ts';
 import { escapeXml, hostileTexts } from './hostile.ts';
 import { asksFor, definition, publish } from './xforms.ts';
@@ -36,7 +36,6 @@ describe('the list of forms for devices', () => {
     const id = await publish(world, { title: 'Wells of the south', version: '7' });
     const { text, headers } = await call('listOpenRosaForms', {
       as: world.collector,
-      path: { projectId: world.projectId },
       query: { formID: id },
       headers: openRosa,
     });
@@ -124,12 +123,7 @@ describe('the list of forms for devices', () => {
 describe('a draft under test by a device', () => {
   const draftOf = async (more: Partial<Parameters<typeof definition>[0]> = {}) => {
     const id = unique('tested');
-    const { body } = await call('createForm', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      type: xml,
-      body: definition({ id, ...more }),
-    });
+    const { body } = await call('createForm', { as: world.admin, type: xml, body: definition({ id, ...more }) });
     return { id, draftToken: body.draftToken ?? '' };
   };
   const path = ({ id, draftToken }: { id: string; draftToken: string }) => ({ ...at(id), draftToken });
@@ -163,38 +157,21 @@ describe('a draft under test by a device', () => {
   setUp(async () => {
     draft = await draftOf({ model: asksFor({ images: ['a.png'] }) });
   });
-  const here = (): { projectId: number | string; xmlFormId: string; draftToken: string } => path(draft);
-  const attempts = {
-    getDraftXmlForTesting: (how: object, at_ = here()) => call('getDraftXmlForTesting', { path: at_, ...how }),
-    getDraftAttachmentForTesting: (how: object, at_ = here()) =>
-      call('getDraftAttachmentForTesting', { path: { ...at_, name: 'a.png' }, ...how }),
-  };
-  const inXml = {
-    listDraftForTesting: (how: object, at_ = here()) =>
-      call('listDraftForTesting', { path: at_, headers: openRosa, ...how }),
-    getDraftManifestForTesting: (how: object, at_ = here()) =>
-      call('getDraftManifestForTesting', { path: at_, headers: openRosa, ...how }),
-  };
+  test('is not found by another token, form or project', async () => {
+    const here = { ...path(draft), name: 'a.png' };
+    const inJson = ['getDraftXmlForTesting', 'getDraftAttachmentForTesting'] as const;
+    const inXml = ['listDraftForTesting', 'getDraftManifestForTesting'] as const;
+    const [device, none] = [{ headers: openRosa }, { xmlFormId: 'a\u0000b' }];
+    for (const draftToken of ['x'.repeat(64), 'null'])
+      await expectRefused(inJson, { path: { ...here, draftToken }, problem: '404.1' });
+    await expectRefused(inXml, { ...device, path: { ...here, draftToken: 'x'.repeat(64) }, status: 404 });
+    await expectRefused(inJson, { path: { ...here, ...none }, status: 500 });
+    await expectRefused(inXml, { ...device, path: { ...here, ...none }, status: 500 });
+    await expectRefused(inXml, { path: here, status: 400 });
+  });
   const isRefusal = (result: unknown) =>
     expect((result as { text: string }).text).toMatch(/<message nature="error">[^<]+<\/message>/);
 
-  each(attempts, 'another token, form or project', async (attempt) => {
-    await attempt({ problem: '404.1' } as never, { ...here(), draftToken: 'x'.repeat(64) });
-    await attempt({ problem: '404.1' } as never, { ...here(), draftToken: 'null' });
-    await attempt({ problem: '404.1' } as never, { ...here(), xmlFormId: 'no-such-form' });
-    await attempt({ problem: '404.1' } as never, { ...here(), projectId: 2_147_483_647 });
-    await attempt({ problem: '400.11', invalid: true } as never, { ...here(), projectId: 'seven' });
-    await attempt({ problem: '400.11', query: { limit: 'x' }, invalid: true } as never);
-    await attempt({ status: 500 } as never, { ...here(), xmlFormId: 'a\u0000b' });
-  });
-  each(inXml, 'another token, form or project', async (attempt) => {
-    isRefusal(await attempt({ status: 404 } as never, { ...here(), draftToken: 'x'.repeat(64) }));
-    isRefusal(await attempt({ status: 404 } as never, { ...here(), xmlFormId: 'no-such-form' }));
-    isRefusal(await attempt({ status: 400, invalid: true } as never, { ...here(), projectId: 'seven' }));
-    isRefusal(await attempt({ status: 400, query: { limit: 'x' }, invalid: true } as never));
-    isRefusal(await attempt({ status: 400, headers: {}, invalid: true } as never));
-    await attempt({ status: 500 } as never, { ...here(), xmlFormId: 'a\u0000b' });
-  });
   test('a missing file', async () => {
     await call('getDraftAttachmentForTesting', { path: { ...path(draft), name: 'a.png' }, problem: '404.1' });
   });
@@ -207,32 +184,24 @@ describe('a draft under test by a device', () => {
   });
 });
 
-describe('a device with a key', () => {
-  const path = (token: string) => ({ token, projectId: world.projectId as number | string, xmlFormId: 'any' });
-  const attempts = {
-    getFormXmlWithKey: (how: object, token = '') => call('getFormXmlWithKey', { path: path(token), ...how }),
-    getFormAttachmentWithKey: (how: object, token = '') =>
-      call('getFormAttachmentWithKey', { path: { ...path(token), name: 'a.png' }, ...how }),
-  };
-  const inXml = {
-    listFormsWithKey: (how: object, token = '') =>
-      call('listFormsWithKey', { path: { token, projectId: world.projectId }, headers: openRosa, ...how }),
-    getFormManifestWithKey: (how: object, token = '') =>
-      call('getFormManifestWithKey', { path: path(token), headers: openRosa, ...how }),
-  };
-  each(attempts, "that is none, or nobody's", async (attempt) => {
-    await attempt({ problem: '401.2' }, 'no-key');
-    await attempt({ problem: '403.1' }, 'x'.repeat(64));
-  });
-  each(inXml, "that is none, or nobody's", async (attempt) => {
-    await attempt({ status: 401 } as never, 'no-key');
-    await attempt({ status: 403 } as never, 'x'.repeat(64));
-    await attempt({ status: 400, headers: {}, invalid: true } as never, 'no-key');
-  });
-  test('with the session of a user', async () => {
-    const token = world.manager.by === 'token' ? world.manager.token : '';
-    await attempts.getFormXmlWithKey({ problem: '403.1' }, token);
-    await attempts.getFormXmlWithKey({ problem: '403.1', as: world.admin }, 'x'.repeat(64));
+test('a key that is none, or of a person, is refused', async () => {
+  const path = (token: string) => ({ projectId: world.projectId, xmlFormId: 'any', name: 'a.png', token });
+  const inJson = ['getFormXmlWithKey', 'getFormAttachmentWithKey'] as const;
+  const inXml = ['listFormsWithKey', 'getFormManifestWithKey'] as const;
+  for (const [token, status] of [
+    ['no-key', 401],
+    ['x'.repeat(64), 403],
+  ] as const) {
+    await expectRefused(inJson, { path: path(token), problem: status === 401 ? '401.2' : '403.1' });
+    await expectRefused(inXml, { path: path(token), headers: openRosa, status });
+  }
+  await expectRefused(inXml, { path: path('no-key'), status: 400 });
+  const token = world.manager.by === 'token' ? world.manager.token : '';
+  await call('getFormXmlWithKey', { path: { xmlFormId: 'any', token }, problem: '403.1' });
+  await call('getFormXmlWithKey', {
+    as: world.admin,
+    path: { xmlFormId: 'any', token: 'x'.repeat(64) },
+    problem: '403.1',
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { each, only } from './attempts.ts';
-import { type Actor, call, ownWorld, setUp } from './harness.ts';
+import { expectRefused } from './attempts.ts';
+import { type Actor, call, ownWorld } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 
 const world = ownWorld();
@@ -9,7 +9,7 @@ type Value = string | number | boolean | null | { [key: string]: unknown } | unk
 const site = (as: Actor, propertyName: string, propertyValue: Value) =>
   call('setSitePreference', { as, path: { propertyName }, body: { propertyValue } });
 const ofProject = (as: Actor, propertyName: string, propertyValue: Value) =>
-  call('setProjectPreference', { as, path: { projectId: world.projectId, propertyName }, body: { propertyValue } });
+  call('setProjectPreference', { as, path: { propertyName }, body: { propertyValue } });
 async function stored(as: Actor) {
   const { body } = await call('getCurrentUser', { as, extended: true });
   if (!('preferences' in body)) throw new Error('no preferences in an extended answer');
@@ -41,7 +41,7 @@ describe('a preference', () => {
       expect(ofSite[propertyName]).toBe(1);
       expect(projects[String(world.projectId)]?.[propertyName]).toBe(2);
       await call('deleteSitePreference', { as: world.viewer, path: { propertyName } });
-      await call('deleteProjectPreference', { as: world.viewer, path: { projectId: world.projectId, propertyName } });
+      await call('deleteProjectPreference', { as: world.viewer, path: { propertyName } });
     },
   );
 
@@ -78,33 +78,19 @@ describe('a preference', () => {
   test('for a project needs no rights on it', async () => {
     await ofProject(world.nobody, 'folded', true);
     expect((await stored(world.nobody)).projects).toEqual({ [world.projectId]: { folded: true } });
-    await call('deleteProjectPreference', {
-      as: world.nobody,
-      path: { projectId: world.projectId, propertyName: 'folded' },
-    });
+    await call('deleteProjectPreference', { as: world.nobody, path: { propertyName: 'folded' } });
   });
 });
 
 describe('refusals', () => {
-  setUp(async () => {
-    await site(world.manager, 'present', 1);
-    await ofProject(world.manager, 'present', 1);
+  test('what is not stored cannot be deleted', async () => {
+    const path = { projectId: world.projectId, propertyName: 'absent' };
+    await expectRefused(['deleteSitePreference', 'deleteProjectPreference'], {
+      as: world.manager,
+      path,
+      problem: '404.1',
+    });
   });
-
-  const address = () => ({ projectId: world.projectId as number | string, propertyName: 'present' });
-  const attempts = {
-    setSitePreference: (how: object, { propertyName } = address()) =>
-      call('setSitePreference', { path: { propertyName }, body: { propertyValue: 1 }, ...how }),
-    deleteSitePreference: (how: object, { propertyName } = address()) =>
-      call('deleteSitePreference', { path: { propertyName }, ...how }),
-    setProjectPreference: (how: object, at = address()) =>
-      call('setProjectPreference', { path: at, body: { propertyValue: 1 }, ...how }),
-    deleteProjectPreference: (how: object, at = address()) => call('deleteProjectPreference', { path: at, ...how }),
-  };
-
-  each(only(attempts, 'deleteSitePreference', 'deleteProjectPreference'), 'nothing stored under the name', (attempt) =>
-    attempt({ as: world.manager, problem: '404.1' }, { ...address(), propertyName: 'absent' }),
-  );
 
   test.each([
     ['no value', { value: 1 }, '400.23', { property: 'propertyValue' }],
@@ -117,10 +103,7 @@ describe('refusals', () => {
   ])('%s', async (_what, body, problem, details) => {
     const how = { as: world.manager, body, problem, invalid: true };
     const { body: ofSite } = await call('setSitePreference', { ...how, path: { propertyName: 'never' } });
-    const { body: ofOne } = await call('setProjectPreference', {
-      ...how,
-      path: { projectId: world.projectId, propertyName: 'never' },
-    });
+    const { body: ofOne } = await call('setProjectPreference', { ...how, path: { propertyName: 'never' } });
     expect(ofSite).toMatchObject({ details });
     expect(ofOne).toMatchObject({ details });
     expect((await stored(world.manager)).site).not.toHaveProperty('never');

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { each } from './attempts.ts';
 import { call, ownWorld, unique, setUp } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 import { definition, instance, instanceId, publish, send } from './xforms.ts';
@@ -180,15 +179,5 @@ describe('a manager', () => {
     });
     await call('encryptProject', { as: world.manager, path: { projectId }, body: { passphrase } });
     await publish({ ...world, projectId });
-  });
-});
-
-describe('refusals', () => {
-  const attempt = {
-    encryptProject: (how: object, path: object = {}) =>
-      call('encryptProject', { path: { projectId: world.projectId, ...path }, body: { passphrase }, ...how }),
-  };
-  each(attempt, 'without the right', async (encryptAs) => {
-    for (const as of [world.viewer, world.collector]) await encryptAs({ as, problem: '403.1' });
   });
 });

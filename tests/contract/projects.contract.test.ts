@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { badNotes, each, only } from './attempts.ts';
+import { expectRefused } from './attempts.ts';
 import { call, having, ownWorld, setUp, unique } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { definition, publish, send } from './xforms.ts';
@@ -191,11 +191,7 @@ describe('the counts of a project', () => {
         lastSubmission,
         lastEntity: null,
       });
-      const { body } = await call('getProject', {
-        as: world[role],
-        path: { projectId: world.projectId },
-        extended: true,
-      });
+      const { body } = await call('getProject', { as: world[role], extended: true });
       expect(body).toMatchObject({ forms: 3, lastSubmission });
     }
   });
@@ -314,13 +310,7 @@ describe('a change of a project', () => {
     ['a word for a flag', { archived: 'maybe' }, '400.11'],
   ])('is refused with %s', async (_what, body, problem) => {
     const before = await get(world.projectId);
-    await call('updateProject', {
-      as: world.admin,
-      path: { projectId: world.projectId },
-      body,
-      problem,
-      invalid: true,
-    });
+    await call('updateProject', { as: world.admin, body, problem, invalid: true });
     expect(await get(world.projectId)).toEqual(before);
   });
 });
@@ -342,25 +332,13 @@ describe('deleting a project', () => {
   });
 });
 
-describe('refusals', () => {
-  const here = () => ({ projectId: world.projectId as number | string });
-  const ofOne = {
-    getProject: (how: object, path = here()) => call('getProject', { path, ...how }),
-    updateProject: (how: object, path = here()) => call('updateProject', { path, body: { name: 'never' }, ...how }),
-    deleteProject: (how: object, path = here()) => call('deleteProject', { path, ...how }),
-  };
-  const create = { createProject: (how: object) => call('createProject', { body: { name: 'never' }, ...how }) };
-  const changes = only(ofOne, 'updateProject', 'deleteProject');
-
-  for (const role of roles)
-    each(create, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  for (const role of ['viewer', 'collector'] as const)
-    each(changes, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-  each(ofOne, 'a negative number', (attempt) =>
-    attempt({ as: world.admin, problem: '404.1', invalid: true }, { projectId: -1 }),
-  );
-  each(ofOne, 'a number with a fraction', (attempt) =>
-    attempt({ as: world.admin, problem: '400.11', invalid: true }, { projectId: '1.5' }),
-  );
-  each(changes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+test.each([
+  [-1, '404.1'],
+  ['1.5', '400.11'],
+])('the number %s is refused', async (projectId, problem) => {
+  await expectRefused(['getProject', 'updateProject', 'deleteProject'], {
+    as: world.admin,
+    path: { projectId },
+    problem,
+  });
 });

@@ -37,3 +37,14 @@ export async function askAgain(
   if (again.status === 304 && body.byteLength > 0) faults.push('304 has a body');
   return { statuses: [again.status], faults };
 }
+
+/** The part of a body before the connection breaks. */
+export async function whatCame(response: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of response.body ?? []) pieces.push(piece as Uint8Array);
+  } catch {
+    // The connection broke.
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { badPage, each } from './attempts.ts';
 import {
   type Actor,
   behaves,
@@ -252,17 +251,5 @@ describe('single sign-on', () => {
   test('is not found on servers with passwords', async () => {
     await call('startOidcLogin', { query: { next: '/projects/1' }, problem: '404.1' });
     await call('finishOidcLogin', { problem: '404.1' });
-  });
-});
-
-describe('refusals', () => {
-  const attempts = {
-    deleteSession: (how: object) => call('deleteSession', { path: { token: 'x'.repeat(64) }, ...how }),
-    restoreSession: (how: object) => call('restoreSession', how),
-    deleteCurrentSession: (how: object) => call('deleteCurrentSession', how),
-  };
-  each(attempts, 'a page that is not a number', async (attempt) => {
-    await attempt({ as: world.viewer, ...badPage });
-    await call('restoreSession', { as: world.viewer });
   });
 });

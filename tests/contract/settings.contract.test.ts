@@ -1,6 +1,6 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, badPage, each, only } from './attempts.ts';
+import { expectRefused } from './attempts.ts';
 import { type StatusOf, behaves, call, needsBehaviour, ownWorld, server, setUp } from './harness.ts';
 import { hostileTexts } from './hostile.ts';
 
@@ -282,26 +282,11 @@ describe('a backup', () => {
   });
 });
 
-describe('refusals', () => {
-  const at = (key: string) => ({ path: { key } });
-  const attempts = {
-    getConfig: (how: object, key = 'analytics') => call('getConfig', { ...at(key), ...how }),
-    setConfig: (how: object, key = 'analytics') => call('setConfig', { ...at(key), ...how }),
-    deleteConfig: (how: object, key = 'analytics') => call('deleteConfig', { ...at(key), ...how }),
-  };
-  const backup = { createBackup: (how: object) => call('createBackup', how) };
-  const ofAdmins: Attempts<string> = { ...attempts, ...backup };
-
-  each(only(attempts, 'setConfig', 'deleteConfig'), 'notes that cannot be decoded', (attempt) =>
-    attempt({ as: world.admin, ...badNotes }),
-  );
-  for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const) {
-    each(ofAdmins, `without the right, as ${role}`, (attempt) => attempt({ as: world[role], problem: '403.1' }));
-    each(attempts, `without the right to what there is not, as ${role}`, (attempt) =>
-      attempt({ as: world[role], problem: '403.1' }, 'wallpaper'),
-    );
-  }
-  test.each(['listPublicConfig', 'getPublicConfig'] as const)('%s: a page that is not a number', async (id) => {
-    await (id === 'listPublicConfig' ? call(id, badPage) : call(id, { ...at('logo'), ...badPage }));
-  });
+test('what there is not is refused without the right, too', async () => {
+  for (const role of ['manager', 'viewer', 'collector', 'nobody'] as const)
+    await expectRefused(['getConfig', 'setConfig', 'deleteConfig'], {
+      as: world[role],
+      path: { key: 'wallpaper' },
+      problem: '403.1',
+    });
 });

@@ -1,7 +1,7 @@
 /** Comments on submissions, restoring submissions, and the link to an editor. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, each } from './attempts.ts';
-import { type Actor, call, ownWorld, setUp } from './harness.ts';
+import { badNotes, expectRefused } from './attempts.ts';
+import { call, ownWorld } from './harness.ts';
 import { hostileTexts, longText } from './hostile.ts';
 import { instanceId, publish, send } from './xforms.ts';
 
@@ -125,40 +125,13 @@ describe('comments', () => {
   });
 });
 
-describe('refusals', () => {
-  let there = '';
-  let sent = '';
-  let binned = '';
-  setUp(async () => {
-    there = await publish(world);
-    sent = await send(world, { form: there });
-    binned = await send(world, { form: there });
-    await call('deleteSubmission', {
-      as: world.admin,
-      path: { projectId: world.projectId, xmlFormId: there, instanceId: binned },
-    });
-  });
-  const here = () => ({ projectId: world.projectId as number | string, xmlFormId: there, instanceId: sent });
-  type At = ReturnType<typeof here>;
-  const comments = {
-    listSubmissionComments: (how: object, path = here()) => call('listSubmissionComments', { path, ...how }),
-    createSubmissionComment: (how: object, path = here()) =>
-      call('createSubmissionComment', { path, body: { body: 'x' }, ...how }),
-  };
-  const edit = { openSubmissionEditor: (how: object, path = here()) => call('openSubmissionEditor', { path, ...how }) };
-  const restore = {
-    restoreSubmission: (how: object, path = { ...here(), instanceId: binned }) =>
-      call('restoreSubmission', { path, ...how }),
-  };
-  const all = { ...comments, ...edit, ...restore };
-  const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
-    each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
-
-  forbidden('collector', () => world.collector, all);
-  forbidden('viewer', () => world.viewer, { ...edit, ...restore });
-  each(comments, 'an unknown submission, or one in the trash, for everybody', async (attempt) => {
-    await attempt({ as: world.nobody, problem: '404.1' }, { ...here(), instanceId: 'uuid:nowhere' });
-    await attempt({ as: world.admin, problem: '404.1' }, { ...here(), instanceId: binned });
-  });
-  each(restore, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
+test('a submission that is unknown or in the trash has no comments, for everybody', async () => {
+  const xmlFormId = await publish(world);
+  const path = { projectId: world.projectId, xmlFormId, instanceId: await send(world, { form: xmlFormId }) };
+  await call('deleteSubmission', { as: world.admin, path });
+  const ids = ['listSubmissionComments', 'createSubmissionComment'] as const;
+  await expectRefused(ids, { as: world.nobody, path: { ...path, instanceId: 'uuid:nowhere' }, problem: '404.1' });
+  await expectRefused(ids, { as: world.admin, path, problem: '404.1' });
+  await call('restoreSubmission', { as: world.admin, path, ...badNotes });
+  await expectRefused(['restoreSubmission'], { as: world.viewer, path, problem: '403.1' });
 });

@@ -1,7 +1,6 @@
 /** The files of submissions: expected by the answers, uploaded one by one, downloaded, cleared. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, each } from './attempts.ts';
-import { type Actor, call, ownWorld, setUp, behaves, needsBehaviour } from './harness.ts';
+import { call, ownWorld, setUp, behaves, needsBehaviour } from './harness.ts';
 import { escapeXml, hostileTexts } from './hostile.ts';
 import { formFor, places, submissionsOf, withFiles } from './submission-kit.ts';
 
@@ -184,29 +183,4 @@ describe.each(places)('a collector of %s', (_what, place) => {
     await call(place.upload, { ...gap('talk.m4a'), problem: '403.1' });
     await its.upload(id, 'talk.m4a', 'two', 'audio/mp4', world.manager);
   });
-});
-
-describe.each(places)('refusals for files of %s', (_what, place) => {
-  let form = '';
-  let id = '';
-  const its = submissionsOf(place, world, () => form);
-  setUp(async () => {
-    form = await formFor(place, world);
-    id = await its.send(withFiles);
-    await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
-  });
-  type At = { projectId: number | string; xmlFormId: string; instanceId: string; fileName: string };
-  const here = (): At => its.file(id, 'well.jpg');
-  const list = { list: (how: object, { fileName: _name, ...path } = here()) => call(place.files, { path, ...how }) };
-  const reads = { ...list, get: (how: object, path = here()) => call(place.file, { path, ...how }) };
-  const changes = {
-    upload: (how: object, path = here()) => call(place.upload, { path, body: 'two', type: 'image/jpeg', ...how }),
-    clear: (how: object, path = here()) => call(place.clear, { path, ...how }),
-  };
-  const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
-    each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
-
-  forbidden('viewer', () => world.viewer, changes);
-  forbidden('collector', () => world.collector, { ...reads, clear: changes.clear });
-  each(changes, 'notes that cannot be decoded', (attempt) => attempt({ as: world.admin, ...badNotes }));
 });

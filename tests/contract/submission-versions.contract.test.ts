@@ -1,7 +1,7 @@
 /** Edits of submissions: versions, their changes, their files. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Attempts, badNotes, each, only } from './attempts.ts';
-import { type Actor, behaves, call, needsBehaviour, ownWorld, setUp } from './harness.ts';
+import { expectRefused } from './attempts.ts';
+import { behaves, call, needsBehaviour, ownWorld } from './harness.ts';
 import { escapeXml, hostileTexts, longText } from './hostile.ts';
 import { correction, formFor, places, published, submissionsOf, withFiles } from './submission-kit.ts';
 import { instance, instanceId } from './xforms.ts';
@@ -257,57 +257,14 @@ describe('an edit of a form’s submission', () => {
   });
 });
 
-describe.each(places)('refusals for versions of submissions to %s', (_what, place) => {
-  let form = '';
-  let id = '';
-  let other = '';
+test.each(places)('a version of another submission to %s is not found', async (_what, place) => {
+  const form = await formFor(place, world);
   const its = submissionsOf(place, world, () => form);
-  setUp(async () => {
-    form = await formFor(place, world);
-    id = await its.send(withFiles);
-    await its.upload(id, 'well.jpg', 'one', 'image/jpeg');
-    other = await its.send(withFiles);
+  const [id, other] = [await its.send(withFiles), await its.send(withFiles)];
+  const path = { ...its.versionFile(id, id, 'well.jpg'), rootInstanceId: other };
+  await expectRefused([place.versionFiles, place.versionFile, place.clearVersion], {
+    as: world.admin,
+    path,
+    problem: '404.1',
   });
-  type At = {
-    projectId: number | string;
-    xmlFormId: string;
-    rootInstanceId: string;
-    versionInstanceId: string;
-    fileName: string;
-  };
-  const here = (): At => its.versionFile(id, id, 'well.jpg');
-  const root = ({ projectId, xmlFormId, rootInstanceId }: At) => ({ projectId, xmlFormId, rootInstanceId });
-  const version = ({ fileName: _name, ...path }: At) => path;
-  const reads = {
-    versions: (how: object, path = here()) => call(place.versions, { path: root(path), ...how }),
-    diffs: (how: object, path = here()) => call(place.diffs, { path: root(path), ...how }),
-    version: (how: object, path = here()) => call(place.version, { path: version(path), ...how }),
-    versionXml: (how: object, path = here()) => call(place.versionXml, { path: version(path), ...how }),
-    versionFiles: (how: object, path = here()) => call(place.versionFiles, { path: version(path), ...how }),
-    versionFile: (how: object, path = here()) => call(place.versionFile, { path, ...how }),
-    xml: (how: object, { projectId, xmlFormId, rootInstanceId } = here()) =>
-      call(place.xml, { path: { projectId, xmlFormId, instanceId: rootInstanceId }, ...how }),
-  };
-  const clear = { clearVersion: (how: object, path = here()) => call(place.clearVersion, { path, ...how }) };
-  const replace = {
-    replace: (how: object, { projectId, xmlFormId, rootInstanceId } = here()) =>
-      call(place.replace, {
-        path: { projectId, xmlFormId, instanceId: rootInstanceId },
-        body: correction({ form: xmlFormId, instanceId: instanceId(), deprecatedId: id }),
-        ...how,
-      }),
-  };
-  const forbidden = (who: string, as: () => Actor, attempts: Attempts<At>) =>
-    each(attempts, `without the right, as ${who}`, (attempt) => attempt({ as: as(), problem: '403.1' }));
-
-  forbidden('viewer', () => world.viewer, { ...clear, ...replace });
-  forbidden('collector', () => world.collector, { ...reads, ...clear });
-  each(
-    only({ ...reads, ...clear }, 'versionFiles', 'versionFile', 'clearVersion'),
-    'a version of another submission',
-    (attempt) => attempt({ as: world.admin, problem: '404.1' }, { ...here(), rootInstanceId: other }),
-  );
-  each({ ...clear, ...replace }, 'notes that cannot be decoded', (attempt) =>
-    attempt({ as: world.admin, ...badNotes }),
-  );
 });

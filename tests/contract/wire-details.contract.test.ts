@@ -6,13 +6,12 @@ import { correction } from './submission-kit.ts';
 import { asksFor, definition, instance, instanceId, publish, send } from './xforms.ts';
 
 const world = ownWorld();
-const project = () => ({ projectId: world.projectId });
 
 describe('the properties of an entity', () => {
   test('are in the order of the list when read, and by length of their names when written', async () => {
     const list = await makeList(world, ['first_name', 'zoo', 'age', 'b']);
     const id = await addEntity(world, list, 'Asha', { first_name: 'Asha', zoo: '3', age: '4', b: '5' });
-    const at = { ...project(), datasetName: list, uuid: id };
+    const at = { datasetName: list, uuid: id };
     const { body } = await call('getEntity', { as: world.viewer, path: at });
     expect(Object.keys(body.currentVersion.data)).toEqual(
       behaves('ordersProperties') ? ['first_name', 'zoo', 'age', 'b'] : ['b', 'age', 'zoo', 'first_name'],
@@ -32,26 +31,20 @@ describe('the properties of an entity', () => {
 describe('a list that an app user gets a part of', () => {
   test('has another hash and ETag when the property of the app user changes', async () => {
     const list = await makeList(world, ['district']);
-    await call('createActorProperty', { as: world.manager, path: project(), body: { name: 'district' } });
+    await call('createActorProperty', { as: world.manager, body: { name: 'district' } });
     await addEntity(world, list, 'North', { district: 'north' });
     await call('updateDataset', {
       as: world.manager,
-      path: { ...project(), datasetName: list },
-      body: {
-        accessFilter: { type: 'property', rules: [{ datasetProperty: 'district', actorProperty: 'district' }] },
-      },
+      path: { datasetName: list },
+      body: { accessFilter: { type: 'property', rules: [{ datasetProperty: 'district', actorProperty: 'district' }] } },
     });
     const form = await publish(world, { model: asksFor({ data: [`${list}.csv`] }) });
-    const path = { ...project(), xmlFormId: form };
+    const path = { xmlFormId: form };
     const { body: user } = await call('createAppUser', {
       as: world.manager,
-      path: project(),
       body: { displayName: 'Tablet', properties: { district: 'north' } },
     });
-    await call('assignFormRole', {
-      as: world.manager,
-      path: { ...path, roleId: 'app-user', actorId: user.id },
-    });
+    await call('assignFormRole', { as: world.manager, path: { ...path, roleId: 'app-user', actorId: user.id } });
     const token = user.token ?? '';
     const marks = async () => {
       const { text } = await call('getFormManifestWithKey', {
@@ -67,7 +60,7 @@ describe('a list that an app user gets a part of', () => {
     expect(await marks()).toEqual(first);
     await call('updateAppUser', {
       as: world.manager,
-      path: { ...project(), appUserId: user.id },
+      path: { appUserId: user.id },
       body: { properties: { district: 'south' } },
     });
     const second = await marks();
@@ -110,10 +103,10 @@ describe('a version with characters that XML encodes', () => {
     needsBehaviour('decodesVersions');
     const id = unique('form');
     const body = definition({ id }).replace('version="1"', `version="${encoded}"`);
-    const path = { ...project(), xmlFormId: id };
+    const path = { xmlFormId: id };
     const query = { publish: true };
     const as = world.manager;
-    const { body: form } = await call('createForm', { as, path: project(), query, type: 'application/xml', body });
+    const { body: form } = await call('createForm', { as, query, type: 'application/xml', body });
     expect(form.version).toBe(decoded);
     expect((await call('getFormXml', { as, path })).text).toBe(body);
     expect((await call('getFormVersion', { as, path: { ...path, version: decoded } })).body.version).toBe(decoded);
@@ -129,17 +122,17 @@ describe('a version with characters that XML encodes', () => {
     const body = entityForm({ id, list, version: encoded });
     const query = { publish: true };
     const as = world.manager;
-    const { body: form } = await call('createForm', { as, path: project(), query, type: 'application/xml', body });
+    const { body: form } = await call('createForm', { as, query, type: 'application/xml', body });
     expect(form.version).toBe(decoded);
-    expect((await call('getFormXml', { as, path: { ...project(), xmlFormId: id } })).text).toBe(body);
+    expect((await call('getFormXml', { as, path: { xmlFormId: id } })).text).toBe(body);
   });
 
   test('is encoded when it is given to a draft', async () => {
     needsBehaviour('decodesVersions');
     const id = unique('form');
     const as = world.manager;
-    const path = { ...project(), xmlFormId: id };
-    await call('createForm', { as, path: project(), type: 'application/xml', body: definition({ id }) });
+    const path = { xmlFormId: id };
+    await call('createForm', { as, type: 'application/xml', body: definition({ id }) });
     await call('publishDraft', { as, path, query: { version: decoded } });
     expect((await call('getForm', { as, path })).body.version).toBe(decoded);
     expect((await call('getFormXml', { as, path })).text).toBe(
@@ -149,7 +142,7 @@ describe('a version with characters that XML encodes', () => {
 });
 
 test('a list refuses an unknown way to convert, and does not say why', async () => {
-  const path = { ...project(), datasetName: await makeList(world) };
+  const path = { datasetName: await makeList(world) };
   const { body, text } = await call('updateDataset', {
     as: world.manager,
     path,
@@ -179,7 +172,7 @@ describe('files that have not changed', () => {
   /** Uploads a file. Out: its ETag, and a function that asks for it again with others. */
   async function uploaded() {
     const form = await publish(world, { model: asksFor({ data: ['people.csv'] }) });
-    const path = { ...project(), xmlFormId: form };
+    const path = { xmlFormId: form };
     const as = world.manager;
     await call('createDraft', { as, path });
     const at = { ...path, name: 'people.csv' };
@@ -222,7 +215,7 @@ describe('the address of a later version of a submission', () => {
     const form = await publish(world);
     const first = await send(world, { form });
     const next = instanceId();
-    const path = { ...project(), xmlFormId: form, instanceId: first };
+    const path = { xmlFormId: form, instanceId: first };
     await call('replaceSubmission', {
       as: world.manager,
       path,
@@ -260,7 +253,7 @@ test('the number of rows of a repeat has no ETag', async () => {
   needsBehaviour('marksSubmissions');
   const form = await publish(world);
   await send(world, { form, answers: '<member><name>Asha</name></member>' });
-  const at = { ...project(), xmlFormId: form, repeat: 'member' };
+  const at = { xmlFormId: form, repeat: 'member' };
   const ask = async (query: Record<string, string | number | boolean>) =>
     (await call('listRepeatRows', { as: world.viewer, path: at, query })).headers.has('etag');
   expect(await ask({})).toBe(true);

@@ -175,7 +175,7 @@ test.each([
   ['field_key', 0],
 ])('the Markdown of a note by a %s has %i picture', async (type, pictures) => {
   const notes = 'See ![map](https://example.org/seen.png) [here](https://example.org)';
-  const item = await show(audit('submission.create', {}, { notes, actor: { ...actor, type } }));
+  const item = (await show(audit('submission.create', {}, { notes, actor: { ...actor, type } })))();
   // The renderer of Markdown loads with the first text.
   await expect.poll(() => item.element().querySelectorAll('img').length).toBe(pictures);
   expect(item.element().querySelectorAll('.feed-body a, .markdown a')).toHaveLength(pictures);
