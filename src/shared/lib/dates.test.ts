@@ -43,6 +43,7 @@ describe('dates', () => {
       return [formatDateOnly('2026-03-09'), formatDateTime(local(2026, 3, 9, 7, 5).toISOString())];
     };
     expect(written('de')).toEqual(['09.03.2026', '09.03.2026 07:05']);
+    expect(written('ar'), 'without marks of direction').toEqual(['09/03/2026', '09/03/2026 07:05']);
     expect(written('fr')).toEqual(['09/03/2026', '09/03/2026 07:05']);
     expect(written('ja')).toEqual(['2026/03/09', '2026/03/09 07:05']);
     expect(written('en')).toEqual(['2026/03/09', '2026/03/09 07:05']);

@@ -28,12 +28,17 @@ function made<T>(kept: Map<string, T>, locale: string, make: () => T): T {
 type DayPart = 'year' | 'month' | 'day' | { literal: string };
 const dayParts = new Map<string, DayPart[]>();
 
-/** The order and signs of a day in digits. English, whose readers disagree about it, begins with the year. */
+/**
+ * The order and signs of a day in digits, without the marks of direction that Arabic has there: an answer would show
+ * them as its own. English, whose readers disagree about the order, begins with the year.
+ */
 function dayPartsOf(locale: string): DayPart[] {
   if (locale === '' || locale === 'en') return ['year', { literal: '/' }, 'month', { literal: '/' }, 'day'];
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts()
-    .map(({ type, value }) => (type === 'year' || type === 'month' || type === 'day' ? type : { literal: value }));
+    .map(({ type, value }) =>
+      type === 'year' || type === 'month' || type === 'day' ? type : { literal: value.replaceAll(/\p{Cf}/gu, '') },
+    );
 }
 
 /** A day in the language of the interface: "2026/03/13", in German "13.03.2026". */
