@@ -252,16 +252,6 @@ test.each(['en', 'es'] as const)('shows states, edits and dates in full (%s)', a
   }
 });
 
-test.each(['received', 'hasIssues', 'edited', 'approved', 'rejected'])('the state %s can be seen', async (state) => {
-  await visitList({ query: state === 'received' ? '?reviewState=null' : `?reviewState='${state}'` });
-  await settled();
-  const mark = document.querySelector<HTMLElement>(`.state-mark-${state} .state-mark-word`);
-  const { width = 0, height = 0 } = mark?.getBoundingClientRect() ?? {};
-  expect(width).toBeGreaterThan(20);
-  expect(height).toBeGreaterThan(10);
-  expect(mark?.closest('.state-mark')?.getBoundingClientRect().width).toBeGreaterThan(20);
-});
-
 test('says in words how often a submission was edited', async () => {
   const { screen } = await visitList({ query: "?reviewState='approved'" });
   await settled();
