@@ -11,7 +11,7 @@ const kindWords: Partial<Record<FormNode['kind'], MessageDescriptor>> = {
   repeat: msg`Repeat`,
 };
 
-const typeWords = new Map<string, MessageDescriptor>([
+export const typeWords = new Map<string, MessageDescriptor>([
   ['string', msg`Text`],
   ['int', msg`Integer`],
   ['decimal', msg`Decimal`],

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter } from 'react-router';
+import { afterAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '~/api/query-client';
+import { parts } from '~/i18n/catalogues';
+import { activateLocale } from '~/i18n/i18n';
+import { ProvideRouter } from '~/shared/address/ProvideRouter';
+import { chooseTheme } from '~/shared/ui/theme/theme';
+import { seenTexts } from '../../tests/helpers/seen-texts';
+import { specimens } from '../../tests/helpers/specimens';
+import 'virtual:palette.css';
+import './styles.css';
+
+afterAll(async () => {
+  chooseTheme('system');
+  delete document.documentElement.dataset['theme'];
+  await activateLocale('en');
+  queryClient.clear();
+});
+
+test.each([
+  ['light', 'en', 1366],
+  ['dark', 'en', 1366],
+  ['light', 'ar', 1366],
+  ['light', 'en', 390],
+  ['dark', 'ar', 390],
+] as const)('every state can be read (%s, %s, %d pixels)', async (theme, locale, width) => {
+  // React reports what a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await page.viewport(width, 800);
+  await activateLocale(locale, parts);
+  chooseTheme(theme);
+  const shown = specimens();
+  const element = (
+    <main style={{ background: 'var(--bg-page)', color: 'var(--text)' }}>
+      {shown.map(([what, specimen]) => (
+        <section key={what} aria-label={what}>
+          {specimen}
+        </section>
+      ))}
+    </main>
+  );
+  const { container } = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ProvideRouter router={createMemoryRouter([{ path: '*', element }])} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  const keys = new Set(Object.keys(i18n.messages));
+  const faults = () =>
+    shown.flatMap(([what, , says]) => {
+      const section = container.querySelector(`section[aria-label="${what}"]`);
+      for (const details of section?.querySelectorAll('details') ?? []) details.open = true;
+      const { seen, faults: found } = seenTexts(section, keys);
+      const texts = says.map((one) => (typeof one === 'string' ? one : i18n._(one)));
+      const missing = texts.filter((one) => !seen.includes(one)).map((one) => `“${one}” cannot be seen`);
+      return [...found, ...missing, ...(seen === '' ? ['shows nothing'] : [])].map((fault) => `${what}: ${fault}`);
+    });
+  await expect.poll(faults).toEqual([]);
+});

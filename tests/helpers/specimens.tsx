@@ -1,0 +1,384 @@
+/**
+ * Every state, role, mark, badge, kind of answer and kind of notice of the application, to look at. The lists are those of
+ * the code: a state that is missing here does not compile, or its text is reported as not seen.
+ */
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
+import { draft, published } from '~/api/edition';
+import { ApiError, type FailureKind, LostAnswer } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
+import type { FormState, SubmissionRow } from '~/api/schema';
+import { Answers } from '~/domain/answers/Answers';
+import { EncryptedNotice } from '~/domain/answers/cells';
+import type { AttachmentChange } from '~/domain/definitions/attachment-changes';
+import { definitionAttachments } from '~/domain/definitions/queries';
+import { typeWord, typeWords } from '~/domain/definitions/type-words';
+import type { VersionStatus } from '~/domain/entities/conflict';
+import { ConflictTable } from '~/domain/entities/ConflictTable';
+import { FormsTable } from '~/domain/forms/FormsTable';
+import { FormStateMark } from '~/domain/forms/FormStateMark';
+import { reviewStates } from '~/domain/forms/review-states';
+import { noRole, roleNames } from '~/domain/roles/roles';
+import { RoleSelect } from '~/domain/roles/RoleSelect';
+import { FeedItem as SubmissionFeedItem } from '~/domain/submission-feed/FeedItem';
+import { StateMark } from '~/domain/submissions/review-state';
+import type { NodeKind } from '~/domain/xforms/model';
+import { FeedItem as EntityFeedItem } from '~/features/entity/FeedItem';
+import { BuildProgress } from '~/features/form-copy/BuildProgress';
+import type { Change } from '~/features/form-draft/attachments/rows';
+import { useAttachmentColumns } from '~/features/form-draft/attachments/use-attachment-columns';
+import { ProblemTable } from '~/features/form-draft/spreadsheet/ProblemTable';
+import { findingKinds } from '~/features/form-outline/findings';
+import { FindingsPanel } from '~/features/form-outline/FindingsPanel';
+import { markWords } from '~/features/form-outline/marks';
+import { OutlineRow } from '~/features/form-outline/OutlineRow';
+import { AttachmentChanges } from '~/features/form-versions/AttachmentChanges';
+import { stateLabels, useLinkColumns } from '~/features/public-links/use-link-columns';
+import { answerColumn, systemColumns } from '~/features/submissions/columns';
+import { previewColumns } from '~/features/users/invite/columns';
+import type { RowState } from '~/features/users/invite/invitations';
+import type { Planned } from '~/features/users/invite/plan';
+import { allOutcomes } from '~/features/users/invite/result';
+import { KeepNotes } from '~/features/web-forms/keep/KeepNotes';
+import type { KeepState } from '~/features/web-forms/keep/keeper';
+import { Outcome } from '~/features/web-forms/Outcome';
+import type { JobEnd, JobPhase } from '~/shared/jobs/job';
+import type { ItemState } from '~/shared/jobs/kind';
+import { createStore } from '~/shared/lib/store';
+import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
+import { AlertView } from '~/shared/ui/overlays/AlertHost';
+import type { Alert } from '~/shared/ui/overlays/alerts';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { NeedsRelease, NoAccess, NotPublished, SubjectError } from '~/shared/ui/page/PageProblem';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import type { TableColumn } from '~/shared/ui/table/types';
+import type { Severity } from '~/shared/xlsform/convert/problems';
+import { JobRow } from '~/app/jobs/JobRow';
+
+type Words = readonly (MessageDescriptor | string)[];
+/** What it is, how it shows, and texts that must be seen in it. */
+type Specimen = readonly [what: string, shown: ReactNode, says: Words];
+const every = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[];
+const all = (keys: string, value: unknown) => Object.fromEntries(keys.split(' ').map((key) => [key, value]));
+
+/** Names are in Greek, so that Latin letters in Arabic are a text without a translation. */
+const name = 'Ωμέγα';
+const noop = () => undefined;
+const lost = new ApiError({ kind: 'no-response' });
+/** What parts of pages read of a form, link, file, version, submission or question, and what they call. */
+const given = (more: object = {}) =>
+  ({
+    ...all('id xmlFormId instanceId datasetName path', 'φ'),
+    ...all('name label title email displayName submitterName body caption', name),
+    ...all('createdAt updatedAt publishedAt lastSubmission submissionDate loggedAt', '2026-01-06T08:15:00.000Z'),
+    ...all('conflict parent control mediatype language list userAgent selected measure notes enketoId', null),
+    ...all('required relevant constraint calculate default readonly saveTo reviewState', null),
+    ...all('attachmentsPage replaces keeper', null),
+    ...all('onChange onSelect onAgain onContinue onDelete onRestShown onLanguage linkTo fileAddress retry', () => 'φ'),
+    ...all('edits start index attachmentsPresent attachmentsExpected', 0),
+    ...all('resolved lastGoodVersion datasetExists sending isOther', false),
+    ...all('exists blobExists relevantToConflict', true),
+    ...all('source data labelMedia hintMedia details', {}),
+    ...all('among fields properties versions offers translated languages', []),
+    ...all('baseDiff serverDiff faults projects problems', []),
+    ...all('creator actor submitter', { displayName: name }),
+    ...all('projectId level number submissions', 1),
+    baseVersion: 0,
+    type: 'file',
+    project: { verbs: [] },
+    dataReceived: { label: name },
+    reviewStates: { received: 2, hasIssues: 1, edited: 3 },
+    ...more,
+  }) as never;
+
+/** An answer to each type of question; a type without one fails the test. */
+const answers = new Map<string, unknown>([
+  ['string', name],
+  ['int', 1234],
+  ['decimal', 12.5],
+  ['boolean', true],
+  ['date', '2026-01-06'],
+  ['time', '08:15:00.000+03:00'],
+  ['dateTime', '2026-01-06T08:15:00.000+03:00'],
+  ['geopoint', 'POINT Z(2.3 48.8 35)'],
+  ['geotrace', 'LINESTRING(2.3 48.8,2.4 48.9)'],
+  ['geoshape', 'POLYGON((2.3 48.8,2.4 48.9,2.5 48.7,2.3 48.8))'],
+  ['binary', 'φ.pdf'],
+  ['barcode', '40063'],
+  ['selectOne', 'α'],
+  ['selectMultiple', 'α β'],
+  ['rank', 'β α'],
+  ['trigger', '✓'],
+]);
+const answered = [...typeWords.keys()].filter((type) => type !== 'structure');
+const choices = { from: 'list', list: 'λ', filter: null };
+const node = (type: string, kind: NodeKind = 'question', more: object = {}) =>
+  given({ name: 'φ', type, kind, choices, label: { '': name }, ...more });
+const choiceLists = [{ name: 'λ', choices: ['α', 'β'].map((one) => ({ name: one, label: { '': name } })) }];
+const modelOf = (...nodes: object[]) => given({ nodes, choiceLists, defaultLanguage: null });
+const Line = ({ of }: { of: object }) => (
+  <div style={{ position: 'relative', minBlockSize: 80 }}>
+    <OutlineRow {...given({ item: given({ node: of }), model: modelOf(), shown: { languages: [''] }, findings: 2 })} />
+  </div>
+);
+
+/** A table as lists have it, or cards on a phone, with every column in sight. */
+function Table<Row extends object>({ columns, rows }: { columns: readonly TableColumn<Row>[]; rows: readonly Row[] }) {
+  const shown = columns.map((column): TableColumn<Row> => ({
+    ...column,
+    role: column.role === 'state' ? 'state' : 'fact',
+  }));
+  return <DataTable label={name} columns={shown} rows={rows} rowId={(one) => `${rows.indexOf(one)}`} empty={null} />;
+}
+const Links = () => (
+  <Table columns={useLinkColumns([], 0).slice(1, 3)} rows={every(stateLabels).map((state) => given({ state }))} />
+);
+const Files = (file: object) => <Table columns={useAttachmentColumns(given(), true, 0)} rows={[given(file)]} />;
+const FormMark = ({ state }: { state: FormState }) => <FormStateMark form={given({ state })} open />;
+function Problems({ severity }: { severity: Severity }) {
+  const problem = given({ severity, code: 'save-reserved', sheet: 'φ', values: {} });
+  return <ProblemTable problems={[problem]} fresh={new Set([problem])} selected={null} onSelect={noop} />;
+}
+
+const itemStates: Record<ItemState, 0> = { waiting: 0, running: 0, done: 0, skipped: 0, refused: 0, unknown: 0 };
+/** A job with an item in each state, as far as it shows. */
+function jobOf(phase: JobPhase, end: JobEnd | null) {
+  const entries = every(itemStates).map((state) => {
+    const error = state === 'refused' || state === 'unknown' ? lost : undefined;
+    return { item: { id: state, label: name, data: { stage: 'file' } }, state, error, fraction: null };
+  });
+  const counts = all(every(itemStates).join(' '), 1);
+  const snapshot = { phase, end, error: end === 'not-prepared' ? lost : undefined, total: 6, counts, progress: 1 };
+  const read = { all: () => entries, snapshot: () => snapshot, progress: createStore(snapshot) };
+  return given({ address: '/', input: given(), kind: {}, ...read });
+}
+
+const Throws = (): ReactNode => {
+  throw new Error('broken');
+};
+const Broken = ({ as }: { as: 'div' }) => (
+  <ErrorBoundary as={as}>
+    <Throws />
+  </ErrorBoundary>
+);
+const feeds = import.meta.glob<string>('/src/{domain/submission-feed,features/entity}/FeedItem.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** The actions that a history has an entry for. */
+const actionsIn = (folder: string) => [
+  ...new Set(
+    [...(feeds[`/src/${folder}/FeedItem.tsx`] ?? '').matchAll(/case '(\w+(?:\.\w+)+)'/g)].map(([, one = '']) => one),
+  ),
+];
+const fileChanges: Record<AttachmentChange, [older: object | null, newer: object | null]> = {
+  added: [null, {}],
+  removed: [{}, null],
+  replaced: [{ hash: '1' }, {}],
+  missing: [{}, { exists: false }],
+  linked: [{}, { datasetExists: true }],
+  unlinked: [{ datasetExists: true }, {}],
+};
+const definitions = [published, draft].map((edition) => ({ projectId: 1, xmlFormId: 'φ', edition }));
+const marked = {
+  ...all('required relevant constraint calculate readonly', 'α'),
+  default: {},
+  saveTo: {},
+  labelMedia: { image: {} },
+  choices: { filter: 'α' },
+};
+const versions: Record<VersionStatus, object> = {
+  earlier: {},
+  lastGood: { lastGoodVersion: true },
+  other: { conflict: 'σ' },
+  soft: { conflict: 'soft' },
+  hard: { conflict: 'hard' },
+};
+type Thing = ComponentProps<typeof SubjectError>['thing'];
+type BoundaryAs = NonNullable<ComponentProps<typeof ErrorBoundary>['as']>;
+type OutcomeKind = ComponentProps<typeof Outcome>['kind'];
+const nodeKinds: Record<NodeKind, 0> = {
+  question: 0,
+  note: 0,
+  group: 0,
+  repeat: 0,
+  calculation: 0,
+  metadata: 0,
+  data: 0,
+};
+const phases: Record<JobPhase, 0> = {
+  new: 0,
+  preparing: 0,
+  running: 0,
+  paused: 0,
+  stopping: 0,
+  finishing: 0,
+  ended: 0,
+};
+const ends: Record<JobEnd, 0> = { finished: 0, asked: 0, failures: 0, session: 0, 'not-prepared': 0 };
+const outcomeKinds: Record<OutcomeKind, 0> = { done: 0, saved: 0, closed: 0, problem: 0 };
+const alertKinds: Record<Alert['kind'], 0> = { success: 0, info: 0, danger: 0 };
+const brokenAs: Record<BoundaryAs, 0> = { div: 0, li: 0, tr: 0, span: 0 };
+const keepStates: Record<KeepState, 0> = { off: 0, on: 0, full: 0, blocked: 0 };
+const things: Record<Thing, 0> = { project: 0, form: 0, list: 0, entity: 0, user: 0 };
+const failures: Record<FailureKind, 0> = {
+  'no-request': 0,
+  'no-response': 0,
+  problem: 0,
+  'not-a-problem': 0,
+  'too-large': 0,
+  'not-stored': 0,
+  'stored-elsewhere': 0,
+};
+const failed = (kind: FailureKind, code: string) => new ApiError({ kind, code, message: name, fileName: name });
+const errors = [
+  ...every(failures).map((kind) => failed(kind, '404.1')),
+  failed('problem', '403.1'),
+  new LostAnswer('not-done', lost),
+  new LostAnswer('unknown', lost),
+  new Error('broken'),
+];
+const show = (what: string, Part: ComponentType<never>, props: object = {}, says: Words = []): Specimen => [
+  what,
+  createElement(Part, given(props)),
+  says,
+];
+/** One for each key of a table of the code, or of a type. */
+const each = <Key extends string>(
+  what: string,
+  table: Readonly<Record<Key, unknown>>,
+  Part: ComponentType<never>,
+  propsOf: (key: Key) => object,
+) => every(table).map((key) => show(`${what} ${key}`, Part, propsOf(key)));
+
+/** In the language of the page. */
+export function specimens(): Specimen[] {
+  const system = systemColumns(i18n, 0, String);
+  const stateWords = every(reviewStates).map((state) => reviewStates[state].label);
+  const reviewed = [
+    ...every(reviewStates).map((state) => ({ reviewState: state === 'received' ? null : state })),
+    { reviewState: 'σ' },
+    { attachmentsExpected: 1 },
+    { reviewState: 'edited', edits: 2 },
+  ].map((more) => given({ __id: 'φ', __system: given(more) }) as SubmissionRow);
+  const options = [['', noRole] as const, ...every(roleNames).map((role) => [role, roleNames[role]] as const)].map(
+    ([value, label]) => ({ value, label: i18n._(label) }),
+  );
+  const invitations = previewColumns(i18n, i18n.locale, '').slice(1, 3);
+  const kinds = { waiting: 0, running: 0, done: 0, failed: 0 } satisfies Record<RowState['kind'], 0>;
+  const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies Record<Planned['outcome'], 0>;
+  const invited = [
+    ...every(kinds).flatMap((kind) => [true, false].map((created) => ({ state: given({ kind, created }) }))),
+    ...every(outcomes).map((outcome) => ({ outcome })),
+  ].map((more: object) => given({ row: given({ ...more, written: {} }), ...more }));
+  for (const [side, of] of definitions.entries()) {
+    const files = every(fileChanges).flatMap((file) => {
+      const has = fileChanges[file][side];
+      return has ? [given({ ...has, name: file })] : [];
+    });
+    queryClient.setQueryData(definitionAttachments(of).queryKey, files);
+  }
+  const wording = given({ questions: given({ all: [] }), locale: i18n.locale });
+  const feed = (audit: object, more: object = {}) => {
+    const entry = { at: '2026-01-06', audit: given(audit), ...more };
+    return { entry, id: given(), wording, branch: given(), isMarked: true };
+  };
+  const offers = [{}, { isOther: true }, { sending: true }, { replaces: 'φ' }].map((more, at) =>
+    given({ kept: given({ at, instanceId: `${at}`, ...more }), outdated: true, ...more }),
+  );
+  const findingTitles = Object.values(findingKinds).map(({ title }) => title);
+  const findings = every(findingKinds).map((kind) => {
+    const { isProblem } = findingKinds[kind];
+    return { kind, severity: isProblem ? 'problem' : 'advice', findings: [] };
+  });
+  return [
+    ...reviewed.map((row, at) =>
+      show(`state ${at}`, StateMark, { system: row.__system }, stateWords.slice(at, at + 1)),
+    ),
+    show('states in a list', Table, { columns: [system.submitter, system.state], rows: reviewed }, stateWords),
+    ...each<FormState>('form', { open: 0, closing: 0, closed: 0 }, FormMark, (state) => ({ state })),
+    show('form of a newer server', FormMark, { state: 'σ' }),
+    show('forms', FormsTable, { forms: [given({ state: 'closing' }), given({ xmlFormId: 'ψ', publishedAt: null })] }),
+    ...options.map(({ value, label }) => show(`role ${label}`, RoleSelect, { options, value, busy: true }, [label])),
+    ...options.map(({ value, label }) => show(`own ${label}`, RoleSelect, { options, value, fixedReason: name })),
+    show('public access links', Links, {}, Object.values(stateLabels)),
+    show('invitations', Table, { columns: invitations, rows: invited }, allOutcomes),
+    ...each<Change>('file of a draft', { new: 0, changed: 0, same: 0 }, Files, (change) => ({ change })),
+    show('file that is missing', Files, { blobExists: false }),
+    show('file from a list', Files, { datasetExists: true }),
+    show('files that differ', AttachmentChanges, { from: definitions[0], to: definitions[1] }),
+    show('versions in conflict', ConflictTable, {
+      versions: every(versions).map((one, at) => given({ version: at + 1, ...versions[one] })),
+    }),
+    show('marks of a question', Line, { of: node('string', 'question', marked) }, Object.values(markWords)),
+    ...[...typeWords.keys()].map((type) =>
+      show(`question ${type}`, Line, { of: node(type) }, [typeWord(node(type), i18n)]),
+    ),
+    ...each('node', nodeKinds, Line, (kind) => ({ of: node('string', kind) })),
+    show('findings', FindingsPanel, { findings }, findingTitles),
+    ...each<Severity>('problem', { error: 0, warning: 0 }, Problems, (severity) => ({ severity })),
+    ...answered.flatMap((type) => {
+      const field = given({ type, path: '/φ', binary: type === 'binary' });
+      const columns = [answerColumn(given(), field, i18n.locale, given({ headers: null }))];
+      const [row, missing] = [{ φ: answers.get(type) }, new Set(['φ.pdf'])];
+      return [
+        show(
+          `answer ${type}`,
+          Answers,
+          { row, model: modelOf(node(type)), missing },
+          answers.has(type) ? [] : ['an answer here'],
+        ),
+        show(`answer ${type} in a table`, Table, { columns, rows: [row] }),
+      ];
+    }),
+    show('no answers', Answers, { row: {}, model: modelOf() }),
+    show('encrypted answers', EncryptedNotice),
+    ...actionsIn('domain/submission-feed').map((action) => show(action, SubmissionFeedItem, feed({ action }))),
+    ...each('review as', { ...reviewStates, σ: 0 }, SubmissionFeedItem, (reviewState) =>
+      feed({ action: 'submission.update', details: { reviewState } }),
+    ),
+    show('comment', SubmissionFeedItem, feed({}, { comment: given() })),
+    ...actionsIn('features/entity').map((event) => {
+      const action = event.startsWith('entity') ? event : 'entity.create';
+      const source = { submission: given(), event: given({ action: event }) };
+      return show(
+        `entity: ${event}`,
+        EntityFeedItem,
+        feed({ action, details: { source } }, { version: given({ version: 1 }) }),
+      );
+    }),
+    ...each('job', phases, JobRow, (phase) => ({ job: jobOf(phase, null) })),
+    ...each('job ended', ends, JobRow, (end) => ({ job: jobOf('ended', end) })),
+    show('steps of a job', BuildProgress, { job: jobOf('ended', 'finished') }),
+    ...each('outcome', outcomeKinds, Outcome, (kind) => ({ kind })),
+    ...each('answers that are kept', keepStates, KeepNotes, (state) => ({ keeper: { state: createStore(state) } })),
+    ...each('answers to keep', keepStates, KeepNotes, (state) => ({
+      keeper: { state: createStore(state) },
+      asks: true,
+      encrypted: true,
+    })),
+    show('answers of earlier visits', KeepNotes, { offers }),
+    ...each('alert', alertKinds, AlertView, (kind) => ({
+      alert: given({ kind, text: noRole, action: { label: noRole } }),
+    })),
+    ...errors.flatMap((error, at) => [
+      show(`failed action ${at}`, AlertView, { alert: given({ kind: 'danger', text: roleNames.admin, error }) }),
+      show(`failed part ${at}`, ErrorState, { error }),
+      ...each(`failed page ${at}`, things, SubjectError, (thing) => ({ thing, error })),
+    ]),
+    ...[NoAccess, NotPublished, EmptyState, SavedDraftNote].map((Part) =>
+      show(Part.name, Part as ComponentType<never>, { draft: 'φ', children: name }),
+    ),
+    show('needs another release', NeedsRelease, { release: '2026.1' }),
+    ...each('broken', brokenAs, Broken, (as) => ({ as })),
+    show('tabs', PageHead, {
+      crumbs: [],
+      mark: null,
+      facts: name,
+      tabs: [0, 3].map((count) => given({ to: `/${count}`, count, current: count > 0 })),
+    }),
+  ];
+}
