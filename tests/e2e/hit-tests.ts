@@ -5,7 +5,7 @@ export const spokenOnly = [
   '.visually-hidden, .skip-link, .repeats-spoken, .ant-select-dropdown [role=listbox]',
   // Only on phones or only in tables, where a picture, a head or a number stands for them.
   '.cell-word, .state-mark-edits-words, .rows-tool-word, .rows-select-label, .search-word, .user-name, .sort label',
-  '.chip-short .chip-colon, .chip-summary, .problem-head, .queue-bar kbd, .queue-way-word',
+  '.chip-short :is(.chip-colon, .chip-summary), .problem-head, .queue-bar kbd, .queue-way-word',
   '.fill-line .fill-choice-text',
 ].join();
 
