@@ -45,6 +45,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     },
     test: {
       name: 'component',
+      // A test shows a whole page and what one can do with it, which takes long on a busy machine.
+      testTimeout: 60_000,
       include: [browserTests],
       globalSetup: ['tests/helpers/need-chromium.ts'],
       // A part that loads on its first use is compiled then, which takes over a second on a busy machine.

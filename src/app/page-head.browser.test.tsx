@@ -45,6 +45,7 @@ test('keeps the head of a project in its place on all its tabs and behind a dial
   const { left, right } = boxOf(document.querySelector('.project-settings'));
   await go('/projects/1');
   await expect.element(screen.getByRole('link', { name: /App Users 6/ })).toBeVisible();
+  await expect.poll(() => document.querySelector('.forms-section')).not.toBeNull();
   expect(document.querySelector('.crumbs a')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   const main = boxOf(document.querySelector('main'));
   const list = boxOf(document.querySelector('.forms-section'));

@@ -40,7 +40,7 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => `p
 const mails = () => mocks().server.mails.list();
 
 /** Starts sending a list, then leaves its page. */
-async function inviteAndLeave(count: number, delay = 200) {
+async function inviteAndLeave(count: number, delay = 1000) {
   const visited = await visitPage(routes, '/users/invite');
   const { screen, router } = visited;
   await screen.getByLabelText('List of people').fill(people(count).join('\n'));
@@ -111,7 +111,7 @@ function asAfterReload() {
 
 test('after a reload the same person can resume the rest, and nobody is invited twice', async () => {
   const { panel, screen } = await inviteAndLeave(8);
-  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
+  await expect.poll(() => mails().length).toBeGreaterThan(0);
   const reload = asAfterReload();
   await panel.getByRole('button', { name: 'Stop Invitations' }).click();
   await expect.element(panel.getByText('Stopped', { exact: true })).toBeVisible();
@@ -150,7 +150,7 @@ test('after a reload the same person can resume the rest, and nobody is invited 
 
 test('a job of a tab that was closed is offered to one tab at a time, and stops being offered where it is taken', async () => {
   const first = await inviteAndLeave(8);
-  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
+  await expect.poll(() => mails().length).toBeGreaterThan(0);
   const reload = asAfterReload();
   await first.panel.getByRole('button', { name: 'Stop Invitations' }).click();
   await expect.element(first.panel.getByText('Stopped', { exact: true })).toBeVisible();
@@ -206,7 +206,7 @@ test('a job that cannot resume after a reload lists what was not done', async ()
 
 test('the end of a session stops the job, and the same person can resume it', async () => {
   const { panel, screen } = await inviteAndLeave(12);
-  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0));
+  await expect.poll(() => mails().length).toBeGreaterThan(0);
   await signOut('expired');
   await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
   const before = mails().length;

@@ -147,7 +147,7 @@ test('reads a file in the recognised encoding or another one; all of it get the 
 test('shows progress, stops on request, and continues with the rest', async () => {
   const screen = await open();
   await names(screen).fill('Anna\nBo\nChausiku');
-  mocks().server.faults.add({ kind: 'delay', milliseconds: 400, operation: 'createAppUser', times: 1 });
+  mocks().server.faults.add({ kind: 'delay', milliseconds: 2000, operation: 'createAppUser', times: 1 });
   await press(screen, 'Create 3 app users');
   await expect.element(dialog(screen).getByRole('progressbar')).toBeVisible();
   await press(screen, 'Stop');
