@@ -36,5 +36,5 @@ test('a table shows at least eight rows at 200 % zoom, and ends above the panel 
   // As the panel sets it, by its height.
   document.documentElement.style.setProperty('--jobs-room', '180px');
   onTestFinished(() => void document.documentElement.style.removeProperty('--jobs-room'));
-  await vi.waitFor(() => expect(boxOf('.dt-grid').bottom).toBeLessThanOrEqual(800 - 180));
+  await expect.poll(() => boxOf('.dt-grid').bottom).toBeLessThanOrEqual(800 - 180);
 });

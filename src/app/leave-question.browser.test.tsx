@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { signOut } from '~/session/session';
 import { mockApp, type Screen } from '../../tests/helpers/mocked-app';
@@ -44,13 +44,13 @@ async function leaveByQuestion(visited: Awaited<ReturnType<typeof edit>>, go: ()
 test('asks once before a link', async () => {
   const visited = await edit();
   await leaveByQuestion(visited, () => visited.screen.getByRole('link', { name: 'Settings' }).click());
-  await vi.waitFor(() => expect(visited.at()).toBe('/projects/1/settings'));
+  await expect.poll(() => visited.at()).toBe('/projects/1/settings');
 });
 
 test('asks once before the browser goes back', async () => {
   const visited = await edit();
   await leaveByQuestion(visited, () => history.back());
-  await vi.waitFor(() => expect(visited.at()).toBe('/projects/1'));
+  await expect.poll(() => visited.at()).toBe('/projects/1');
 });
 
 test('asks once before logging out, with the number of changes', async () => {
@@ -65,13 +65,13 @@ test('asks once before logging out, with the number of changes', async () => {
   expect(at()).toBe(path);
   await start();
   await logOut(screen).getByRole('button', { name: 'Discard 2 changes' }).click();
-  await vi.waitFor(() => expect(at()).toBe('/login'));
+  await expect.poll(() => at()).toBe('/login');
 });
 
 test('asks nothing when the session is over', async () => {
   const { screen, at } = await edit();
   await signOut('expired');
-  await vi.waitFor(() => expect(at()).toBe(`/login?next=${path}`));
+  await expect.poll(() => at()).toBe(`/login?next=${path}`);
   expect(leave(screen).elements()).toHaveLength(0);
 });
 
@@ -80,6 +80,6 @@ test('closes the question when the session ends under it', async () => {
   await screen.getByRole('link', { name: 'Settings' }).click();
   await expect.element(leave(screen)).toBeVisible();
   await signOut('expired');
-  await vi.waitFor(() => expect(at()).toBe(`/login?next=${path}`));
+  await expect.poll(() => at()).toBe(`/login?next=${path}`);
   await expect.element(leave(screen)).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mockApp } from '../../tests/helpers/mocked-app';
 import { mockPages } from '../../tests/helpers/mocked-page';
@@ -33,7 +33,7 @@ test('keeps the head of a project in its place on all its tabs and behind a dial
   expect(places()).toEqual(before);
   await screen.getByRole('button', { name: /(New|Create) app user/ }).click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
-  await vi.waitFor(() => expect(places()).toEqual(before));
+  await expect.poll(() => places()).toEqual(before);
   await userEvent.keyboard('{Escape}');
   await go('/projects/1/form-access');
   expect(places()).toEqual(before);

@@ -20,7 +20,7 @@ const scrolledTo = async (link: { element: () => Element }) => {
     expect(document.documentElement.scrollHeight).toBe(height);
   }, 5000);
   link.element().scrollIntoView({ block: 'center' });
-  await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(0));
+  await expect.poll(() => window.scrollY).toBeGreaterThan(0);
   return window.scrollY;
 };
 

@@ -22,7 +22,7 @@ test('logging out deletes the local indexes of the person', async () => {
   expect(await databases()).toHaveLength(1);
   await signOut('asked');
   await untilOut(at);
-  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  await expect.poll(() => databases()).toEqual([]);
 });
 
 test('a session that the server rejects deletes them, too', async () => {
@@ -30,7 +30,7 @@ test('a session that the server rejects deletes them, too', async () => {
   await loaded(place);
   await signOut('rejected');
   await untilOut(at);
-  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  await expect.poll(() => databases()).toEqual([]);
 });
 
 test('after an expired session they are there for the same person, and deleted for another', async () => {
@@ -47,5 +47,5 @@ test('after an expired session they are there for the same person, and deleted f
   expect(before).toHaveLength(1);
   await signIn('manager@example.org', 'demonstration-manager');
   await until(rowIndexOf(place), 'absent');
-  await vi.waitFor(async () => expect(await databases()).not.toContain(before[0]));
+  await expect.poll(() => databases()).not.toContain(before[0]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { client } from '~/api/client';
 import { ask, mockPages } from '../../tests/helpers/mocked-page';
 import { expiryKey } from './expiry';
@@ -26,7 +26,7 @@ async function callWithoutSession() {
     ({ data }) => names.push(data?.name ?? ''),
     (error: unknown) => refusals.push(error),
   );
-  await vi.waitFor(() => expect(asksToSignIn.get()).toBe(true));
+  await expect.poll(() => asksToSignIn.get()).toBe(true);
   return { names, refusals };
 }
 
@@ -42,7 +42,7 @@ async function signInElsewhere(role: 'admin' | 'viewer'): Promise<void> {
 test('the session that the same person began in another tab is taken up, and what was refused is sent again', async () => {
   const { names, refusals } = await callWithoutSession();
   await signInElsewhere('admin');
-  await vi.waitFor(() => expect(names).toEqual(['Water points']));
+  await expect.poll(() => names).toEqual(['Water points']);
   expect([refusals, ended, asksToSignIn.get()]).toEqual([[], [], false]);
   expect(signedInUser()?.email).toBe('admin@example.org');
 });
@@ -50,7 +50,7 @@ test('the session that the same person began in another tab is taken up, and wha
 test('the session of another person is not taken up: it ends here, and nothing is sent in their name', async () => {
   const { names, refusals } = await callWithoutSession();
   await signInElsewhere('viewer');
-  await vi.waitFor(() => expect(refusals).toEqual([expect.objectContaining({ code: '401.2' })]));
+  await expect.poll(() => refusals).toEqual([expect.objectContaining({ code: '401.2' })]);
   expect([names, ended]).toEqual([[], ['other-tab']]);
   expect([isSignedIn(), signedInUser(), asksToSignIn.get()]).toEqual([false, undefined, false]);
   // It is theirs in the other tab, and goes on there.
@@ -61,7 +61,7 @@ test('a session of nobody knows whom is not taken up either', async () => {
   const { names, refusals } = await callWithoutSession();
   mocks().server.faults.add({ kind: 'offline', operation: 'getCurrentUser' });
   await signInElsewhere('admin');
-  await vi.waitFor(() => expect(refusals).toHaveLength(1));
+  await expect.poll(() => refusals).toHaveLength(1);
   expect([names, ended, isSignedIn()]).toEqual([[], ['other-tab'], false]);
 });
 
@@ -69,6 +69,6 @@ test('logging out in another tab ends the waiting here', async () => {
   const { names, refusals } = await callWithoutSession();
   localStorage.setItem(expiryKey, '0');
   window.dispatchEvent(new StorageEvent('storage', { key: expiryKey, newValue: '0' }));
-  await vi.waitFor(() => expect(refusals).toHaveLength(1));
+  await expect.poll(() => refusals).toHaveLength(1);
   expect([names, ended, isSignedIn()]).toEqual([[], ['other-tab'], false]);
 });

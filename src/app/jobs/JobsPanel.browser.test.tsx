@@ -68,7 +68,7 @@ test('a job continues after its page is left, and the page shows its result agai
   expect(at()).toBe('/users/invite');
   await expect.element(screen.getByText('12 of 12 done')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Download the result' })).toBeVisible();
-  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+  await expect.poll(() => panel.elements()).toHaveLength(0);
 });
 
 test('pauses, continues, stops, runs the rest and retries what failed from the panel', async () => {
@@ -96,7 +96,7 @@ test('pauses, continues, stops, runs the rest and retries what failed from the p
   const invited = mails().map(({ to }) => to);
   expect(invited.toSorted()).toEqual(people(40).toSorted());
   await panel.getByRole('button', { name: 'Dismiss Invitations' }).click();
-  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+  await expect.poll(() => panel.elements()).toHaveLength(0);
 });
 
 /** The stored jobs as another document left them, which has ended. */
@@ -145,7 +145,7 @@ test('after a reload the same person can resume the rest, and nobody is invited 
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(people(8));
-  await vi.waitFor(() => expect(storedJobKeys()).toEqual([]));
+  await expect.poll(() => storedJobKeys()).toEqual([]);
 });
 
 test('a job of a tab that was closed is offered to one tab at a time, and stops being offered where it is taken', async () => {
@@ -175,7 +175,7 @@ test('a job of a tab that was closed is offered to one tab at a time, and stops 
   void navigator.locks.request(`alidade.job ${id}`, () => again.promise);
   await panel.getByRole('button', { name: 'Resume Invitations' }).click();
   await expect.element(screen.getByText('This job was resumed or dismissed in another tab.')).toBeVisible();
-  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+  await expect.poll(() => panel.elements()).toHaveLength(0);
   again.resolve();
 });
 
@@ -189,7 +189,7 @@ test('a job that cannot resume after a reload lists what was not done', async ()
       items: ['a', 'b'].map((id) => ({ id, label: `${id}.jpg`, data: null })),
     },
   );
-  await vi.waitFor(() => expect(anyJobRuns()).toBe(true));
+  await expect.poll(() => anyJobRuns()).toBe(true);
   const reload = asAfterReload();
   await signOut('asked');
   reload();
@@ -200,15 +200,15 @@ test('a job that cannot resume after a reload lists what was not done', async ()
   await expect.element(panel.getByText('b.jpg')).toBeVisible();
   expect(panel.getByRole('button', { name: /^Resume/ }).elements()).toHaveLength(0);
   await panel.getByRole('button', { name: 'Dismiss Photos' }).click();
-  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
-  await vi.waitFor(() => expect(storedJobKeys()).toEqual([]));
+  await expect.poll(() => panel.elements()).toHaveLength(0);
+  await expect.poll(() => storedJobKeys()).toEqual([]);
 });
 
 test('the end of a session stops the job, and the same person can resume it', async () => {
   const { panel, screen } = await inviteAndLeave(12);
   await expect.poll(() => mails().length).toBeGreaterThan(0);
   await signOut('expired');
-  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  await expect.poll(() => anyJobRuns()).toBe(false);
   const before = mails().length;
   await screen.unmount();
   await signIn('admin@example.org', 'demonstration-admin');
@@ -217,7 +217,7 @@ test('the end of a session stops the job, and the same person can resume it', as
   await expect.element(panel.getByText('Stopped, because your session ended')).toBeVisible();
   expect(mails()).toHaveLength(before);
   await panel.getByRole('button', { name: /^Run the \d+ left/ }).click();
-  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  await expect.poll(() => anyJobRuns()).toBe(false);
   await expect.element(panel.getByText('12 of 12 done')).toBeVisible();
   expect(
     mails()
@@ -235,7 +235,7 @@ test('logging out asks first while a job runs', async () => {
   expect(anyJobRuns()).toBe(true);
   await screen.getByRole('button', { name: 'Log out' }).click();
   await question.getByRole('button', { name: 'Log out' }).click();
-  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  await expect.poll(() => anyJobRuns()).toBe(false);
   expect(mails().length).toBeLessThan(12);
 });
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FormAccessPage } from '~/features/form-access/FormAccessPage';
 import { loadTexts } from '~/i18n/i18n';
 import { anyJobRuns } from '~/shared/jobs/job-list';
@@ -53,7 +53,7 @@ test('saving continues after its page is left, and the reopened page shows the s
   await router.navigate('/projects/1/form-access');
   await expect.element(screen.getByText(/^Saving \d+ of \d+$/)).toBeVisible();
   mocks().server.faults.clear();
-  await vi.waitFor(() => expect(panel.elements()).toHaveLength(0));
+  await expect.poll(() => panel.elements()).toHaveLength(0);
   await expect.element(screen.getByText(/changes saved$/)).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' })).toBeChecked();
   expect(await granted()).toBe(before + changes);
@@ -67,7 +67,7 @@ test('failures from a left page are retried from the panel or shown by the page'
   await expect.element(panel.getByText('Finished')).toBeVisible();
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
   await panel.getByRole('button', { name: /^Retry 2 failures/ }).click();
-  await vi.waitFor(() => expect(anyJobRuns()).toBe(false));
+  await expect.poll(() => anyJobRuns()).toBe(false);
   await expect.element(panel.getByText(/· 1 change failed/)).toBeVisible();
   await router.navigate('/projects/1/form-access');
   await expect.element(screen.getByText('1 change is not saved. It is marked in red.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { activateLocale, loadTexts } from '~/i18n/i18n';
 import { XmlView } from './XmlView';
@@ -28,10 +28,10 @@ test.each(['ltr', 'rtl'])(
       );
       return found[0]?.getBoundingClientRect() ?? new DOMRect();
     };
-    await vi.waitFor(() => expect(part('.cm-content').width).toBeGreaterThan(0));
+    await expect.poll(() => part('.cm-content').width).toBeGreaterThan(0);
     expect(part('.cm-gutters').right).toBeLessThanOrEqual(part('.cm-content').left + 1);
     await screen.getByRole('button', { name: 'Find' }).click();
-    await vi.waitFor(() => expect(part('[name=close]').width).toBeGreaterThan(0));
+    await expect.poll(() => part('[name=close]').width).toBeGreaterThan(0);
     const [panel, close] = [part('.cm-search'), part('[name=close]')];
     expect(direction === 'rtl' ? close.left - panel.left : panel.right - close.right).toBeLessThan(10);
   },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { isSignedIn, signOut } from '~/session/session';
 import { LoginPage } from './LoginPage';
@@ -152,7 +152,7 @@ test('sends once when Enter is pressed again while it sends, and opens the page 
   await expect.element(screen.getByRole('button', { name: 'Logging in…' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Project one' })).toBeVisible();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+  await expect.poll(() => at()).toBe('/projects/1');
   expect(attempts).toBe(1);
 });
 

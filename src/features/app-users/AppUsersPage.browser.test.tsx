@@ -59,14 +59,14 @@ test('lists app users with access first; search, filter and order are in the add
   await expect.element(row(screen, 'Tablet 1')).toMatchTextContent(/Mtoni/);
   await expect.element(row(screen, 'Tablet 1').getByRole('button', { name: /^Show QR code/ })).toBeVisible();
   await expect.element(screen.getByText('1 of 5')).toBeVisible();
-  await vi.waitFor(() => expect(at()).toBe(`${page}?q=mtONI&sort=displayName`));
+  await expect.poll(() => at()).toBe(`${page}?q=mtONI&sort=displayName`);
   await screen.getByRole('searchbox', { name: 'Find app users' }).fill('nobody at all');
   await expect.element(screen.getByText('No app users match')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await screen.getByRole('button', { name: 'Access: All' }).click();
   await screen.getByRole('button', { name: 'Only Access revoked' }).click();
   await listed('Tablet 2 (lost)');
-  await vi.waitFor(() => expect(at()).toBe(`${page}?access=revoked&sort=displayName`));
+  await expect.poll(() => at()).toBe(`${page}?access=revoked&sort=displayName`);
 });
 
 test('a list that fails to load says why, and can be retried', async () => {

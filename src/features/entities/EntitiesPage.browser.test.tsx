@@ -61,8 +61,8 @@ test('shows labels and properties, filters on the server, finds an ID, and says 
   expect(heads.join()).toMatch(/Label.*Updates.*head_name.*village/);
   await screen.getByRole('button', { name: /Conflict:/ }).click();
   await screen.getByRole('button', { name: 'Only Possible conflict' }).click();
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?conflict=true'));
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('__system/conflict ne null'));
+  await expect.poll(() => router.state.location.search).toBe('?conflict=true');
+  await expect.poll(() => asked.at(-1)).toContain('__system/conflict ne null');
   const { value } = await stored<{ value: { __id: string; label: string }[] }>(`${apiPath}.svc/Entities?$top=1`);
   await router.navigate('?');
   await screen.getByRole('searchbox', { name: 'Search entities' }).fill(value[0]?.__id.toUpperCase() ?? '');
@@ -106,7 +106,7 @@ test('searches when Enter is pressed, and says that only whole words are found',
   await expect.element(screen.getByText(/Only whole words are found/)).toBeVisible();
   expect(router.state.location.search).toBe('');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?search=nowhereword'));
+  await expect.poll(() => router.state.location.search).toBe('?search=nowhereword');
   await expect.element(screen.getByText(/The search finds whole words only/)).toBeVisible();
   expect(asked.some((address) => address.includes('$search=nowhereword'))).toBe(true);
 });
@@ -143,7 +143,7 @@ test('creates an entity; deletes the selected ones, takes that back, and restore
     .first()
     .click();
   await expect.element(screen.getByText(/^Entity restored: /)).toBeVisible();
-  await vi.waitFor(async () => expect(await trashed()).toBe(inTrash - 1));
+  await expect.poll(() => trashed()).toBe(inTrash - 1);
 });
 
 test('the filters and tools of a phone leave the first screen to the entities', async () => {
@@ -218,7 +218,7 @@ test('saves a view of the list, apart from those of a form of the same name', as
   expect(Object.keys(preferences.projects['1'] ?? {})).toEqual(['alidadeViews entities households']);
   await chip.click();
   await screen.getByRole('menuitemradio', { name: 'None' }).click();
-  await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+  await expect.poll(() => router.state.location.search).toBe('');
 });
 
 test('has its filters and tools in one line, also with longer words', async () => {
@@ -227,8 +227,8 @@ test('has its filters and tools in one line, also with longer words', async () =
   await loadTexts('pages');
   try {
     await open();
-    await vi.waitFor(() => expect(document.querySelector('.filter-count')?.textContent).toContain('116'));
-    await vi.waitFor(() => expect(toolbar().last?.className).toContain('button-primary'));
+    await expect.poll(() => document.querySelector('.filter-count')?.textContent).toContain('116');
+    await expect.poll(() => toolbar().last?.className).toContain('button-primary');
     expect(toolbar()).toMatchObject({ height: 48, wrong: [] });
   } finally {
     await activateLocale('en');
@@ -243,8 +243,8 @@ test('filters by one of two dates in one chip, and by both', async () => {
   await dialog.getByRole('button', { name: 'Today', exact: true }).click();
   const updated = screen.getByRole('button', { name: /^Updated at: / });
   await expect.element(updated).toHaveFocus();
-  await vi.waitFor(() => expect(router.state.location.search).toMatch(/updated-start=/));
-  await vi.waitFor(() => expect(asked.some((address) => address.includes('__system/updatedAt ge '))).toBe(true));
+  await expect.poll(() => router.state.location.search).toMatch(/updated-start=/);
+  await expect.poll(() => asked.some((address) => address.includes('__system/updatedAt ge '))).toBe(true);
   await updated.click();
   await dialog.getByRole('combobox', { name: 'Date' }).selectOptions('Created at');
   await dialog.getByRole('button', { name: 'Today', exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedInUser } from '~/session/session';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { storeImport } from './import-store';
@@ -49,7 +49,7 @@ test('imports by others are listed with their file, size and author, and the own
   expect(cellsOf()).toEqual([['north.csv', '3 entities', by]]);
   await send('south.csv', [2]);
   await screen.getByRole('button', { name: 'Look again' }).click();
-  await vi.waitFor(() => expect(cellsOf().map(([file]) => file)).toEqual(['south.csv', 'north.csv']));
+  await expect.poll(() => cellsOf().map(([file]) => file)).toEqual(['south.csv', 'north.csv']);
 });
 
 test('a list without imports says how far it was searched, and a failure can be tried again', async () => {

@@ -42,7 +42,7 @@ test('lists entity lists with counts and forms that lead to their pages; search 
   await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Entities' }).click();
   await listed('people', 'list_9', 'list_10', 'أشجار');
-  await vi.waitFor(() => expect(at()).toBe(`${page}?sort=-entities`));
+  await expect.poll(() => at()).toBe(`${page}?sort=-entities`);
   await screen.getByRole('searchbox', { name: 'Find entity lists' }).fill('nothing');
   await expect.element(screen.getByText('No entity lists match')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();

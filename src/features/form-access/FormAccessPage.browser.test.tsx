@@ -121,7 +121,7 @@ test('saving by keyboard again while it saves sends nothing twice', async () => 
   await box(screen, census, fourth).click();
   mocks().server.faults.add({ kind: 'delay', milliseconds: 500, method: 'POST', times: 9 });
   await userEvent.keyboard('{Control>}s{/Control}');
-  await vi.waitFor(() => expect(writes).toHaveLength(2));
+  await expect.poll(() => writes).toHaveLength(2);
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(says(screen, '2 changes saved')).toBeVisible();
   expect(writes).toHaveLength(2);
@@ -209,7 +209,7 @@ test('selects whole rows and columns within the filter, and undoes step by step'
   await screen.getByLabelText('Find forms').fill('CENSUS');
   await screen.getByLabelText('Find app users').fill('tablet 3');
   await expect.element(screen.getByText('1 of 3 forms, 1 of 3 app users')).toBeVisible();
-  await vi.waitFor(() => expect(at()).toBe(`${path}?form=CENSUS&user=tablet+3`));
+  await expect.poll(() => at()).toBe(`${path}?form=CENSUS&user=tablet+3`);
   await screen.getByRole('checkbox', { name: 'All forms shown for all app users shown' }).click();
   await expect.element(save(screen)).toHaveTextContent('Save 1 change');
   await screen.getByLabelText('Find forms').fill('nothing like this');

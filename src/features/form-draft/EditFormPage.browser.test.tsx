@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { getGetDraftQueryKey } from '~/api/generated/hooks/form-drafts';
@@ -67,7 +67,7 @@ test('a new form shows its sections and what is to be done, is tested, changes i
     .element(dialog)
     .toMatchTextContent(/Move Wells <b>north<\/b> \(wells\) to the trash\? It was never published\./);
   await dialog.getByRole('button', { name: 'Delete form' }).click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1'));
+  await expect.poll(() => at()).toBe('/projects/1');
   await expect.element(screen.getByText(/^Form moved to the trash: .*Wells <b>north<\/b> \(wells\)/)).toBeVisible();
 });
 

@@ -154,10 +154,10 @@ test('an upload can be cancelled, and leaving the page stops it', async () => {
   const sent = vi.spyOn(XMLHttpRequest.prototype, 'send');
   const stopped = vi.spyOn(XMLHttpRequest.prototype, 'abort');
   dropFiles(xmlFile(definition('left')));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await expect.poll(() => sent).toHaveBeenCalledOnce();
   await router.navigate('/projects/1');
   await expect.element(screen.getByText('Another page')).toBeVisible();
   // React ends what a page began after the next one is drawn.
-  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  await expect.poll(() => stopped).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });

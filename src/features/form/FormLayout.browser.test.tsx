@@ -21,7 +21,7 @@ test('a form says its state, its app users, its deleted submissions once, and co
   const access = screen.getByRole('link', { name: /app users? ha(?:s|ve) access$/ });
   await expect.element(access).toHaveTextContent(`${active} app user${active === 1 ? ' has' : 's have'} access`);
   await expect.element(access).toHaveAttribute('href', '/projects/1/form-access');
-  await vi.waitFor(() => expect(document.querySelector('.facts')?.textContent).toContain('1 deleted submission'));
+  await expect.poll(() => document.querySelector('.facts')?.textContent).toContain('1 deleted submission');
 
   const tabs = screen.getByRole('navigation', { name: 'Sections of this page' });
   await expect.element(tabs.getByRole('link', { name: /^Submissions/ })).toMatchTextContent(/^Submissions\d+$/);

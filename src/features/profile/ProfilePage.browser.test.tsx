@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rowIndexOf } from '~/domain/row-index/indexes';
 import { emptyStorage, loaded, storedKeys, until } from '../../../tests/helpers/local-index';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
@@ -23,12 +23,12 @@ test('keeps no rows in the browser once that is turned off, and allows it again'
   await expect.element(keep).toHaveAccessibleDescription(/until you log out/);
   await keep.click();
   await expect.element(keep).not.toBeChecked();
-  await vi.waitFor(() => expect(index.state()).toEqual({ phase: 'off' }));
-  await vi.waitFor(async () => expect(await storedKeys()).toEqual([]));
-  await vi.waitFor(async () => expect(await preference()).toBe(true));
+  await expect.poll(() => index.state()).toEqual({ phase: 'off' });
+  await expect.poll(() => storedKeys()).toEqual([]);
+  await expect.poll(() => preference()).toBe(true);
   expect(rowIndexOf(place).state()).toEqual({ phase: 'off' });
   await keep.click();
   await expect.element(keep).toBeChecked();
-  await vi.waitFor(async () => expect(await preference()).toBeUndefined());
+  await expect.poll(() => preference()).toBeUndefined();
   await until(rowIndexOf(place), 'absent', { why: 'never' });
 });

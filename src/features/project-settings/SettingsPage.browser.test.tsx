@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
@@ -29,11 +29,11 @@ test('changes, shows and stores name and description, and sends only what was ch
   await ask('/projects/1', 'PATCH', { description: 'Theirs' });
   await nameField(screen).fill('Mine');
   await save(screen).click();
-  await vi.waitFor(async () => expect(await storedProject()).toMatchObject({ name: 'Mine', description: 'Theirs' }));
+  await expect.poll(() => storedProject()).toMatchObject({ name: 'Mine', description: 'Theirs' });
   await screen.getByRole('tab', { name: 'Write' }).click();
   await description(screen).fill('');
   await save(screen).click();
-  await vi.waitFor(async () => expect((await storedProject()).description).toBeNull());
+  await expect.poll(async () => (await storedProject()).description).toBeNull();
 });
 
 test('requires a name; shows a refusal, keeps the typed values, and asks before they are left', async () => {
@@ -56,7 +56,7 @@ test('requires a name; shows a refusal, keeps the typed values, and asks before 
   expect(at()).toBe(page);
   await leave();
   await question.getByRole('button', { name: 'Discard changes' }).click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
+  await expect.poll(() => at()).toBe('/projects/1/app-users');
   await screen.getByRole('link', { name: 'Settings' }).click();
   await expect.element(nameField(screen)).toHaveValue('Water points');
   await nameField(screen).fill('Another');
@@ -66,7 +66,7 @@ test('requires a name; shows a refusal, keeps the typed values, and asks before 
   expect((await storedProject()).name).toBe('Another');
   // Saved values can be left without a question.
   await leave();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/app-users'));
+  await expect.poll(() => at()).toBe('/projects/1/app-users');
   expect(question.elements()).toHaveLength(0);
 });
 

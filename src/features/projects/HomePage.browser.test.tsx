@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
@@ -35,7 +35,7 @@ test('the chosen order and the compact list with what needs attention are rememb
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent);
-  await vi.waitFor(() => expect(names().slice(0, 2).join()).toMatch(/^Clinic visits.*,Water points/));
+  await expect.poll(() => names().slice(0, 2).join()).toMatch(/^Clinic visits.*,Water points/);
   await screen.getByRole('button', { name: 'Show one row per project' }).click();
   const row = screen.getByRole('table', { name: 'Projects' }).getByRole('row', { name: /^Water points/ });
   await expect.element(row).toBeVisible();

@@ -62,7 +62,7 @@ test('lists the links by their state, with filter and order in the address; the 
   await screen.getByRole('button', { name: 'State: All' }).click();
   await screen.getByRole('button', { name: 'Only Access revoked' }).click();
   await listed(radio);
-  await vi.waitFor(() => expect(at()).toBe(`${page}?state=revoked&sort=displayName`));
+  await expect.poll(() => at()).toBe(`${page}?state=revoked&sort=displayName`);
   await screen.getByRole('searchbox', { name: 'Find links' }).fill('nothing like this');
   await expect.element(screen.getByText('No links match')).toBeVisible();
 });

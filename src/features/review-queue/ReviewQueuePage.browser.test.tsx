@@ -77,7 +77,7 @@ test('goes through what is not reviewed, and approves, undoes and goes back by k
 
 test('shows the next submission without asking the server for it', async () => {
   const { ids, isShown } = await openQueue();
-  await vi.waitFor(() => expect(mocks().server.faults.list()).toEqual([]));
+  await expect.poll(() => mocks().server.faults.list()).toEqual([]);
   const first = heading();
   // Loaded ahead: from here on, the server does not answer.
   await vi.waitFor(async () => {
@@ -156,7 +156,7 @@ test('a lost answer counts as recorded if it was, and as not recorded if it was 
   await left('203 of 204 left');
   expect(await stateOf(ids[1] ?? '')).toBe(null);
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await vi.waitFor(async () => expect(await stateOf(ids[1] ?? '')).toBe('approved'));
+  await expect.poll(() => stateOf(ids[1] ?? '')).toBe('approved');
   await expect.element(failed).not.toBeInTheDocument();
   await left('202 of 204 left');
 });
@@ -203,7 +203,7 @@ test('shows what an edit changed, in the words of the form', async () => {
         .first(),
     )
     .toBeVisible();
-  await vi.waitFor(() => expect(document.querySelector('.queue-side .changes .change-label')).not.toBeNull());
+  await expect.poll(() => document.querySelector('.queue-side .changes .change-label')).not.toBeNull();
 });
 
 test('remembers the language of the questions with the columns of the table', async () => {
@@ -240,7 +240,7 @@ test('ends with the numbers, and leads back', async () => {
   const days = '&start=2026-01-01&end=2026-12-31';
   const flagged = "__system/reviewState eq 'hasIssues'";
   const senders = (await rowsOf(flagged, 200)).map(({ __system }) => __system.submitterId);
-  const [sender] = [...new Set(senders)].filter((one) => {
+  const sender = senders.find((one) => {
     const sent = senders.filter((other) => other === one).length;
     return sent > 1 && sent < 6;
   });

@@ -226,7 +226,7 @@ test('shows a file whose name has white space around it', async () => {
   const { screen } = await visit('uuid:spaces');
   await expect.element(screen.getByRole('button', { name: 'Enlarge p1.png', exact: true })).toBeVisible();
   const links = screen.getByRole('link', { name: 'Download p1.png', exact: true });
-  await vi.waitFor(() => expect(links.elements()).toHaveLength(2));
+  await expect.poll(() => links.elements()).toHaveLength(2);
   for (const link of links.elements()) expect(link.getAttribute('href')).toMatch(/\/attachments\/p1\.png$/);
 });
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { everything, type Find, type RowIndex } from '~/domain/row-index/types';
 import { useIndexAnswer } from './summary';
@@ -26,7 +26,7 @@ async function ask(first: Asked) {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     },
   );
-  await vi.waitFor(() => expect(hook.result.current.data).toBe('answer to duplicates of name'));
+  await expect.poll(() => hook.result.current.data).toBe('answer to duplicates of name');
   return hook;
 }
 

@@ -106,7 +106,7 @@ test('printing draws every chart first, also those far down', async () => {
   const drawn = () => document.querySelectorAll('.chart-figure svg.chart').length;
   const before = drawn();
   await screen.getByRole('button', { name: 'Print', exact: true }).click();
-  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  await expect.poll(() => print).toHaveBeenCalledTimes(1);
   expect(drawn()).toBeGreaterThan(before);
   expect(document.querySelectorAll('.summary-question:empty, .summary-waits')).toHaveLength(0);
   window.dispatchEvent(new Event('afterprint'));
@@ -127,7 +127,7 @@ test('a failure of the questions is shown, and tried again', async () => {
   const { screen } = await openSummary();
   await expect.element(screen.getByText('This could not be loaded.')).toBeVisible();
   // Others ask for the questions, too.
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   server.faults.clear();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();

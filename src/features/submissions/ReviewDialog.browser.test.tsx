@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mockList, openList, rowTexts } from '../../../tests/helpers/submissions-list';
 
@@ -63,11 +63,11 @@ test('a refusal and a lost request keep the input, which is not discarded unaske
   await update.click();
   await expect.element(screen.getByText(/^Submission rejected: /)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(firstRow()).toContain('Rejected'));
+  await expect.poll(() => firstRow()).toContain('Rejected');
   expect(document.querySelector('[data-r="0"]')?.getAttribute('data-mark')).toBe('changed');
   expect(await stored()).toMatchObject({ state: 'rejected', notes: 'Größe – "12 %" ?' });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await vi.waitFor(() => expect(firstRow()).toMatch(/Received|File missing/));
+  await expect.poll(() => firstRow()).toMatch(/Received|File missing/);
   expect(await stored()).toMatchObject({ state: null });
 });
 
@@ -95,11 +95,11 @@ test('sends once and cannot be closed while it sends; a filtered row stays until
   await expect.element(dialog).toBeVisible();
   await expect.element(screen.getByText(/^Submission approved: /)).toBeVisible();
   expect(asked.filter((path) => path.includes('/submissions/uuid'))).toHaveLength(1);
-  await vi.waitFor(() => expect(firstRow()).toContain('Approved'));
+  await expect.poll(() => firstRow()).toContain('Approved');
   expect(await stored()).toMatchObject({ id: before.id, state: 'approved' });
   await screen.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(screen.getByText('180 of 395')).toBeVisible();
-  await vi.waitFor(() => expect(firstRow()).not.toContain('Approved'));
+  await expect.poll(() => firstRow()).not.toContain('Approved');
 });
 
 test('by keys: the dialog asks for a state, Enter sends it, and the focus returns to the row', async () => {

@@ -41,11 +41,9 @@ test('shows submitter, time and state, newest first, and sorts by them on the se
   await head('Submitted at').getByRole('button').click();
   expect(search()).toBe('?sort=submittedAt');
   const { name } = await firstStored('__system/submissionDate asc');
-  await vi.waitFor(() => expect(rowTexts()[0]).toContain(name));
+  await expect.poll(() => rowTexts()[0]).toContain(name);
   await head('State').getByRole('button').click();
-  await vi.waitFor(() =>
-    expect(asked.at(-1)).toContain('$orderby=__system/reviewState asc,__system/submissionDate desc'),
-  );
+  await expect.poll(() => asked.at(-1)).toContain('$orderby=__system/reviewState asc,__system/submissionDate desc');
   await expect.element(head('State')).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(head('Submitted at')).not.toHaveAttribute('aria-sort');
   // Answers are not sorted by the server.
@@ -55,17 +53,17 @@ test('shows submitter, time and state, newest first, and sorts by them on the se
 test('does not request again what a link has prefetched; Refresh keeps the page and the scroll position', async () => {
   const search = new URLSearchParams('page-number=2');
   prefetch(submissionsQueries({ projectId: 1, xmlFormId: 'household_survey', search }));
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   const visited = await openList('?page-number=2');
   expect(reads()).toHaveLength(1);
   expect(asked.filter((path) => path.endsWith('/fields?odata=true'))).toHaveLength(1);
   const grid = document.querySelector('.dt-grid') ?? document.body;
   grid.scrollTo({ top: 900 });
-  await vi.waitFor(() => expect(document.querySelector('[data-r="30"]')).not.toBeNull());
+  await expect.poll(() => document.querySelector('[data-r="30"]')).not.toBeNull();
   const before = reads().length;
   await visited.screen.getByRole('button', { name: 'Refresh' }).click();
-  await vi.waitFor(() => expect(reads()).toHaveLength(before + 1));
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => reads()).toHaveLength(before + 1);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect([visited.search(), grid.scrollTop]).toEqual(['?page-number=2', 900]);
 });
 
@@ -103,7 +101,7 @@ test('says how many submissions are new, and shows them on request', async () =>
     const { screen, search } = await openList('?sort=submitter');
     // Elsewhere than on the first page of the usual order, the newest one is asked for first.
     vi.advanceTimersByTime(30_000);
-    await vi.waitFor(() => expect(asked.some((path) => path.includes('$top=1'))).toBe(true));
+    await expect.poll(() => asked.some((path) => path.includes('$top=1'))).toBe(true);
     const sentId = crypto.randomUUID();
     const body = `<data id="household_survey" version="2026100501" xmlns:orx="http://openrosa.org/xforms"><orx:meta><orx:instanceID>uuid:${sentId}</orx:instanceID></orx:meta></data>`;
     const sent = await fetch('/v1/projects/1/forms/household_survey/submissions', {
@@ -114,9 +112,9 @@ test('says how many submissions are new, and shows them on request', async () =>
     expect(sent.status).toBe(200);
     mocks().server.faults.add({ kind: 'offline', operation: 'listSubmissionRows' });
     vi.advanceTimersByTime(30_000);
-    await vi.waitFor(() =>
-      expect(asked.filter((path) => path.includes('$top=0') && path.includes('submissionDate'))).toHaveLength(1),
-    );
+    await expect
+      .poll(() => asked.filter((path) => path.includes('$top=0') && path.includes('submissionDate')))
+      .toHaveLength(1);
     // The failed question is tried again for a moment before the next one is asked.
     await vi.waitFor(() => {
       vi.advanceTimersByTime(30_000);
@@ -145,10 +143,10 @@ test('a submission has the same name under every filter and order; its review sa
     "?reviewState='approved'&sort=submittedAt",
   ]) {
     await router.navigate(query);
-    await vi.waitFor(() => expect(link() ?? document.body).toHaveAccessibleName(name));
+    await expect.poll(() => link() ?? document.body).toHaveAccessibleName(name);
   }
   // The page of the submission steps through the same list.
-  await vi.waitFor(() => expect(link()?.getAttribute('href')).toMatch(/submissions\/uuid.*\?reviewState=/));
+  await expect.poll(() => link()?.getAttribute('href')).toMatch(/submissions\/uuid.*\?reviewState=/);
   await screen
     .getByRole('button', { name: /^Review (?!state)/ })
     .first()
@@ -254,9 +252,9 @@ test('says in words how often a submission was edited; freezes less where there 
   const mark = screen.getByTitle(/^Edited \d+ times?$/).first();
   await expect.element(mark).toBeVisible();
   expect(mark.element().textContent).toMatch(/^Edited (\d+) times?\1$/);
-  await vi.waitFor(() => expect(frozenHeads()).toEqual(expect.arrayContaining(['Submitted at', 'State'])));
+  await expect.poll(() => frozenHeads()).toEqual(expect.arrayContaining(['Submitted at', 'State']));
   await page.viewport(900, 800);
-  await vi.waitFor(() => expect(frozenHeads()).not.toContain('State'));
+  await expect.poll(() => frozenHeads()).not.toContain('State');
   await page.viewport(390, 844);
   await expect.element(screen.getByText(/^Edited \d+ times?$/).first()).toBeVisible();
 });

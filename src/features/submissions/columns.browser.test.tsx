@@ -33,7 +33,7 @@ test('chooses and moves columns, remembers them for the person, and does not req
   await expect.element(screen.getByText(/^Submitted by: place (\d+) of \1$/)).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Apply' }).click();
   // A pinned column stays at the start.
-  await vi.waitFor(() => expect(heads()).toEqual(['Submission', 'Submitted by', 'Updated at']));
+  await expect.poll(() => heads()).toEqual(['Submission', 'Submitted by', 'Updated at']);
   expect(search()).toBe('');
   await expect
     .poll(ownLayout)
@@ -47,7 +47,7 @@ test('a column is moved by dragging, which the system may end, and by buttons; a
   await screen.getByRole('button', { name: /^Columns/ }).click();
   const handles = () => [...document.querySelectorAll<HTMLElement>('.columns-row .columns-move')];
   const names = () => handles().map((handle) => handle.getAttribute('aria-label')?.replace(/^Move /, ''));
-  await vi.waitFor(() => expect(names().length).toBeGreaterThan(3));
+  await expect.poll(() => names().length).toBeGreaterThan(3);
   const [first, second, third] = names();
   const order = () => names().slice(0, 3);
   const drag = async (end: 'pointerup' | 'pointercancel') => {
@@ -58,11 +58,11 @@ test('a column is moved by dragging, which the system may end, and by buttons; a
     const point = (type: string, clientY: number) =>
       handle.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }));
     point('pointerdown', top + 10);
-    await vi.waitFor(() => expect(document.querySelector('[data-dragged="true"]')).not.toBeNull());
+    await expect.poll(() => document.querySelector('[data-dragged="true"]')).not.toBeNull();
     point('pointermove', top + 90);
-    await vi.waitFor(() => expect(order()).toEqual([second, third, first]));
+    await expect.poll(() => order()).toEqual([second, third, first]);
     point(end, top + 90);
-    await vi.waitFor(() => expect(document.querySelector('[data-dragged="true"]')).toBeNull());
+    await expect.poll(() => document.querySelector('[data-dragged="true"]')).toBeNull();
   };
   await drag('pointercancel');
   expect(order()).toEqual([first, second, third]);
@@ -83,7 +83,7 @@ test('a column is moved by dragging, which the system may end, and by buttons; a
   // React has rendered the field when the event reaches the window; the list follows in a later task.
   window.addEventListener('input', () => seen.push(names().length), { once: true });
   await screen.getByRole('searchbox', { name: 'Find a column' }).fill('updated');
-  await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'Updated at' }).elements()).toHaveLength(1));
+  await expect.poll(() => screen.getByRole('checkbox', { name: 'Updated at' }).elements()).toHaveLength(1);
   await expect.element(screen.getByRole('checkbox', { name: 'Submitted by' })).not.toBeInTheDocument();
   expect(seen).toEqual([all]);
 });
@@ -99,12 +99,12 @@ test('shows the columns of a link without changing those of the person', async (
   expect(width()).toBe(300);
   screen.getByRole('columnheader', { name: 'State' }).getByRole('button').element().focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  await vi.waitFor(() => expect(width()).toBe(316));
+  await expect.poll(() => width()).toBe(316);
   expect(search()).toContain('widths=@state:316');
   await screen.getByRole('button', { name: /^Columns/ }).click();
   await screen.getByRole('button', { name: 'Back to my columns' }).click();
-  await vi.waitFor(() => expect(search()).toBe(''));
-  await vi.waitFor(() => expect(heads()).toContain('Submitted at'));
+  await expect.poll(() => search()).toBe('');
+  await expect.poll(() => heads()).toContain('Submitted at');
   expect(await ownLayout()).toBeUndefined();
 });
 
@@ -115,7 +115,7 @@ test('shows labels of questions and choices on demand', async () => {
   expect(asked.filter((path) => path.endsWith('.xml'))).toEqual([]);
   expect(rowTexts()[0]).toMatch(/[\da-f]{8}[fm][A-Z]/);
   await router.navigate('?columns=head/sex,village&headers=&choices=labels');
-  await vi.waitFor(() => expect(heads()).toContain('Village'));
+  await expect.poll(() => heads()).toContain('Village');
   await vi.waitFor(() => expect(rowTexts()[0]).toMatch(/[\da-f]{8}(?:Female|Male)[A-Z]/));
 });
 
@@ -132,10 +132,10 @@ test('resizes a column by its edge, and fits it by a double click', async () => 
   expect(document.querySelector('.dt-guide')).not.toBeNull();
   expect(head().getBoundingClientRect().width).toBe(before.width);
   at('pointerup', before.right + 160);
-  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBe(before.width + 160));
+  await expect.poll(() => head().getBoundingClientRect().width).toBe(before.width + 160);
   expect(document.querySelector('.dt-guide')).toBeNull();
   (head().querySelector('.dt-resize') ?? document.body).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
-  await vi.waitFor(() => expect(head().getBoundingClientRect().width).toBeLessThan(before.width + 110));
+  await expect.poll(() => head().getBoundingClientRect().width).toBeLessThan(before.width + 110);
 });
 
 test('names submissions by a question that the person chooses', async () => {
@@ -154,13 +154,13 @@ test('names submissions by a question that the person chooses', async () => {
   await choose('household_score');
   expect(link()).toBe(before);
   await screen.getByRole('button', { name: 'Apply' }).click();
-  await vi.waitFor(() => expect(link()).not.toBe(before));
+  await expect.poll(() => link()).not.toBe(before);
   expect(link()).toMatch(/^household_score \d+ · [\da-f]{8}$/);
   const stored = async () => (await ownLayout())?.['alidadeNaming shelter_assessment'];
   await expect.poll(stored).toMatch(/\/household_score$/);
   await screen.getByRole('button', { name: /^Columns/ }).click();
   await choose('First answers');
   await screen.getByRole('button', { name: 'Apply' }).click();
-  await vi.waitFor(() => expect(link()).toBe(before));
+  await expect.poll(() => link()).toBe(before);
   await expect.poll(stored).toBeUndefined();
 });

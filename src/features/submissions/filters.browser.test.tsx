@@ -32,7 +32,7 @@ test('filters by submitter and state together; Clear removes both, and a link to
   const page = await visit();
   await settled();
   await pick(page, 'Submitted by', 'Putri Wulandari');
-  await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Putri Wulandari'))).toBe(true));
+  await expect.poll(() => rowTexts().every((text) => text.includes('Putri Wulandari'))).toBe(true);
   await expect.element(page.filter(/^Submitted by/)).toMatchTextContent(/Putri Wulandari/);
   await pick(page, 'Review state', 'Received');
   expect(page.search()).toBe('?submitterId=4&reviewState=null');
@@ -109,7 +109,7 @@ test('says "All" without a filter of states; a choice that is not applied change
   await box.getByRole('button', { name: 'Only Has issues' }).click();
   await expect.element(count).toHaveTextContent('31 of 395');
   expect(search()).toBe("?reviewState='hasIssues'");
-  await vi.waitFor(() => expect(rowTexts().every((text) => text.includes('Has issues'))).toBe(true));
+  await expect.poll(() => rowTexts().every((text) => text.includes('Has issues'))).toBe(true);
   await expect.element(filter(/^Review state/)).toMatchTextContent('Review state: Has issues');
   await screen.getByRole('button', { name: 'Remove the filter Review state' }).click();
   await expect.element(count).toHaveTextContent('395 submissions');

@@ -53,11 +53,11 @@ test('saves what the table shows under a name, also after a failure, and shows i
     },
   ]);
   await pick('None');
-  await vi.waitFor(() => expect(search()).toBe(''));
-  await vi.waitFor(() => expect(heads()).toContain('Submitted by'));
+  await expect.poll(() => search()).toBe('');
+  await expect.poll(() => heads()).toContain('Submitted by');
   await router.navigate('?page-number=2&map=true');
   await pick('<b>Approved</b>⟨RLO⟩');
-  await vi.waitFor(() => expect(heads()).toEqual(['Submission', 'State']));
+  await expect.poll(() => heads()).toEqual(['Submission', 'State']);
   expect(search()).toMatch(/^\?map=true&reviewState='approved'&sort=updatedAt&columns=@state&view=[\d-]+$/);
   await expect.element(chip).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
@@ -43,7 +43,7 @@ test('shows email, invitation and creation, resets the password, and retires the
   await screen.getByRole('button', { name: 'Retire user…' }).click();
   await screen.getByLabelText('Type the email to retire this user').fill('viewer@example.org');
   await screen.getByRole('button', { name: 'Retire user', exact: true }).click();
-  await vi.waitFor(() => expect(at()).toBe('/users'));
+  await expect.poll(() => at()).toBe('/users');
   await expect.element(screen.getByText(/Web user retired/)).toBeVisible();
   expect((await ask(`/users/${id}`)).status).toBe(404);
 });
@@ -51,7 +51,7 @@ test('shows email, invitation and creation, resets the password, and retires the
 test('changes the roles in projects: those held, and any project that a search finds', async () => {
   const projects = await stored<{ id: number; name: string }[]>('/projects');
   const { screen, id } = await visit();
-  await vi.waitFor(() => expect(projectRows(screen).length).toBeGreaterThan(0));
+  await expect.poll(() => projectRows(screen).length).toBeGreaterThan(0);
   const [held] = projectRows(screen);
   const without = projects.find(({ name }) => !projectRows(screen).includes(name));
   if (!held || !without) throw new Error('the seed has projects with and without a role');
@@ -60,7 +60,7 @@ test('changes the roles in projects: those held, and any project that a search f
   await expect.element(screen.getByText(/now has the role Data Collector/)).toBeVisible();
   expect(await rolesIn(without.id, id)).toBe(1);
   await screen.getByLabelText('Search for a project').fill('');
-  await vi.waitFor(() => expect(projectRows(screen)).toEqual(expect.arrayContaining([held, without.name])));
+  await expect.poll(() => projectRows(screen)).toEqual(expect.arrayContaining([held, without.name]));
   await screen.getByLabelText(`Role of Teodoro Quispe in ${held}`).selectOptions('None');
   await expect.element(screen.getByText(/no longer has a role in /)).toBeVisible();
   // It stays until the page is left, so that a mistake can be corrected.

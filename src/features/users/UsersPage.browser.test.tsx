@@ -60,14 +60,14 @@ test('shows all users with email, role and last login; search, filter and order 
   await screen.getByRole('searchbox').fill('FATOU ndia');
   await settled(1);
   await expect.element(screen.getByText('1 of 5')).toBeVisible();
-  await vi.waitFor(() => expect(at()).toBe('/users?q=FATOU+ndia'));
+  await expect.poll(() => at()).toBe('/users?q=FATOU+ndia');
   await screen.getByRole('searchbox').fill('');
   await screen.getByRole('button', { name: 'Display name' }).click();
-  await vi.waitFor(() =>
-    expect(rows()).toEqual(['Fatou Ndiaye', 'Ngozi Eze', 'Putri Wulandari', 'Ragna Solheim', 'Teodoro Quispe']),
-  );
+  await expect
+    .poll(() => rows())
+    .toEqual(['Fatou Ndiaye', 'Ngozi Eze', 'Putri Wulandari', 'Ragna Solheim', 'Teodoro Quispe']);
   await screen.getByRole('button', { name: 'Display name' }).click();
-  await vi.waitFor(() => expect(rows()[0]).toBe('Teodoro Quispe'));
+  await expect.poll(() => rows()[0]).toBe('Teodoro Quispe');
   await screen.getByRole('button', { name: 'Sitewide role: All' }).click();
   await screen.getByRole('checkbox', { name: 'Administrator' }).click();
   await screen.getByRole('button', { name: 'Apply' }).click();
@@ -91,7 +91,7 @@ test('a role changes once, can be undone, and shows the role of the server if it
   expect(row('Fatou Ndiaye')?.getAttribute('data-mark')).toBe('changed');
   expect(await administrators()).toEqual(['Fatou Ndiaye', 'Ragna Solheim']);
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await vi.waitFor(async () => expect(await administrators()).toEqual(['Ragna Solheim']));
+  await expect.poll(() => administrators()).toEqual(['Ragna Solheim']);
   await expect.element(select).toHaveValue('');
 });
 
@@ -162,9 +162,9 @@ test('shows cards on a phone', async () => {
   const card = screen.getByRole('listitem').filter({ hasText: 'Fatou Ndiaye' });
   await expect.element(card).toMatchTextContent(/manager@example.org/);
   await card.getByLabelText('Sitewide role of Fatou Ndiaye').selectOptions('Administrator');
-  await vi.waitFor(async () => expect(await administrators()).toHaveLength(2));
+  await expect.poll(() => administrators()).toHaveLength(2);
   await screen.getByLabelText('Sort').selectOptions('Newest');
-  await vi.waitFor(() => expect(at()).toBe('/users?sort=-created'));
+  await expect.poll(() => at()).toBe('/users?sort=-created');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { editedSubmission } from '../../../tests/helpers/edited-submissions';
@@ -74,7 +74,7 @@ test('so does an edit on its page, which is continued after a reload', async () 
   await first.getByLabelText('Changed', { exact: true }).fill('after');
   await first.unmount();
   const place = { projectId: 1, xmlFormId: instanceId.slice(5), draft: false };
-  await vi.waitFor(async () => expect(await new KeptForms(me).of(place, instanceId)).toHaveLength(1));
+  await expect.poll(async () => await new KeptForms(me).of(place, instanceId)).toHaveLength(1);
   const second = await visit(`${own}/edit`);
   await second.getByRole('button', { name: 'Continue' }).click();
   await expect.element(second.getByLabelText('Changed', { exact: true })).toHaveValue('after');

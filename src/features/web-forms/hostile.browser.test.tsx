@@ -45,7 +45,7 @@ test('parts are drawn in their order, up to so many questions', async () => {
   const told = vi.fn<() => void>();
   queue.isFull.subscribe(told);
   for (const part of [1, 2, 3, 4]) queue.add({ weight: 10, draw: () => drawn.push(part) });
-  await vi.waitFor(() => expect(queue.isFull.get()).toBe(true));
+  await expect.poll(() => queue.isFull.get()).toBe(true);
   expect(told).toHaveBeenCalledOnce();
   expect(drawn).toEqual([1, 2]);
 });
@@ -56,7 +56,7 @@ test('a part that is gone is not drawn', async () => {
   const remove = queue.add({ weight: 1, draw: () => drawn.push(1) });
   queue.add({ weight: 1, draw: () => drawn.push(2) });
   remove();
-  await vi.waitFor(() => expect(drawn).toEqual([2]));
+  await expect.poll(() => drawn).toEqual([2]);
 });
 
 test('the first screen is drawn with the page, whatever is not asked before it', async () => {

@@ -115,10 +115,10 @@ test('selects what is in view, in a box and in a shape', async () => {
   };
   await screen.getByRole('button', { name: 'Select with a box' }).click();
   draw([width / 2 + 200, 10], [width - 5, height - 10]);
-  await vi.waitFor(() => expect([...(onSelect.mock.lastCall?.[0] ?? [])]).toEqual(['east']));
+  await expect.poll(() => [...(onSelect.mock.lastCall?.[0] ?? [])]).toEqual(['east']);
   await screen.getByRole('button', { name: 'Select with a shape' }).click();
   draw([5, 5], [width / 4, 5], [width / 4, height - 5], [5, height - 5]);
-  await vi.waitFor(() => expect(onSelect.mock.lastCall?.[0].size).toBe(30));
+  await expect.poll(() => onSelect.mock.lastCall?.[0].size).toBe(30);
   expect(document.querySelector('.map-drawing')).toBeNull();
 });
 

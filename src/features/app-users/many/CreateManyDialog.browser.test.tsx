@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -153,7 +153,7 @@ test('shows progress, stops on request, and continues with the rest', async () =
   await press(screen, 'Stop');
   await expect.element(status(screen, '1 app user created.')).toBeVisible();
   await expect.element(line(screen, /^3 /)).toMatchTextContent(/Waiting/);
-  await vi.waitFor(async () => expect(await storedUsers()).toHaveLength(3));
+  await expect.poll(() => storedUsers()).toHaveLength(3);
   await press(screen, 'Continue with 2 lines');
   await expect.element(status(screen, '3 app users created.')).toBeVisible();
   expect(await storedUsers()).toHaveLength(5);

@@ -39,7 +39,7 @@ async function shows({ counted }: Awaited<ReturnType<typeof ready>>, rows: reado
   await counted(rows.length);
   await drawn();
   const found = ids(rows);
-  await vi.waitFor(() => expect(drawnIds().filter((id) => !found.has(id))).toEqual([]));
+  await expect.poll(() => drawnIds().filter((id) => !found.has(id))).toEqual([]);
 }
 
 test('finds what any property says, in capitals and without accents, and by a condition made by hand', async () => {
@@ -78,10 +78,10 @@ test('sorts by a property in both directions', async () => {
     }, 5000);
   const head = screen.getByRole('columnheader', { name: 'village' }).getByRole('button').first();
   await head.click();
-  await vi.waitFor(() => expect(search()).toBe('?by=village'));
+  await expect.poll(() => search()).toBe('?by=village');
   await isSorted(sorted);
   await head.click();
-  await vi.waitFor(() => expect(search()).toBe('?by=-village'));
+  await expect.poll(() => search()).toBe('?by=-village');
   await isSorted(sorted.toReversed());
 });
 

@@ -72,13 +72,13 @@ test('sorted by a property, the list begins with its first value; Refresh shows 
   const villages = found.map(({ village }) => village ?? '').toSorted((a, b) => a.localeCompare(b, 'en'));
   await expect.element(map(found.length)).toBeVisible();
   const villageOf = new Map(found.map(({ __id, village }) => [__id, village]));
-  await vi.waitFor(() => expect(listed().map((id) => villageOf.get(id ?? ''))).toEqual(villages));
+  await expect.poll(() => listed().map((id) => villageOf.get(id ?? ''))).toEqual(villages);
   await create('New house', { roof: 'tiles', village: 'Aaa', geometry: '-0.1 34.7 0 0' });
   await screen.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect.element(map(found.length + 1)).toBeVisible();
-  await vi.waitFor(() => expect(document.querySelector('.map-list li')?.textContent).toContain('New house'));
+  await expect.poll(() => document.querySelector('.map-list li')?.textContent).toContain('New house');
   // An order of the list takes the place of that by a property.
   await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Oldest first');
-  await vi.waitFor(() => expect(document.querySelector('.map-list li:last-child')?.textContent).toContain('New house'));
+  await expect.poll(() => document.querySelector('.map-list li:last-child')?.textContent).toContain('New house');
   expect(search()).not.toContain('by=');
 });

@@ -125,7 +125,7 @@ test.each([
   const byProperty = screen.getByRole('radio', { name: new RegExp(`^Entities by property.*needs ${needed}`) });
   await expect.element(byProperty).toBeDisabled();
   const needs = screen.getByText('This needs ODK Central 2026.1 or newer.');
-  await vi.waitFor(() => expect(needs.elements()).toHaveLength(1 - deletable));
+  await expect.poll(() => needs.elements()).toHaveLength(1 - deletable);
   expect(screen.getByRole('button', { name: 'Delete entity list…' }).elements()).toHaveLength(deletable);
 });
 

@@ -84,7 +84,7 @@ test('lists what the definition refers to, filters it, and keeps that in the add
   await expect.element(row(screen, 'c.csv')).toMatchTextContent(/Data file/);
   await section(screen).getByRole('button', { name: 'State: All' }).click();
   await screen.getByRole('button', { name: 'Only Missing' }).click();
-  await vi.waitFor(() => expect(at()).toBe(`${draft}?attachments=missing`));
+  await expect.poll(() => at()).toBe(`${draft}?attachments=missing`);
   await expect.element(row(screen, 'a.png')).not.toBeInTheDocument();
   await section(screen).getByRole('searchbox', { name: 'Find attachments' }).fill('nothing like it');
   await expect.element(screen.getByText('No attachments match')).toBeVisible();
@@ -111,7 +111,7 @@ test('a single file that fits goes at once; several are shown before they are se
   await screen.getByLabelText('Upload B.PNG').click();
   await screen.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect.element(screen.getByText('2 files uploaded.')).toBeVisible();
-  await vi.waitFor(async () => expect(await uploaded()).toEqual(['a.png', 'b.png', 'c.csv', 'd.mp3']));
+  await expect.poll(() => uploaded()).toEqual(['a.png', 'b.png', 'c.csv', 'd.mp3']);
   expect((await listed()).find(({ name }) => name === 'b.png')?.size).toBe(1);
 });
 

@@ -43,7 +43,7 @@ test('says in numbers what is lost, and offers to download it', async () => {
 test('deletes the project by its name, also if the answer is lost, and remembers it nowhere', async () => {
   const { screen, at, go } = await visit('/projects/1');
   await screen.getByRole('button', { name: 'Favourite' }).click();
-  await vi.waitFor(async () => expect((await places())['alidadeFavourites']).toHaveLength(1));
+  await expect.poll(async () => (await places())['alidadeFavourites']).toHaveLength(1);
   await go(settings);
   await open(screen);
   await expect.element(nameField(screen)).toHaveFocus();

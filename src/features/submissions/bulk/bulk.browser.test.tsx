@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { signIn } from '~/session/session';
 import { ask, stored } from '../../../../tests/helpers/mocked-page';
@@ -92,7 +92,7 @@ test('reads all that match, which can be cancelled or fail, reviews them, and dr
   await box(0).click();
   await expect.element(screen.getByText('1 selected')).toBeVisible();
   await router.navigate(`${householdPath}?page-number=2`);
-  await vi.waitFor(() => expect(router.state.location.search).toContain('2'));
+  await expect.poll(() => router.state.location.search).toContain('2');
   await expect.element(screen.getByText('1 selected')).toBeVisible();
   await router.navigate(`${householdPath}?reviewState='approved'`);
   await expect.element(screen.getByText('1 selected')).not.toBeInTheDocument();

@@ -137,7 +137,7 @@ test('the filters and the selection go along to the table, and back', async () =
   await screen.getByRole('button', { name: 'Select what is in view' }).click();
   await expect.element(screen.getByText('4 selected')).toBeVisible();
   await screen.getByRole('link', { name: 'Table', exact: true }).click();
-  await vi.waitFor(() => expect(at()).toBe(`${list}?reviewState=null`));
+  await expect.poll(() => at()).toBe(`${list}?reviewState=null`);
   await expect.element(screen.getByText('4 selected')).toBeVisible();
   const boxes = screen.getByRole('checkbox', { name: /^Select this row/ });
   await boxes.first().click();

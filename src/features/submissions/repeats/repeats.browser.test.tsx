@@ -35,14 +35,14 @@ test('by pointer and keyboard: opens the repeats of a row with one request, goes
   await expect.element(first).toHaveAttribute('aria-expanded', 'false');
   await toggle.click();
   await expect.element(first).toHaveAttribute('aria-expanded', 'true');
-  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(1));
+  await expect.poll(() => lines().length).toBeGreaterThan(1);
   expect(lines()[0]?.textContent).toMatch(/^member \(\d\)nameageschool/);
   expect(lines()[1]?.textContent).toMatch(/^member 1/);
   expect(lines()[1]?.getAttribute('aria-level')).toBe('3');
   expect(expansions()).toHaveLength(1);
   expect(expansions()[0]).toContain('$top=100&$skip=0');
   await toggle.click();
-  await vi.waitFor(() => expect(lines()).toEqual([]));
+  await expect.poll(() => lines()).toEqual([]);
 
   document.querySelector<HTMLElement>('[data-r="0"] [role="gridcell"]')?.focus();
   const reached = () =>
@@ -50,7 +50,7 @@ test('by pointer and keyboard: opens the repeats of a row with one request, goes
   for (let steps = 0; steps < 10 && !reached(); steps += 1) await userEvent.keyboard('{ArrowRight}');
   expect(reached()).toBe(true);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(1));
+  await expect.poll(() => lines().length).toBeGreaterThan(1);
   await expect.element(first).toHaveAttribute('aria-expanded', 'true');
 
   const inLines = () => lines().some((line) => line.contains(document.activeElement));
@@ -64,7 +64,7 @@ test('by pointer and keyboard: opens the repeats of a row with one request, goes
   expect(document.activeElement?.closest('[data-r]')?.getAttribute('data-r')).toBe('0');
   expect(reached()).toBe(true);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(lines()).toEqual([]));
+  await expect.poll(() => lines()).toEqual([]);
 });
 
 test('opens all of a page and closes them; what could not be loaded is said', async () => {
@@ -76,13 +76,13 @@ test('opens all of a page and closes them; what could not be loaded is said', as
     .getByRole('button', { name: /^Repeats/ })
     .click();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(1));
+  await expect.poll(() => lines().length).toBeGreaterThan(1);
   await screen.getByRole('button', { name: 'Open all repeats on this page' }).click();
-  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(4));
+  await expect.poll(() => lines().length).toBeGreaterThan(4);
   // Two of the three parts were not there yet; the first failed once.
-  await vi.waitFor(() => expect(expansions()).toHaveLength(4));
+  await expect.poll(() => expansions()).toHaveLength(4);
   await screen.getByRole('button', { name: 'Close all repeats on this page' }).click();
-  await vi.waitFor(() => expect(lines()).toEqual([]));
+  await expect.poll(() => lines()).toEqual([]);
 });
 
 test('shows the entries of a repeat as a table, with the columns of their submissions', async () => {

@@ -69,7 +69,7 @@ test('keeps the table in place while the count and the time of reading come', as
     const top = () => document.querySelector('.dt')?.getBoundingClientRect().top;
     await expect.element(screen.getByText('Loading entries…')).toBeVisible();
     // In development the style sheets come after the page.
-    await vi.waitFor(() => expect(document.querySelector('.filter-bar')?.clientHeight).toBeGreaterThan(47));
+    await expect.poll(() => document.querySelector('.filter-bar')?.clientHeight).toBeGreaterThan(47);
     const before = top();
     mocks().server.latency = 0;
     await expect.element(screen.getByText(/\d entries/)).toBeVisible();

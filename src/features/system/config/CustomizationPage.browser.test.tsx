@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { signIn, signOut } from '~/session/session';
 import { forgetAppearance } from '~/domain/sign-in/appearance';
@@ -22,7 +22,7 @@ async function drop(screen: Screen, ...files: File[]) {
   const block = screen.getByRole('region', { name: 'Logo' }).element();
   const zone = block.querySelector('.custom-drop');
   // A drop during an upload is ignored.
-  await vi.waitFor(() => expect(block.getAttribute('aria-busy')).toBe('false'));
+  await expect.poll(() => block.getAttribute('aria-busy')).toBe('false');
   zone?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }
 
@@ -38,9 +38,9 @@ test('replaces a picture by a drop, can undo that, and says why a dropped file i
   await expect.element(screen.getByRole('button', { name: 'Replace image: Logo' })).toBeVisible();
   await drop(screen, await image(300, 200));
   await expect.element(screen.getByText('Image replaced.')).toBeVisible();
-  await vi.waitFor(async () => expect(await logoWidth()).toBe(300));
+  await expect.poll(() => logoWidth()).toBe(300);
   await screen.getByRole('button', { name: 'Undo' }).last().click();
-  await vi.waitFor(async () => expect(await logoWidth()).toBe(200));
+  await expect.poll(() => logoWidth()).toBe(200);
   const before = await logo();
   const fault = screen.getByRole('alert').filter({ hasText: /image/ });
   for (const [files, reason] of [
@@ -67,11 +67,11 @@ test('a text of another administrator is kept, and replaced only by who has seen
   await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of wells');
   expect(await words()).toEqual({ title: 'Theirs', description: 'Of wells' });
   await screen.getByRole('button', { name: 'Save again' }).click();
-  await vi.waitFor(async () => expect(await words()).toEqual({ title: 'Mine', description: 'Of wells' }));
+  await expect.poll(() => words()).toEqual({ title: 'Mine', description: 'Of wells' });
   await ask('/config/login-appearance', 'POST', { title: 'Mine', description: 'Of trees' });
   await screen.getByLabelText('Title').fill('Mine again');
   await userEvent.keyboard('{Tab}');
-  await vi.waitFor(async () => expect(await words()).toEqual({ title: 'Mine again', description: 'Of trees' }));
+  await expect.poll(() => words()).toEqual({ title: 'Mine again', description: 'Of trees' });
   await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of trees');
 });
 
@@ -84,9 +84,9 @@ test('the preview fills its frame, with and without a hero image, also on a phon
     return frame && panel ? (panel.height / frame.height) * Math.min(1, (panel.width / frame.width) * 1.5) : 0;
   };
   await expect.element(screen.getByText('Preview')).toBeVisible();
-  await vi.waitFor(() => expect(share()).toBeGreaterThan(0.75));
+  await expect.poll(() => share()).toBeGreaterThan(0.75);
   await page.viewport(390, 844);
-  await vi.waitFor(() => expect(share()).toBeGreaterThan(0.75));
+  await expect.poll(() => share()).toBeGreaterThan(0.75);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 

@@ -28,7 +28,7 @@ test('previews each line, and sends only valid lines', async () => {
   const { screen } = await visit('/users/invite');
   const before = await emails();
   await screen.getByLabelText('List of people').fill(list);
-  await vi.waitFor(() => expect(line('cleo@')).toContain('Will be invited'));
+  await expect.poll(() => line('cleo@')).toContain('Will be invited');
   expect(line('ana@')).toContain('Water points: Project Viewer');
   expect(line('viewer@')).toContain('Has an account: nothing to do');
   expect(line('ana@')).not.toContain('Administrator');
@@ -39,12 +39,12 @@ test('previews each line, and sends only valid lines', async () => {
   expect(await emails()).toEqual(before);
 
   await screen.getByRole('button', { name: '3 with problems' }).click();
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(3));
+  await expect.poll(() => document.querySelectorAll('[data-r]')).toHaveLength(3);
   await screen.getByRole('button', { name: '3 with problems' }).click();
 
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
-  await vi.waitFor(() => expect(line('ana@')).toContain('Invited'));
+  await expect.poll(() => line('ana@')).toContain('Invited');
   expect((await emails()).filter((email) => !before.includes(email)).toSorted()).toEqual([
     'ana@example.org',
     'cleo@example.org',
@@ -108,8 +108,8 @@ test('a file is read in its encoding, and refused if it is not text', async () =
   choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0]), 'list.xlsx');
   await expect.element(screen.getByText(/This file is not text\./)).toBeVisible();
   choose(new Uint8Array([...'Åsa;asa@example.org'].map((letter) => letter.charCodeAt(0))), 'list.csv');
-  await vi.waitFor(() => expect(line('asa@')).toContain('Åsa'));
+  await expect.poll(() => line('asa@')).toContain('Åsa');
   await expect.element(screen.getByLabelText('Encoding of list.csv')).toHaveDisplayValue(/^Windows-1252/);
   choose('\uFEFFname;email\r\nÅsa;asa@example.org\r\n', 'list.csv');
-  await vi.waitFor(() => expect(line('asa@')).toContain('Åsa'));
+  await expect.poll(() => line('asa@')).toContain('Åsa');
 });

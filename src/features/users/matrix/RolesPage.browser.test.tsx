@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { RolesPage } from './RolesPage';
@@ -49,7 +49,7 @@ test('administrators have all rights everywhere, and it says why; roles that fai
   await expect.element(cell('Ragna Solheim', 'Clinic visits')).toBeVisible();
   expect(new Set(roleTexts(screen, 'Ragna Solheim'))).toEqual(new Set(['Administrator', 'All permissions']));
   // The role that an administrator also holds in a project is shown, and can be revoked.
-  await vi.waitFor(() => expect(roleTexts(screen, 'Teodoro Quispe')).toContain('Project Viewer'));
+  await expect.poll(() => roleTexts(screen, 'Teodoro Quispe')).toContain('Project Viewer');
   expect(roleTexts(screen, 'Teodoro Quispe')).toContain('All permissions');
 });
 
@@ -77,9 +77,9 @@ test('changes a role in its cell; a change that fails half-way is undone, or rep
   expect(await held(1)).toEqual(['formfill']);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(viewer).toHaveDisplayValue('Project Viewer');
-  await vi.waitFor(async () => expect(await held(1)).toEqual(['viewer']));
+  await expect.poll(() => held(1)).toEqual(['viewer']);
   await cell('Teodoro Quispe', 'Clinic visits').selectOptions('Project Manager');
-  await vi.waitFor(async () => expect(await held(2)).toEqual(['manager']));
+  await expect.poll(() => held(2)).toEqual(['manager']);
 
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'unassignProjectRole' });
   await viewer.selectOptions('Project Manager');
@@ -98,9 +98,9 @@ test('changes a role in its cell; a change that fails half-way is undone, or rep
 test('keeps its filters by person, project and role in the address', async () => {
   const { screen, at, cell } = await visit('?project=1&role=viewer');
   await expect.element(cell('Teodoro Quispe')).toBeVisible();
-  await vi.waitFor(() => expect(rows()).toHaveLength(1));
+  await expect.poll(() => rows()).toHaveLength(1);
   expect(screen.getByRole('columnheader', { name: 'Clinic visits' }).elements()).toHaveLength(0);
   await screen.getByRole('button', { name: 'Clear', exact: true }).click();
-  await vi.waitFor(() => expect(rows()).toHaveLength(5));
-  await vi.waitFor(() => expect(at()).toBe('/users/roles'));
+  await expect.poll(() => rows()).toHaveLength(5);
+  await expect.poll(() => at()).toBe('/users/roles');
 });

@@ -94,7 +94,7 @@ test('nothing is tried once nothing waits, nor for others, nor after the page wa
   await act(() => fill('uuid:a'));
   await begun(1);
   await act(() => deleteRecord('uuid:a'));
-  await vi.waitFor(async () => expect((await listRecords()).map(({ id }) => id)).toEqual(['uuid:other']));
+  await expect.poll(async () => (await listRecords()).map(({ id }) => id)).toEqual(['uuid:other']);
   await later(120);
   const before = rounds.length;
   await later(120);

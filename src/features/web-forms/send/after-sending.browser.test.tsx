@@ -104,7 +104,7 @@ describe('answers with files that were kept', () => {
     choose(first, 'Report', new File(['a report'], 'report.txt', { type: 'text/plain' }));
     await expect.poll(() => first.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(2);
     hidePage();
-    await vi.waitFor(async () => expect((await kept(published))[0]?.files).toHaveLength(2));
+    await expect.poll(async () => (await kept(published))[0]?.files).toHaveLength(2);
     await first.unmount();
 
     const second = await visit(`${path}/submissions/new`);
@@ -119,7 +119,7 @@ describe('answers with files that were kept', () => {
       (await ask(`${own}/attachments/${new RegExp(`<${name}>([^<]+)<`).exec(xml)?.[1] ?? ''}`)).arrayBuffer();
     expect(new Uint8Array(await file('photo'))).toEqual(new Uint8Array(await photo.arrayBuffer()));
     expect(new TextDecoder().decode(await file('report'))).toBe('another report');
-    await vi.waitFor(async () => expect(await kept(published)).toEqual([]));
+    await expect.poll(() => kept(published)).toEqual([]);
   });
 
   test('are deleted with their files when the person logs out, and offered again after an ended session', async () => {
@@ -129,13 +129,13 @@ describe('answers with files that were kept', () => {
     choose(first, 'Photo', photo);
     await expect.element(first.getByRole('button', { name: /^Remove/ })).toBeVisible();
     hidePage();
-    await vi.waitFor(async () => expect((await kept(published))[0]?.files).toHaveLength(1));
+    await expect.poll(async () => (await kept(published))[0]?.files).toHaveLength(1);
     await first.unmount();
     await signOut('rejected');
     expect(await kept(published)).toHaveLength(1);
     // What the application does when somebody logs out (app/follow-session.ts).
     forgetFilledForms(me);
-    await vi.waitFor(async () => expect(await kept(published)).toEqual([]));
+    await expect.poll(() => kept(published)).toEqual([]);
   });
 });
 

@@ -223,7 +223,7 @@ describe('a link for many submissions', () => {
     const agree = screen.getByRole('checkbox', { name: /Keep my answers in this browser/ });
     await agree.click();
     hidePage();
-    await vi.waitFor(async () => expect((await kept())[0]?.xml).toContain('By link'));
+    await expect.poll(async () => (await kept())[0]?.xml).toContain('By link');
     await agree.click();
     await nothingKept();
     await button(screen, 'Send').click();

@@ -99,12 +99,10 @@ test('sends with Enter, in long text with Ctrl and Enter', async () => {
   await screen.getByLabelText('Name').fill('<b>"x"</b>');
   await screen.getByLabelText('Address').fill('a@b');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await expect.poll(() => send).toHaveBeenCalledTimes(1);
   await screen.getByLabelText(/Notes/).fill('one');
   await userEvent.keyboard('{Enter}two{Control>}{Enter}{/Control}');
-  await vi.waitFor(() =>
-    expect(send).toHaveBeenLastCalledWith({ name: '<b>"x"</b>', email: 'a@b', notes: 'one\ntwo' }),
-  );
+  await expect.poll(() => send).toHaveBeenLastCalledWith({ name: '<b>"x"</b>', email: 'a@b', notes: 'one\ntwo' });
 });
 
 test('shows a refusal at its field, others on top', async () => {
@@ -137,7 +135,7 @@ test('shows a refusal at its field, others on top', async () => {
 test('asks before it discards input', async () => {
   const screen = await open();
   await screen.getByLabelText('Name').fill('typed');
-  await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
+  await expect.poll(() => hasUnsaved()).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();
   await screen.getByRole('button', { name: 'Keep editing' }).click();

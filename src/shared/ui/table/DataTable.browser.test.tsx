@@ -66,7 +66,7 @@ test('draws only the visible cells of a thousand rows and sixty columns', async 
 
   const scroller = grid.element();
   scroller.scrollTo({ top: 20_000, left: 3000 });
-  await vi.waitFor(() => expect(scroller.textContent).toContain('r560 c27'));
+  await expect.poll(() => scroller.textContent).toContain('r560 c27');
   expect(document.querySelectorAll('*').length).toBeLessThan(3000);
   // Frozen columns stay beside them.
   expect(scroller.textContent).toContain('r560 c0');
@@ -81,15 +81,15 @@ test('moves by keys: arrows, Home and End, a page, to both ends', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
   expect(focused()).toEqual([4, 2]);
   await userEvent.keyboard('{End}');
-  await vi.waitFor(() => expect(focused()).toEqual([4, 60]));
+  await expect.poll(() => focused()).toEqual([4, 60]);
   await userEvent.keyboard('{Home}');
-  await vi.waitFor(() => expect(focused()).toEqual([4, 1]));
+  await expect.poll(() => focused()).toEqual([4, 1]);
   await userEvent.keyboard('{PageDown}');
-  await vi.waitFor(() => expect(focused()[0]).toBeGreaterThan(14));
+  await expect.poll(() => focused()[0]).toBeGreaterThan(14);
   await userEvent.keyboard('{Control>}{End}{/Control}');
-  await vi.waitFor(() => expect(focused()).toEqual([1001, 60]));
+  await expect.poll(() => focused()).toEqual([1001, 60]);
   await userEvent.keyboard('{Control>}{Home}{/Control}');
-  await vi.waitFor(() => expect(focused()).toEqual([2, 1]));
+  await expect.poll(() => focused()).toEqual([2, 1]);
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
   expect(focused()).toEqual([2, 1]);
   // One tab stop for the whole table.
@@ -186,7 +186,7 @@ test('mirrors the arrows in right-to-left languages', async () => {
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(focused()).toEqual([2, 3]);
     await userEvent.keyboard('{End}');
-    await vi.waitFor(() => expect(focused()).toEqual([2, 60]));
+    await expect.poll(() => focused()).toEqual([2, 60]);
     expect(document.querySelector('.dt-grid')?.scrollLeft).toBeLessThan(-5000);
   } finally {
     document.documentElement.dir = 'ltr';
@@ -203,7 +203,7 @@ test('shows markup and direction controls as text, and long text in full on focu
   ];
   const rows = nasty.map((text, row) => ({ id: row === 0 ? '__proto__' : `constructor ${row}`, values: [text] }));
   await show(<Table rows={rows} columns={columns.slice(0, 2)} />);
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]')).toHaveLength(nasty.length));
+  await expect.poll(() => document.querySelectorAll('[data-r]')).toHaveLength(nasty.length);
   expect(document.querySelector('.dt-grid img')).toBeNull();
   const cells = [...document.querySelectorAll<HTMLElement>('[role="rowheader"][aria-colindex="2"]')];
   expect(cells[0]?.textContent).toBe(nasty[0]);
@@ -218,7 +218,7 @@ test('shows markup and direction controls as text, and long text in full on focu
   const layer = () => document.querySelector<HTMLElement>('.dt-full:popover-open');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
-  await vi.waitFor(() => expect(layer()?.textContent).toBe(nasty[2]));
+  await expect.poll(() => layer()?.textContent).toBe(nasty[2]);
   await userEvent.keyboard('{Escape}');
   expect(layer()).toBeNull();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -247,7 +247,7 @@ test('keeps the focus in the table when its rows are replaced', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
   await screen.rerender(<Table rows={items.slice(500, 520)} resetKey="2" />);
-  await vi.waitFor(() => expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('r501 c0'));
+  await expect.poll(() => document.activeElement?.closest('[role="row"]')?.textContent).toContain('r501 c0');
 });
 
 test('is a list of cards on a phone: identity, two facts, the rest on demand', async () => {

@@ -62,11 +62,11 @@ test('shows the whole text of a cell that clips inside, on hover and on focus', 
   await drawn();
   expect(clipped()).toEqual(['!Missing attachment']);
   await userEvent.hover(document.querySelector('.word') ?? document.body);
-  await vi.waitFor(() => expect(full()).toBe('Missing attachment'));
+  await expect.poll(() => full()).toBe('Missing attachment');
   await userEvent.unhover(document.querySelector('.word') ?? document.body);
-  await vi.waitFor(() => expect(full()).toBeUndefined());
+  await expect.poll(() => full()).toBeUndefined();
   await userEvent.tab();
-  await vi.waitFor(() => expect(full()).toBe('Missing attachment'));
+  await expect.poll(() => full()).toBe('Missing attachment');
 });
 
 test('shows the whole text of a clipped header', async () => {
@@ -75,7 +75,7 @@ test('shows the whole text of a clipped header', async () => {
   await drawn();
   expect(clipped()).toEqual([header]);
   await userEvent.hover(document.querySelector('.dt-head .dt-name') ?? document.body);
-  await vi.waitFor(() => expect(full()).toBe(header));
+  await expect.poll(() => full()).toBe(header);
 });
 
 test('gives the buttons of a row the room that their words need', async () => {
@@ -98,7 +98,7 @@ test.each(['en', 'es'] as const)('never clips its own headers, known states and 
   ];
   const rows = dates.map((date, index) => ({ id: date, state: states[index % states.length] ?? '' }));
   await show(<Table columns={columns} rows={rows} actions={actions} actionsWidth={0} sort={sort} />);
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-r] .dt-cell').length).toBe(rows.length * 3));
+  await expect.poll(() => document.querySelectorAll('[data-r] .dt-cell').length).toBe(rows.length * 3);
   expect(document.querySelector('.dt-head .dt-end')?.textContent).toBe(locale === 'en' ? 'Actions' : 'Acciones');
   expect(clipped()).toEqual([]);
 });

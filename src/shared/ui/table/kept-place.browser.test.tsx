@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageAnnouncer } from '~/app/PageAnnouncer';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
@@ -81,7 +81,7 @@ test('going back brings back the scroll position, the selection, and the focus t
   await expect.element(screen.getByRole('link', { name: 'item-90' })).toHaveFocus();
   expect(grid().scrollTop).toBe(3000);
   // The heading does not take the focus away once its code has looked.
-  await vi.waitFor(() => expect(screen.getByText('item-90').element()).toHaveFocus());
+  await expect.poll(() => screen.getByText('item-90').element()).toHaveFocus();
   grid().scrollTo({ top: 0 });
   await expect.element(screen.getByRole('checkbox', { name: /^Select this row/ }).nth(1)).toBeChecked();
 });

@@ -98,7 +98,7 @@ test('reaches the actions of a row that shows a notice instead of its values', a
 test('shows the actions at the end before the rows are loaded', async () => {
   await show(<Table rows={undefined} />);
   const area = first('.dt-skeleton');
-  await vi.waitFor(() => expect(area.right - first('.dt-skeleton-row .dt-end').right).toBeLessThan(3));
+  await expect.poll(() => area.right - first('.dt-skeleton-row .dt-end').right).toBeLessThan(3);
 });
 
 test('makes room for the widest buttons, whichever row has them and whatever width was asked for', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Markdown } from './Markdown';
@@ -20,8 +20,8 @@ test('text keeps its height when it is formatted', async () => {
       <Markdown text={'Wells of the **lake** region.\n\nVisit each one twice a year.\nCall before.\n'} />
     </div>,
   );
-  await vi.waitFor(() => expect(document.querySelector('.markdown strong')).not.toBeNull());
-  await vi.waitFor(() => expect(heights.length).toBeGreaterThan(0));
+  await expect.poll(() => document.querySelector('.markdown strong')).not.toBeNull();
+  await expect.poll(() => heights.length).toBeGreaterThan(0);
   expect(heights[0]).toBe(68);
   expect(new Set(heights)).toEqual(new Set([68]));
 });
