@@ -35,7 +35,7 @@ import { OutlineRow } from '~/features/form-outline/OutlineRow';
 import { AttachmentChanges } from '~/features/form-versions/AttachmentChanges';
 import { stateLabels, useLinkColumns } from '~/features/public-links/use-link-columns';
 import { answerColumn, systemColumns } from '~/features/submissions/columns';
-import { previewColumns } from '~/features/users/invite/columns';
+import { previewColumns, type PreviewRow } from '~/features/users/invite/columns';
 import type { RowState } from '~/features/users/invite/invitations';
 import type { Planned } from '~/features/users/invite/plan';
 import { allOutcomes } from '~/features/users/invite/result';
@@ -120,7 +120,10 @@ const choiceLists = [{ name: 'λ', choices: ['α', 'β'].map((one) => ({ name: o
 const modelOf = (...nodes: object[]) => given({ nodes, choiceLists, defaultLanguage: null });
 const Line = ({ of }: { of: object }) => (
   <div style={{ position: 'relative', minBlockSize: 80 }}>
-    <OutlineRow {...given({ item: given({ node: of }), model: modelOf(), shown: { languages: [''] }, findings: 2 })} />
+    {createElement(
+      OutlineRow,
+      given({ item: given({ node: of }), model: modelOf(), shown: { languages: [''] }, findings: 2 }),
+    )}
   </div>
 );
 
@@ -132,6 +135,9 @@ function Table<Row extends object>({ columns, rows }: { columns: readonly TableC
   }));
   return <DataTable label={name} columns={shown} rows={rows} rowId={(one) => `${rows.indexOf(one)}`} empty={null} />;
 }
+/** Each so short that all its rows are in sight. */
+const Tables = ({ lists }: { lists: readonly ComponentProps<typeof Table<PreviewRow>>[] }) =>
+  lists.map((list, at) => <Table key={at} {...list} />);
 const Links = () => (
   <Table columns={useLinkColumns([], 0).slice(1, 3)} rows={every(stateLabels).map((state) => given({ state }))} />
 );
@@ -141,6 +147,12 @@ function Problems({ severity }: { severity: Severity }) {
   const problem = given({ severity, code: 'save-reserved', sheet: 'φ', values: {} });
   return <ProblemTable problems={[problem]} fresh={new Set([problem])} selected={null} onSelect={noop} />;
 }
+
+/** Without a question nothing says that they are not kept. */
+const Keeping = ({ keeper }: { keeper: object }) =>
+  [false, true].flatMap((asks) =>
+    [false, true].map((encrypted) => createElement(KeepNotes, given({ keeper, offers: [], asks, encrypted }))),
+  );
 
 const itemStates: Record<ItemState, 0> = { waiting: 0, running: 0, done: 0, skipped: 0, refused: 0, unknown: 0 };
 /** A job with an item in each state, as far as it shows. */
@@ -267,13 +279,13 @@ export function specimens(): Specimen[] {
   const options = [['', noRole] as const, ...every(roleNames).map((role) => [role, roleNames[role]] as const)].map(
     ([value, label]) => ({ value, label: i18n._(label) }),
   );
-  const invitations = previewColumns(i18n, i18n.locale, '').slice(1, 3);
   const kinds = { waiting: 0, running: 0, done: 0, failed: 0 } satisfies Record<RowState['kind'], 0>;
   const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies Record<Planned['outcome'], 0>;
-  const invited = [
-    ...every(kinds).flatMap((kind) => [true, false].map((created) => ({ state: given({ kind, created }) }))),
-    ...every(outcomes).map((outcome) => ({ outcome })),
-  ].map((more: object) => given({ row: given({ ...more, written: {} }), ...more }));
+  const states = [true, false].map((created) => every(kinds).map((kind) => ({ state: given({ kind, created }) })));
+  const lists = [...states, every(outcomes).map((outcome) => ({ outcome }))].map((list) => ({
+    columns: previewColumns(i18n, i18n.locale, '').slice(1, 3),
+    rows: list.map((more: object) => given({ row: given({ ...more, written: {} }), ...more }) as PreviewRow),
+  }));
   for (const [side, of] of definitions.entries()) {
     const files = every(fileChanges).flatMap((file) => {
       const has = fileChanges[file][side];
@@ -305,7 +317,7 @@ export function specimens(): Specimen[] {
     ...options.map(({ value, label }) => show(`role ${label}`, RoleSelect, { options, value, busy: true }, [label])),
     ...options.map(({ value, label }) => show(`own ${label}`, RoleSelect, { options, value, fixedReason: name })),
     show('public access links', Links, {}, Object.values(stateLabels)),
-    show('invitations', Table, { columns: invitations, rows: invited }, allOutcomes),
+    show('invitations', Tables, { lists }, allOutcomes),
     ...each<Change>('file of a draft', { new: 0, changed: 0, same: 0 }, Files, (change) => ({ change })),
     show('file that is missing', Files, { blobExists: false }),
     show('file from a list', Files, { datasetExists: true }),
@@ -354,12 +366,7 @@ export function specimens(): Specimen[] {
     ...each('job ended', ends, JobRow, (end) => ({ job: jobOf('ended', end) })),
     show('steps of a job', BuildProgress, { job: jobOf('ended', 'finished') }),
     ...each('outcome', outcomeKinds, Outcome, (kind) => ({ kind })),
-    ...each('answers that are kept', keepStates, KeepNotes, (state) => ({ keeper: { state: createStore(state) } })),
-    ...each('answers to keep', keepStates, KeepNotes, (state) => ({
-      keeper: { state: createStore(state) },
-      asks: true,
-      encrypted: true,
-    })),
+    ...each('answers that are kept', keepStates, Keeping, (state) => ({ keeper: { state: createStore(state) } })),
     show('answers of earlier visits', KeepNotes, { offers }),
     ...each('alert', alertKinds, AlertView, (kind) => ({
       alert: given({ kind, text: noRole, action: { label: noRole } }),
