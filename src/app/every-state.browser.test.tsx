@@ -15,6 +15,11 @@ import { specimens } from '../../tests/helpers/specimens';
 import 'virtual:palette.css';
 import './styles.css';
 
+/** As if every page had been visited. */
+const styles = import.meta.glob<string>('/src/**/*.css', { query: '?inline', import: 'default', eager: true });
+const layers = ['app', 'shared', 'domain', 'features'];
+const css = layers.flatMap((layer) => Object.keys(styles).filter((path) => path.startsWith(`/src/${layer}/`)));
+
 afterAll(async () => {
   chooseTheme('system');
   delete document.documentElement.dataset['theme'];
@@ -37,8 +42,9 @@ test.each([
   const shown = specimens();
   const element = (
     <main style={{ background: 'var(--bg-page)', color: 'var(--text)' }}>
+      <style>{css.map((path) => styles[path]).join('\n')}</style>
       {shown.map(([what, specimen]) => (
-        <section key={what} aria-label={what}>
+        <section key={what} style={{ position: 'relative', minBlockSize: 80 }}>
           {specimen}
         </section>
       ))}
@@ -53,11 +59,11 @@ test.each([
   );
   const keys = new Set(Object.keys(i18n.messages));
   const faults = () =>
-    shown.flatMap(([what, , says]) => {
-      const section = container.querySelector(`section[aria-label="${what}"]`);
-      for (const details of section?.querySelectorAll('details') ?? []) details.open = true;
+    shown.flatMap(([what, , mustBeSeen], at) => {
+      const section = container.querySelectorAll('main > section').item(at);
+      for (const details of section.querySelectorAll('details')) details.open = true;
       const { seen, faults: found } = seenTexts(section, keys);
-      const texts = says.map((one) => (typeof one === 'string' ? one : i18n._(one)));
+      const texts = mustBeSeen.map((one) => (typeof one === 'string' ? one : i18n._(one)));
       const missing = texts.filter((one) => !seen.includes(one)).map((one) => `“${one}” cannot be seen`);
       return [...found, ...missing, ...(seen === '' ? ['shows nothing'] : [])].map((fault) => `${what}: ${fault}`);
     });

@@ -1,8 +1,6 @@
 /** What people see of texts: whether each has a size, a contrast, and the language of the page. */
 import { contrast } from '../architecture/contrast.ts';
 
-type Rgb = readonly [red: number, green: number, blue: number];
-
 /** Not for the eye, or for the other width of window. */
 const extras =
   '.visually-hidden, .state-mark-edits-words, .state-mark-number, .cell-word, .plain-table-blocks thead, .wide-only, .phone-only, [hidden], script, style, svg';
@@ -10,74 +8,65 @@ const extras =
 const data = 'bdi, code, [dir=auto], [lang]:not(html), .answer-text';
 const leastContrast = 4.5;
 
+/** Red, green, blue and alpha from 0 to 1, the first three multiplied by alpha. */
+type Colour = readonly number[];
 const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-const colours = new Map<string, readonly [...Rgb, alpha: number]>();
-function colourOf(css: string) {
+const colours = new Map<string, Colour>();
+function colourOf(css: string): Colour {
   let known = colours.get(css);
   if (!known && context) {
     context.clearRect(0, 0, 1, 1);
     context.fillStyle = css;
     context.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-    colours.set(css, (known = [red, green, blue, alpha / 255]));
+    known = [...[red, green, blue].map((part) => (part / 255) * (alpha / 255)), alpha / 255];
+    colours.set(css, known);
   }
-  return known ?? ([0, 0, 0, 1] as const);
+  return known ?? [0, 0, 0, 1];
 }
+const over = (front: Colour, back: Colour): Colour =>
+  front.map((part, at) => part + (back[at] ?? 0) * (1 - (front[3] ?? 0)));
+const hex = (colour: Colour) =>
+  `#${over(colour, [1, 1, 1, 1])
+    .slice(0, 3)
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
-const mix = (front: Rgb, back: Rgb, alpha: number) =>
-  front.map((one, at) => one * alpha + (back[at] ?? 0) * (1 - alpha)) as unknown as Rgb;
-const over = (css: string, back: Rgb): Rgb => {
-  const [red, green, blue, alpha] = colourOf(css);
-  return mix([red, green, blue], back, alpha);
-};
-
-/** The colours of an element's text and of what is behind it. */
-function shades(element: Element): readonly [text: Rgb, ground: Rgb] {
-  const chain: CSSStyleDeclaration[] = [];
-  for (let around: Element | null = element; around; around = around.parentElement)
-    chain.unshift(getComputedStyle(around));
-  const under = (at: number, back: Rgb): readonly [Rgb, Rgb] => {
-    const style = chain[at];
-    if (!style) return [over(getComputedStyle(element).color, back), back];
-    const [text, ground] = under(at + 1, over(style.backgroundColor, back));
-    return [mix(text, back, Number(style.opacity)), mix(ground, back, Number(style.opacity))];
-  };
-  return under(0, [255, 255, 255]);
-}
-
-const hex = (colour: Rgb) => `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
-
+/** Of a text and what is behind it. */
 function contrastOf(element: Element): number {
-  const [text, ground] = shades(element);
+  let text = colourOf(getComputedStyle(element).color);
+  let ground: Colour = [0, 0, 0, 0];
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    const { backgroundColor, opacity } = getComputedStyle(around);
+    const layer = (front: Colour) => over(front, colourOf(backgroundColor)).map((part) => part * Number(opacity));
+    [text, ground] = [layer(text), layer(ground)];
+  }
   return contrast(hex(text), hex(ground));
 }
 
-/** How much of a text its own box and those around it let through, in pixels. */
-function seenSize(boxes: readonly DOMRect[], element: Element): string | null {
-  const clips: DOMRect[] = [];
+/** What hides a text: its own box and those around it let too few pixels of it through. */
+function sizeFault(boxes: readonly DOMRect[], element: Element): string | null {
+  let [left, right, top, bottom] = [-Infinity, Infinity, -Infinity, Infinity];
   for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
     const { overflowX, overflowY, clipPath, display } = getComputedStyle(around);
     if (clipPath !== 'none') return 'is clipped away';
-    const cuts = /hidden|clip/.test(overflowX + overflowY);
-    if (display !== 'inline' && cuts) clips.push(around.getBoundingClientRect());
+    if (display === 'inline' || !/hidden|clip/.test(overflowX + overflowY)) continue;
+    const clip = around.getBoundingClientRect();
+    [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+    [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
   }
   const sizes = boxes.map((box) => {
-    const width =
-      Math.min(box.right, ...clips.map(({ right }) => right)) - Math.max(box.left, ...clips.map(({ left }) => left));
-    const height =
-      Math.min(box.bottom, ...clips.map(({ bottom }) => bottom)) - Math.max(box.top, ...clips.map(({ top }) => top));
-    return {
-      width,
-      height,
-      isSeen:
-        width >= Math.min(box.width * 0.8, 40) && width > 2 && height >= Math.min(box.height * 0.6, 10) && height > 7,
-    };
+    const width = Math.min(box.right, right) - Math.max(box.left, left);
+    const height = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+    const isWide = width >= Math.min(box.width * 0.8, 40) && width > 2;
+    return { width, height, isSeen: isWide && height >= Math.min(box.height * 0.6, 10) && height > 7 };
   });
-  const [first] = sizes;
-  if (!first) return 'has no size';
-  return sizes.some(({ isSeen }) => isSeen)
-    ? null
-    : `shows ${Math.max(0, Math.round(first.width))} × ${Math.max(0, Math.round(first.height))} pixels`;
+  if (sizes.some(({ isSeen }) => isSeen)) return null;
+  return `shows ${sizes.map(({ width, height }) => `${width.toFixed()} × ${height.toFixed()}`).join(', ')} pixels`;
 }
 
 function languageFault(text: string, element: Element, keys: ReadonlySet<string>): string | null {
@@ -90,20 +79,17 @@ function languageFault(text: string, element: Element, keys: ReadonlySet<string>
 }
 
 /** The texts in a part of the page that can be seen, and what is wrong with the others: "text: why". */
-export function seenTexts(part: Element | null, keys: ReadonlySet<string>): { seen: string; faults: string[] } {
-  if (!part) return { seen: '', faults: [] };
+export function seenTexts(part: Element, keys: ReadonlySet<string>): { seen: string; faults: string[] } {
   const faults: string[] = [];
   const seen: string[] = [];
   const look = (written: string, element: Element, boxes: readonly DOMRect[]) => {
     const text = written.replace(/[\u2066-\u2069\u200e\u200f]/g, '').trim();
     if (text === '' || element.closest(extras)) return;
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const isOff = element.closest(':disabled, [aria-disabled=true]') !== null;
-    const ratio = contrastOf(element);
+    const ratio = element.closest(':disabled, [aria-disabled=true]') ? leastContrast : contrastOf(element);
     const fault =
-      (isShown ? seenSize(boxes, element) : 'is hidden') ??
-      (ratio < leastContrast && !isOff ? `has a contrast of ${ratio.toFixed(2)}` : null) ??
-      languageFault(text, element, keys);
+      (isShown ? sizeFault(boxes, element) : 'is hidden') ??
+      (ratio < leastContrast ? `has a contrast of ${ratio.toFixed(2)}` : languageFault(text, element, keys));
     if (fault === null) seen.push(text);
     else faults.push(`“${text.slice(0, 60)}” (${element.closest('[class]')?.className.toString() ?? ''}) ${fault}`);
   };

@@ -35,7 +35,7 @@ import { OutlineRow } from '~/features/form-outline/OutlineRow';
 import { AttachmentChanges } from '~/features/form-versions/AttachmentChanges';
 import { stateLabels, useLinkColumns } from '~/features/public-links/use-link-columns';
 import { answerColumn, systemColumns } from '~/features/submissions/columns';
-import { previewColumns } from '~/features/users/invite/columns';
+import { previewColumns, type PreviewRow } from '~/features/users/invite/columns';
 import type { RowState } from '~/features/users/invite/invitations';
 import type { Planned } from '~/features/users/invite/plan';
 import { allOutcomes } from '~/features/users/invite/result';
@@ -58,34 +58,33 @@ import type { Severity } from '~/shared/xlsform/convert/problems';
 import { JobRow } from '~/app/jobs/JobRow';
 
 type Words = readonly (MessageDescriptor | string)[];
-/** What it is, how it shows, and texts that must be seen in it. */
-type Specimen = readonly [what: string, shown: ReactNode, says: Words];
+type Specimen = readonly [what: string, shown: ReactNode, mustBeSeen: Words];
+/** A list that does not compile when the code has another. */
+type All<Key extends string> = Record<Key, 0>;
 const every = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[];
 const all = (keys: string, value: unknown) => Object.fromEntries(keys.split(' ').map((key) => [key, value]));
 
 /** Names are in Greek, so that Latin letters in Arabic are a text without a translation. */
 const name = 'Ωμέγα';
-const noop = () => undefined;
 const lost = new ApiError({ kind: 'no-response' });
 /** What parts of pages read of a form, link, file, version, submission or question, and what they call. */
 const given = (more: object = {}) =>
   ({
     ...all('id xmlFormId instanceId datasetName path', 'φ'),
-    ...all('name label title email displayName submitterName body caption', name),
+    ...all('name label title email displayName submitterName body caption facts', name),
     ...all('createdAt updatedAt publishedAt lastSubmission submissionDate loggedAt', '2026-01-06T08:15:00.000Z'),
     ...all('conflict parent control mediatype language list userAgent selected measure notes enketoId', null),
     ...all('required relevant constraint calculate default readonly saveTo reviewState', null),
-    ...all('attachmentsPage replaces keeper', null),
+    ...all('attachmentsPage replaces keeper mark', null),
     ...all('onChange onSelect onAgain onContinue onDelete onRestShown onLanguage linkTo fileAddress retry', () => 'φ'),
-    ...all('edits start index attachmentsPresent attachmentsExpected', 0),
+    ...all('edits start index attachmentsPresent attachmentsExpected baseVersion', 0),
     ...all('resolved lastGoodVersion datasetExists sending isOther', false),
     ...all('exists blobExists relevantToConflict', true),
     ...all('source data labelMedia hintMedia details', {}),
-    ...all('among fields properties versions offers translated languages', []),
+    ...all('among fields properties versions offers translated languages crumbs', []),
     ...all('baseDiff serverDiff faults projects problems', []),
     ...all('creator actor submitter', { displayName: name }),
-    ...all('projectId level number submissions', 1),
-    baseVersion: 0,
+    ...all('projectId level number submissions findings version', 1),
     type: 'file',
     project: { verbs: [] },
     dataReceived: { label: name },
@@ -95,7 +94,8 @@ const given = (more: object = {}) =>
 
 /** An answer to each type of question; a type without one fails the test. */
 const answers = new Map<string, unknown>([
-  ['string', name],
+  ...['string', 'barcode', 'selectOne'].map((type) => [type, 'α'] as const),
+  ...['selectMultiple', 'rank'].map((type) => [type, 'β α'] as const),
   ['int', 1234],
   ['decimal', 12.5],
   ['boolean', true],
@@ -106,10 +106,6 @@ const answers = new Map<string, unknown>([
   ['geotrace', 'LINESTRING(2.3 48.8,2.4 48.9)'],
   ['geoshape', 'POLYGON((2.3 48.8,2.4 48.9,2.5 48.7,2.3 48.8))'],
   ['binary', 'φ.pdf'],
-  ['barcode', '40063'],
-  ['selectOne', 'α'],
-  ['selectMultiple', 'α β'],
-  ['rank', 'β α'],
   ['trigger', '✓'],
 ]);
 const answered = [...typeWords.keys()].filter((type) => type !== 'structure');
@@ -118,31 +114,28 @@ const node = (type: string, kind: NodeKind = 'question', more: object = {}) =>
   given({ name: 'φ', type, kind, choices, label: { '': name }, ...more });
 const choiceLists = [{ name: 'λ', choices: ['α', 'β'].map((one) => ({ name: one, label: { '': name } })) }];
 const modelOf = (...nodes: object[]) => given({ nodes, choiceLists, defaultLanguage: null });
-const Line = ({ of }: { of: object }) => (
-  <div style={{ position: 'relative', minBlockSize: 80 }}>
-    <OutlineRow {...given({ item: given({ node: of }), model: modelOf(), shown: { languages: [''] }, findings: 2 })} />
-  </div>
-);
+const lineOf = (of: object) => ({ item: given({ node: of }), model: modelOf(), shown: { languages: [''] } });
 
 /** A table as lists have it, or cards on a phone, with every column in sight. */
 function Table<Row extends object>({ columns, rows }: { columns: readonly TableColumn<Row>[]; rows: readonly Row[] }) {
-  const shown = columns.map((column): TableColumn<Row> => ({
+  const shown = columns.map((column) => ({
     ...column,
-    role: column.role === 'state' ? 'state' : 'fact',
+    role: column.role === 'state' ? column.role : ('fact' as const),
   }));
   return <DataTable label={name} columns={shown} rows={rows} rowId={(one) => `${rows.indexOf(one)}`} empty={null} />;
 }
+/** Each so short that all its rows are in sight. */
+const Tables = ({ lists }: { lists: readonly ComponentProps<typeof Table<PreviewRow>>[] }) =>
+  createElement('div', {}, ...lists.map((list) => createElement(Table<PreviewRow>, list)));
 const Links = () => (
   <Table columns={useLinkColumns([], 0).slice(1, 3)} rows={every(stateLabels).map((state) => given({ state }))} />
 );
 const Files = (file: object) => <Table columns={useAttachmentColumns(given(), true, 0)} rows={[given(file)]} />;
-const FormMark = ({ state }: { state: FormState }) => <FormStateMark form={given({ state })} open />;
-function Problems({ severity }: { severity: Severity }) {
-  const problem = given({ severity, code: 'save-reserved', sheet: 'φ', values: {} });
-  return <ProblemTable problems={[problem]} fresh={new Set([problem])} selected={null} onSelect={noop} />;
-}
+/** Asked or not, encrypted or not: alone, not all say something. */
+const Keeping = (props: object) =>
+  [0, 1, 2, 3].map((at) => createElement(KeepNotes, given({ ...props, key: at, asks: at > 1, encrypted: at % 2 > 0 })));
 
-const itemStates: Record<ItemState, 0> = { waiting: 0, running: 0, done: 0, skipped: 0, refused: 0, unknown: 0 };
+const itemStates: All<ItemState> = { waiting: 0, running: 0, done: 0, skipped: 0, refused: 0, unknown: 0 };
 /** A job with an item in each state, as far as it shows. */
 function jobOf(phase: JobPhase, end: JobEnd | null) {
   const entries = every(itemStates).map((state) => {
@@ -158,21 +151,11 @@ function jobOf(phase: JobPhase, end: JobEnd | null) {
 const Throws = (): ReactNode => {
   throw new Error('broken');
 };
-const Broken = ({ as }: { as: 'div' }) => (
-  <ErrorBoundary as={as}>
-    <Throws />
-  </ErrorBoundary>
-);
-const feeds = import.meta.glob<string>('/src/{domain/submission-feed,features/entity}/FeedItem.tsx', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const Boundary = (props: ComponentProps<typeof ErrorBoundary>) => <ErrorBoundary {...props} />;
+const feeds = import.meta.glob<string>('/src/*/*/FeedItem.tsx', { query: '?raw', import: 'default', eager: true });
 /** The actions that a history has an entry for. */
 const actionsIn = (folder: string) => [
-  ...new Set(
-    [...(feeds[`/src/${folder}/FeedItem.tsx`] ?? '').matchAll(/case '(\w+(?:\.\w+)+)'/g)].map(([, one = '']) => one),
-  ),
+  ...new Set(feeds[`/src/${folder}/FeedItem.tsx`]?.match(/(?<=case ')\w+(?:\.\w+)+(?=')/g)),
 ];
 const fileChanges: Record<AttachmentChange, [older: object | null, newer: object | null]> = {
   added: [null, {}],
@@ -184,47 +167,22 @@ const fileChanges: Record<AttachmentChange, [older: object | null, newer: object
 };
 const definitions = [published, draft].map((edition) => ({ projectId: 1, xmlFormId: 'φ', edition }));
 const marked = {
-  ...all('required relevant constraint calculate readonly', 'α'),
-  default: {},
-  saveTo: {},
-  labelMedia: { image: {} },
-  choices: { filter: 'α' },
+  ...all('required relevant constraint calculate readonly default saveTo', 'α'),
+  ...all('choices labelMedia', { filter: 'α' }),
 };
-const versions: Record<VersionStatus, object> = {
-  earlier: {},
-  lastGood: { lastGoodVersion: true },
-  other: { conflict: 'σ' },
-  soft: { conflict: 'soft' },
-  hard: { conflict: 'hard' },
-};
-type Thing = ComponentProps<typeof SubjectError>['thing'];
-type BoundaryAs = NonNullable<ComponentProps<typeof ErrorBoundary>['as']>;
-type OutcomeKind = ComponentProps<typeof Outcome>['kind'];
-const nodeKinds: Record<NodeKind, 0> = {
-  question: 0,
-  note: 0,
-  group: 0,
-  repeat: 0,
-  calculation: 0,
-  metadata: 0,
-  data: 0,
-};
-const phases: Record<JobPhase, 0> = {
-  new: 0,
-  preparing: 0,
-  running: 0,
-  paused: 0,
-  stopping: 0,
-  finishing: 0,
-  ended: 0,
-};
-const ends: Record<JobEnd, 0> = { finished: 0, asked: 0, failures: 0, session: 0, 'not-prepared': 0 };
-const outcomeKinds: Record<OutcomeKind, 0> = { done: 0, saved: 0, closed: 0, problem: 0 };
-const alertKinds: Record<Alert['kind'], 0> = { success: 0, info: 0, danger: 0 };
-const brokenAs: Record<BoundaryAs, 0> = { div: 0, li: 0, tr: 0, span: 0 };
-const keepStates: Record<KeepState, 0> = { off: 0, on: 0, full: 0, blocked: 0 };
-const things: Record<Thing, 0> = { project: 0, form: 0, list: 0, entity: 0, user: 0 };
-const failures: Record<FailureKind, 0> = {
+const versions = { earlier: null, lastGood: null, other: 'σ', soft: 'soft', hard: 'hard' } satisfies Record<
+  VersionStatus,
+  unknown
+>;
+const nodes: All<NodeKind> = { question: 0, note: 0, group: 0, repeat: 0, calculation: 0, metadata: 0, data: 0 };
+const phases: All<JobPhase> = { new: 0, preparing: 0, running: 0, paused: 0, stopping: 0, finishing: 0, ended: 0 };
+const ends: All<JobEnd> = { finished: 0, asked: 0, failures: 0, session: 0, 'not-prepared': 0 };
+const outcomeKinds: All<ComponentProps<typeof Outcome>['kind']> = { done: 0, saved: 0, closed: 0, problem: 0 };
+const alertKinds: All<Alert['kind']> = { success: 0, info: 0, danger: 0 };
+const brokenAs: All<NonNullable<ComponentProps<typeof ErrorBoundary>['as']>> = { div: 0, li: 0, tr: 0, span: 0 };
+const keepStates: All<KeepState> = { off: 0, on: 0, full: 0, blocked: 0 };
+const things: All<ComponentProps<typeof SubjectError>['thing']> = { project: 0, form: 0, list: 0, entity: 0, user: 0 };
+const failures: All<FailureKind> = {
   'no-request': 0,
   'no-response': 0,
   problem: 0,
@@ -267,13 +225,13 @@ export function specimens(): Specimen[] {
   const options = [['', noRole] as const, ...every(roleNames).map((role) => [role, roleNames[role]] as const)].map(
     ([value, label]) => ({ value, label: i18n._(label) }),
   );
-  const invitations = previewColumns(i18n, i18n.locale, '').slice(1, 3);
-  const kinds = { waiting: 0, running: 0, done: 0, failed: 0 } satisfies Record<RowState['kind'], 0>;
-  const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies Record<Planned['outcome'], 0>;
-  const invited = [
-    ...every(kinds).flatMap((kind) => [true, false].map((created) => ({ state: given({ kind, created }) }))),
-    ...every(outcomes).map((outcome) => ({ outcome })),
-  ].map((more: object) => given({ row: given({ ...more, written: {} }), ...more }));
+  const kinds = { waiting: 0, running: 0, done: 0, failed: 0 } satisfies All<RowState['kind']>;
+  const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies All<Planned['outcome']>;
+  const states = [true, false].map((created) => every(kinds).map((kind) => ({ state: given({ kind, created }) })));
+  const lists = [...states, every(outcomes).map((outcome) => ({ outcome }))].map((list) => ({
+    columns: previewColumns(i18n, i18n.locale, '').slice(1, 3),
+    rows: list.map((more: object) => given({ row: given({ ...more, written: {} }), ...more }) as PreviewRow),
+  }));
   for (const [side, of] of definitions.entries()) {
     const files = every(fileChanges).flatMap((file) => {
       const has = fileChanges[file][side];
@@ -291,46 +249,49 @@ export function specimens(): Specimen[] {
   );
   const findingTitles = Object.values(findingKinds).map(({ title }) => title);
   const findings = every(findingKinds).map((kind) => {
-    const { isProblem } = findingKinds[kind];
-    return { kind, severity: isProblem ? 'problem' : 'advice', findings: [] };
+    return { kind, severity: findingKinds[kind].isProblem ? 'problem' : 'advice', findings: [] };
   });
   return [
     ...reviewed.map((row, at) =>
       show(`state ${at}`, StateMark, { system: row.__system }, stateWords.slice(at, at + 1)),
     ),
     show('states in a list', Table, { columns: [system.submitter, system.state], rows: reviewed }, stateWords),
-    ...each<FormState>('form', { open: 0, closing: 0, closed: 0 }, FormMark, (state) => ({ state })),
-    show('form of a newer server', FormMark, { state: 'σ' }),
+    ...each<FormState>('form', { open: 0, closing: 0, closed: 0 }, FormStateMark, (state) => ({
+      form: given({ state }),
+      open: true,
+    })),
+    show('form of a newer server', FormStateMark, { form: given({ state: 'σ' }) }),
     show('forms', FormsTable, { forms: [given({ state: 'closing' }), given({ xmlFormId: 'ψ', publishedAt: null })] }),
     ...options.map(({ value, label }) => show(`role ${label}`, RoleSelect, { options, value, busy: true }, [label])),
     ...options.map(({ value, label }) => show(`own ${label}`, RoleSelect, { options, value, fixedReason: name })),
     show('public access links', Links, {}, Object.values(stateLabels)),
-    show('invitations', Table, { columns: invitations, rows: invited }, allOutcomes),
+    show('invitations', Tables, { lists }, allOutcomes),
     ...each<Change>('file of a draft', { new: 0, changed: 0, same: 0 }, Files, (change) => ({ change })),
     show('file that is missing', Files, { blobExists: false }),
     show('file from a list', Files, { datasetExists: true }),
     show('files that differ', AttachmentChanges, { from: definitions[0], to: definitions[1] }),
     show('versions in conflict', ConflictTable, {
-      versions: every(versions).map((one, at) => given({ version: at + 1, ...versions[one] })),
+      versions: every(versions).map((one, at) =>
+        given({ version: at + 1, conflict: versions[one], lastGoodVersion: one === 'lastGood' }),
+      ),
     }),
-    show('marks of a question', Line, { of: node('string', 'question', marked) }, Object.values(markWords)),
+    show('marks of a question', OutlineRow, lineOf(node('string', 'question', marked)), Object.values(markWords)),
     ...[...typeWords.keys()].map((type) =>
-      show(`question ${type}`, Line, { of: node(type) }, [typeWord(node(type), i18n)]),
+      show(`question ${type}`, OutlineRow, lineOf(node(type)), [typeWord(node(type), i18n)]),
     ),
-    ...each('node', nodeKinds, Line, (kind) => ({ of: node('string', kind) })),
+    ...each('node', nodes, OutlineRow, (kind) => lineOf(node('string', kind))),
     show('findings', FindingsPanel, { findings }, findingTitles),
-    ...each<Severity>('problem', { error: 0, warning: 0 }, Problems, (severity) => ({ severity })),
+    ...each<Severity>('problem', { error: 0, warning: 0 }, ProblemTable, (severity) => {
+      const problems = [given({ severity, code: 'save-reserved', sheet: 'φ', values: {} })];
+      return { problems, fresh: new Set(problems) };
+    }),
     ...answered.flatMap((type) => {
       const field = given({ type, path: '/φ', binary: type === 'binary' });
       const columns = [answerColumn(given(), field, i18n.locale, given({ headers: null }))];
       const [row, missing] = [{ φ: answers.get(type) }, new Set(['φ.pdf'])];
+      const says = answers.has(type) ? [] : ['an answer here'];
       return [
-        show(
-          `answer ${type}`,
-          Answers,
-          { row, model: modelOf(node(type)), missing },
-          answers.has(type) ? [] : ['an answer here'],
-        ),
+        show(`answer ${type}`, Answers, { row, model: modelOf(node(type)), missing }, says),
         show(`answer ${type} in a table`, Table, { columns, rows: [row] }),
       ];
     }),
@@ -344,22 +305,13 @@ export function specimens(): Specimen[] {
     ...actionsIn('features/entity').map((event) => {
       const action = event.startsWith('entity') ? event : 'entity.create';
       const source = { submission: given(), event: given({ action: event }) };
-      return show(
-        `entity: ${event}`,
-        EntityFeedItem,
-        feed({ action, details: { source } }, { version: given({ version: 1 }) }),
-      );
+      return show(`entity: ${event}`, EntityFeedItem, feed({ action, details: { source } }, { version: given() }));
     }),
     ...each('job', phases, JobRow, (phase) => ({ job: jobOf(phase, null) })),
     ...each('job ended', ends, JobRow, (end) => ({ job: jobOf('ended', end) })),
     show('steps of a job', BuildProgress, { job: jobOf('ended', 'finished') }),
     ...each('outcome', outcomeKinds, Outcome, (kind) => ({ kind })),
-    ...each('answers that are kept', keepStates, KeepNotes, (state) => ({ keeper: { state: createStore(state) } })),
-    ...each('answers to keep', keepStates, KeepNotes, (state) => ({
-      keeper: { state: createStore(state) },
-      asks: true,
-      encrypted: true,
-    })),
+    ...each('answers that are kept', keepStates, Keeping, (state) => ({ keeper: { state: createStore(state) } })),
     show('answers of earlier visits', KeepNotes, { offers }),
     ...each('alert', alertKinds, AlertView, (kind) => ({
       alert: given({ kind, text: noRole, action: { label: noRole } }),
@@ -373,12 +325,7 @@ export function specimens(): Specimen[] {
       show(Part.name, Part as ComponentType<never>, { draft: 'φ', children: name }),
     ),
     show('needs another release', NeedsRelease, { release: '2026.1' }),
-    ...each('broken', brokenAs, Broken, (as) => ({ as })),
-    show('tabs', PageHead, {
-      crumbs: [],
-      mark: null,
-      facts: name,
-      tabs: [0, 3].map((count) => given({ to: `/${count}`, count, current: count > 0 })),
-    }),
+    ...each('broken', brokenAs, Boundary, (as) => ({ as, children: <Throws /> })),
+    show('tabs', PageHead, { tabs: [0, 3].map((count) => given({ to: `/${count}`, count, current: count > 0 })) }),
   ];
 }
