@@ -35,7 +35,7 @@ import { OutlineRow } from '~/features/form-outline/OutlineRow';
 import { AttachmentChanges } from '~/features/form-versions/AttachmentChanges';
 import { stateLabels, useLinkColumns } from '~/features/public-links/use-link-columns';
 import { answerColumn, systemColumns } from '~/features/submissions/columns';
-import { previewColumns, type PreviewRow } from '~/features/users/invite/columns';
+import { previewColumns } from '~/features/users/invite/columns';
 import type { RowState } from '~/features/users/invite/invitations';
 import type { Planned } from '~/features/users/invite/plan';
 import { allOutcomes } from '~/features/users/invite/result';
@@ -60,7 +60,7 @@ import { JobRow } from '~/app/jobs/JobRow';
 type Words = readonly (MessageDescriptor | string)[];
 type Specimen = readonly [what: string, shown: ReactNode, mustBeSeen: Words];
 /** A list that does not compile when the code has another. */
-type All<Key extends string> = Record<Key, 0>;
+type All<Key extends string, Value = 0> = Record<Key, Value>;
 const every = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[];
 const all = (keys: string, value: unknown) => Object.fromEntries(keys.split(' ').map((key) => [key, value]));
 
@@ -118,15 +118,9 @@ const lineOf = (of: object) => ({ item: given({ node: of }), model: modelOf(), s
 
 /** A table as lists have it, or cards on a phone, with every column in sight. */
 function Table<Row extends object>({ columns, rows }: { columns: readonly TableColumn<Row>[]; rows: readonly Row[] }) {
-  const shown = columns.map((column) => ({
-    ...column,
-    role: column.role === 'state' ? column.role : ('fact' as const),
-  }));
+  const shown = columns.map((one) => ({ ...one, role: one.role === 'state' ? one.role : ('fact' as const) }));
   return <DataTable label={name} columns={shown} rows={rows} rowId={(one) => `${rows.indexOf(one)}`} empty={null} />;
 }
-/** Each so short that all its rows are in sight. */
-const Tables = ({ lists }: { lists: readonly ComponentProps<typeof Table<PreviewRow>>[] }) =>
-  createElement('div', {}, ...lists.map((list) => createElement(Table<PreviewRow>, list)));
 const Links = () => (
   <Table columns={useLinkColumns([], 0).slice(1, 3)} rows={every(stateLabels).map((state) => given({ state }))} />
 );
@@ -157,7 +151,7 @@ const feeds = import.meta.glob<string>('/src/*/*/FeedItem.tsx', { query: '?raw',
 const actionsIn = (folder: string) => [
   ...new Set(feeds[`/src/${folder}/FeedItem.tsx`]?.match(/(?<=case ')\w+(?:\.\w+)+(?=')/g)),
 ];
-const fileChanges: Record<AttachmentChange, [older: object | null, newer: object | null]> = {
+const fileChanges: All<AttachmentChange, [older: object | null, newer: object | null]> = {
   added: [null, {}],
   removed: [{}, null],
   replaced: [{ hash: '1' }, {}],
@@ -166,14 +160,8 @@ const fileChanges: Record<AttachmentChange, [older: object | null, newer: object
   unlinked: [{ datasetExists: true }, {}],
 };
 const definitions = [published, draft].map((edition) => ({ projectId: 1, xmlFormId: 'φ', edition }));
-const marked = {
-  ...all('required relevant constraint calculate readonly default saveTo', 'α'),
-  ...all('choices labelMedia', { filter: 'α' }),
-};
-const versions = { earlier: null, lastGood: null, other: 'σ', soft: 'soft', hard: 'hard' } satisfies Record<
-  VersionStatus,
-  unknown
->;
+const marked = all('required relevant constraint calculate readonly default saveTo choices labelMedia', name);
+const versions: All<VersionStatus, unknown> = { earlier: null, lastGood: null, other: 'σ', soft: 'soft', hard: 'hard' };
 const nodes: All<NodeKind> = { question: 0, note: 0, group: 0, repeat: 0, calculation: 0, metadata: 0, data: 0 };
 const phases: All<JobPhase> = { new: 0, preparing: 0, running: 0, paused: 0, stopping: 0, finishing: 0, ended: 0 };
 const ends: All<JobEnd> = { finished: 0, asked: 0, failures: 0, session: 0, 'not-prepared': 0 };
@@ -225,13 +213,14 @@ export function specimens(): Specimen[] {
   const options = [['', noRole] as const, ...every(roleNames).map((role) => [role, roleNames[role]] as const)].map(
     ([value, label]) => ({ value, label: i18n._(label) }),
   );
-  const kinds = { waiting: 0, running: 0, done: 0, failed: 0 } satisfies All<RowState['kind']>;
+  const kinds = { running: 0, done: 0, failed: 0 } satisfies All<Exclude<RowState['kind'], 'waiting'>>;
   const outcomes = { create: 0, give: 0, skip: 0, fault: 0 } satisfies All<Planned['outcome']>;
-  const states = [true, false].map((created) => every(kinds).map((kind) => ({ state: given({ kind, created }) })));
-  const lists = [...states, every(outcomes).map((outcome) => ({ outcome }))].map((list) => ({
+  const sent = every(kinds).flatMap((kind) => [true, false].map((created) => ({ state: given({ kind, created }) })));
+  const planned = every(outcomes).map((outcome) => ({ outcome }));
+  const invitations = (list: object[]) => ({
     columns: previewColumns(i18n, i18n.locale, '').slice(1, 3),
-    rows: list.map((more: object) => given({ row: given({ ...more, written: {} }), ...more }) as PreviewRow),
-  }));
+    rows: list.map((more) => given({ row: given({ ...more, written: {} }), ...more })),
+  });
   for (const [side, of] of definitions.entries()) {
     const files = every(fileChanges).flatMap((file) => {
       const has = fileChanges[file][side];
@@ -265,7 +254,8 @@ export function specimens(): Specimen[] {
     ...options.map(({ value, label }) => show(`role ${label}`, RoleSelect, { options, value, busy: true }, [label])),
     ...options.map(({ value, label }) => show(`own ${label}`, RoleSelect, { options, value, fixedReason: name })),
     show('public access links', Links, {}, Object.values(stateLabels)),
-    show('invitations', Tables, { lists }, allOutcomes),
+    show('sent invitations', Table, invitations(sent), allOutcomes.slice(0, 5)),
+    show('planned invitations', Table, invitations(planned), allOutcomes.slice(5)),
     ...each<Change>('file of a draft', { new: 0, changed: 0, same: 0 }, Files, (change) => ({ change })),
     show('file that is missing', Files, { blobExists: false }),
     show('file from a list', Files, { datasetExists: true }),
