@@ -38,6 +38,7 @@ test('an import goes on in a new tab, and creates every entity once', { tag: '@m
   await begin(page, server);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await server.control({ faults: [{ kind: 'delay', milliseconds: 500, operation: 'createEntities', times: 999 }] });
   await jobs(page)
     .getByRole('button', { name: /^Resume/ })
     .click();

@@ -35,8 +35,8 @@ test('submissions are found by answers until the log-out', { tag: '@main' }, asy
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1366, height: 800 });
 
-  // What somebody else deletes is not found any more.
-  const gone = rows.find((row) => row.village === village)?.__id ?? '';
+  // What somebody else deletes is not found any more. The mouse is on the first row, which is read ahead.
+  const gone = rows.findLast((row) => row.village === village)?.__id ?? '';
   const answer = await page.request.delete(`${householdApi}/submissions/${encodeURIComponent(gone)}`, {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
   });

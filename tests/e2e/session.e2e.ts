@@ -91,7 +91,8 @@ test.describe('a session that the server no longer accepts', () => {
         .first()
         .getByRole('button', { name: /^Review (?!state)/ }),
     ).toBeVisible();
-    const first = await dataRows(page).first().textContent();
+    // Not its age: the session ends by a later time of the server.
+    const first = /· [\da-f]{8}/.exec((await dataRows(page).first().textContent()) ?? '')?.[0] ?? 'no name';
     await endSession(page, server);
     await refreshRows(page);
     await expect(passwordDialog(page)).toBeVisible();
@@ -105,7 +106,7 @@ test.describe('a session that the server no longer accepts', () => {
     await expect(passwordDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(householdSurvey.path);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(dataRows(page).first()).toHaveText(first ?? '');
+    await expect(dataRows(page).first()).toContainText(first);
     await expect(page.getByRole('alert')).toHaveCount(0);
     // The new session is the browser's: a reload needs no sign-in.
     await page.reload();

@@ -41,11 +41,11 @@ export const steps: readonly Step[] = [
   { name: 'unused', command: 'npm run --silent unused', share: 15 },
   { name: 'format', command: 'npm run --silent format:check', share: 10 },
   { name: 'audit', command: 'node tests/audit.ts', share: 10 },
+  { name: 'budget', command: 'node tests/budget.ts', share: 60, built: true },
   // The embedded server as an older release.
   { name: 'contract-2025.1', command: 'node tests/contract/run.ts --release 2025.1', share: 70, full, ...pure },
   { name: 'contract-2026.1', command: 'node tests/contract/run.ts --release 2026.1', share: 70, full, ...pure },
   { name: 'component', command: `${vitest} component --maxWorkers 2`, share: 400, alone: true, ...pure },
-  { name: 'budget', command: 'node tests/budget.ts', share: 60, alone: true, built: true },
   { name: 'e2e', command: `${playwright} --grep @main`, share: 190, ...e2e },
   { name: 'e2e-rest', command: `${playwright} --grep-invert @main`, share: 600, full, ...e2e },
   // One e2e test of each area in front of the oldest supported release.
