@@ -23,6 +23,8 @@ export interface HitTests {
   /** Begins a level: what comes from now on is "here". */
   begin(): void;
   end(): void;
+  /** Whether something is open over the page, which opened late. */
+  stray(): boolean;
   /** What came since then: a layer, or more of the page. */
   opened(): 'layer' | 'more' | null;
   faults(): string[];
@@ -47,7 +49,10 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
     );
   const here = (): Element[] => {
     if (levels.length === 0) return [document.body];
-    const fresh = layers().filter((one) => levels.at(-1)?.includes(one) !== true);
+    const all = layers().filter((one) => levels.at(-1)?.includes(one) !== true);
+    // A popover whose content has just loaded is another element: what opened over it is the list of a select.
+    const lists = all.filter((one) => one.matches('.ant-select-dropdown'));
+    const fresh = lists.length > 0 ? lists : all;
     return fresh.filter((one) => !fresh.some((other) => other !== one && other.contains(one)));
   };
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '';
@@ -279,11 +284,14 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
     },
     begin: () => void levels.push(layers()),
     end: () => void levels.pop(),
+    stray: () => levels.length === 0 && layers().length > 0,
     opened: () => {
       if (here().length > 0) return 'layer';
       // The item of a menu goes with the menu, before its dialog has loaded.
       const isReplaced = pressed !== null && !pressed.isConnected && !pressed.matches('[role=menuitem]');
-      return isReplaced || pressed?.matches('[aria-expanded=true], details[open] > summary') === true ? 'more' : null;
+      // The list of a select, or a popover, may be drawn after its button says that it is open.
+      const more = '[aria-expanded=true]:not([role=combobox], [aria-haspopup]), details[open] > summary';
+      return isReplaced || pressed?.matches(more) === true ? 'more' : null;
     },
     faults: () => [
       ...new Set(

@@ -93,6 +93,10 @@ class Pointer {
         const again = await this.call('next', [], last.key);
         if (again === null || (await this.press(again)) !== 'layer') return false;
       }
+      if (await this.call('stray')) {
+        await this.page.keyboard.press('Escape');
+        await drawn(this.page);
+      }
       const next = await this.call('next', this.known);
       if (next === null) return true;
       this.known.push(next.key);
@@ -107,8 +111,14 @@ class Pointer {
     const { page, filesChosen } = this;
     if (at === null) return null;
     await this.call('begin');
-    await (this.isTouch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
-    const what = await this.becomes((opened) => opened !== null, 10_000);
+    const tap = () => (this.isTouch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+    await tap();
+    let what = await this.becomes((opened) => opened !== null, 10_000);
+    // A select whose options loaded under the finger is another element: people press again.
+    if (what === null && this.filesChosen === filesChosen) {
+      await tap();
+      what = await this.becomes((opened) => opened !== null, 5000);
+    }
     if (what !== 'layer') await this.call('end');
     if (what === null && this.filesChosen === filesChosen) this.faults.push(`${this.name}: ${name} opens nothing`);
     await drawn(page);
