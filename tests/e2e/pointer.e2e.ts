@@ -107,17 +107,21 @@ class Pointer {
   }
 
   /** Presses an opener at its middle. Out: what it opened. A layer begins a level. */
-  private async press({ name, at }: Opener): Promise<Opened> {
+  private async press({ key, name, at }: Opener): Promise<Opened> {
     const { page, filesChosen } = this;
     if (at === null) return null;
+    const tap = ({ x, y }: { x: number; y: number }) =>
+      this.isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
     await this.call('begin');
-    const tap = () => (this.isTouch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
-    await tap();
-    let what = await this.becomes((opened) => opened !== null, 10_000);
-    // A select whose options loaded under the finger is another element: people press again.
+    await tap(at);
+    let what = await this.becomes((opened) => opened !== null, 5000);
     if (what === null && this.filesChosen === filesChosen) {
-      await tap();
-      what = await this.becomes((opened) => opened !== null, 5000);
+      // Rows that came late have moved it, or its options loaded under the finger: people press again.
+      await this.call('end');
+      const again = await this.call('next', [], key);
+      await this.call('begin');
+      await tap(again?.at ?? at);
+      what = await this.becomes((opened) => opened !== null, 10_000);
     }
     if (what !== 'layer') await this.call('end');
     if (what === null && this.filesChosen === filesChosen) this.faults.push(`${this.name}: ${name} opens nothing`);
