@@ -289,8 +289,8 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
       if (here().length > 0) return 'layer';
       // The item of a menu goes with the menu, before its dialog has loaded.
       const isReplaced = pressed !== null && !pressed.isConnected && !pressed.matches('[role=menuitem]');
-      // The list of a select may be drawn after its field says that it is open.
-      const more = '[aria-expanded=true]:not(.ant-select-input), details[open] > summary';
+      // The list of a select, or a menu, may be drawn after its field or button says that it is open.
+      const more = '[aria-expanded=true]:not(.ant-select-input, button[aria-haspopup]), details[open] > summary';
       return isReplaced || pressed?.matches(more) === true ? 'more' : null;
     },
     faults: () => [
