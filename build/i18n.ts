@@ -36,7 +36,7 @@ function stale(): number {
   cpSync(kept, `${copy}/locales`, { recursive: true });
   writeFileSync(
     `${copy}/lingui.config.ts`,
-    `import config from '${file('lingui.config.ts').pathname}';
+    `import config from ${JSON.stringify(fileURLToPath(file('lingui.config.ts')))};
 export default { ...config, rootDir: '${fileURLToPath(new URL('..', import.meta.url))}', catalogs: config.catalogs.map((one) => ({ ...one, path: one.path.replace(/^.*locales/, '${copy}/locales') })) };
 `,
   );

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { signIn } from '~/session/session';
@@ -12,13 +12,9 @@ beforeEach(() => signIn('admin@example.org', 'demonstration-admin'));
 
 const scrolledTo = async (link: { element: () => Element }) => {
   // What is still being read would move the page.
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 5000);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   // So would a description: it changes its height when the code that formats it has loaded.
-  await vi.waitFor(async () => {
-    const height = document.documentElement.scrollHeight;
-    await new Promise((done) => setTimeout(done, 100));
-    expect(document.documentElement.scrollHeight).toBe(height);
-  }, 5000);
+  await expect.poll(() => document.querySelectorAll('.markdown-plain')).toHaveLength(0);
   link.element().scrollIntoView({ block: 'center' });
   await expect.poll(() => window.scrollY).toBeGreaterThan(0);
   return window.scrollY;

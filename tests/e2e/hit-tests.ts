@@ -268,7 +268,7 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
     return [`${named(root)} is ${whole} pixels large, of which ${seenOf} show`];
   }
 
-  // What is outside of the window is drawn, too.
+  // What is outside of the window is rendered, too.
   const drawing = new CSSStyleSheet();
   drawing.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(drawing);
@@ -289,7 +289,7 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
       if (here().length > 0) return 'layer';
       // The item of a menu goes with the menu, before its dialog has loaded.
       const isReplaced = pressed !== null && !pressed.isConnected && !pressed.matches('[role=menuitem]');
-      // The list of a select, or a menu, may be drawn after its field or button says that it is open.
+      // The list of a select, or a menu, may be rendered after its field or button says that it is open.
       const more = '[aria-expanded=true]:not(.ant-select-input, button[aria-haspopup]), details[open] > summary';
       return isReplaced || pressed?.matches(more) === true ? 'more' : null;
     },

@@ -16,6 +16,15 @@ import { serveFetch } from './served';
 
 /* For integration tests of jobs with many submissions of a form. */
 
+/** How the answer to a change gets lost once the change is made. */
+export const lostAnswers = [
+  ['a cut connection', { kind: 'lost' }],
+  ['a gateway error', { kind: 'lost', status: 502 }],
+  ['a gateway timeout', { kind: 'lost', status: 504 }],
+  ['an answer that breaks off', { kind: 'cut', bytes: 5 }],
+  ['an answer that ends early as if it were complete', { kind: 'cut', bytes: 5, silently: true }],
+] as const;
+
 export const form = { projectId: 1, xmlFormId: 'water_point' };
 const path = '/v1/projects/1/forms/water_point/submissions';
 const listedOf = listedBy(({ __id }) => ({ title: '', id: __id }));

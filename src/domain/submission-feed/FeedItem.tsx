@@ -28,7 +28,7 @@ export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
   return <FeedLine {...view} at={entry.at} />;
 }
 
-/** What somebody wrote. A text of anyone without an account is no Markdown: its pictures would tell who reads it, and when. */
+/** A note or comment. Without an account its author cannot use Markdown: pictures would report who reads it, and when. */
 function words(text: string | null, actor: Actor | null | undefined): ReactNode {
   if (!text) return null;
   return actor?.type === 'user' ? <Markdown text={text} level={3} /> : <PlainMarkdown text={text} />;

@@ -1,9 +1,9 @@
 /**
- * The server's time. Sessions end by it, and its moments are told as "5 min ago". The clock of a computer may be a day
+ * The server's time. Sessions end by it, and its times are shown as "5 min ago". The clock of a computer may be a day
  * wrong: a session would then end as soon as it began, or never, and what just arrived would be a day old.
  */
 
-/** Milliseconds by which this computer is ahead of the server; 0 while nobody has said what time it is there. */
+/** Milliseconds by which this computer is ahead of the server; 0 until an answer has had its time. */
 let ahead = 0;
 /** Milliseconds by which clocks may differ without being wrong. */
 const tolerance = 5000;

@@ -57,7 +57,7 @@ test('previews each line with its number in the file, and creates only those wit
   await expect
     .element(line(screen, /^7 /))
     .toMatchTextContent(/This line has more cells than columns\. An app user with this name already exists/);
-  // A name is mended below a filter.
+  // A name is corrected below a filter.
   await press(screen, '4 with problems');
   await expect.element(line(screen, /^2 /)).not.toBeInTheDocument();
   const name = dialog(screen).getByLabelText('Display name in line 4');

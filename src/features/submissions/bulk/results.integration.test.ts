@@ -16,6 +16,7 @@ import {
   review,
   stateOf,
   submissionJobs,
+  lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
 import { itemsOf, type Listed } from './listed';
 import { reviewKind, startReview } from './review-job';
@@ -199,13 +200,7 @@ test('moves to the trash and back are told by their own words, and read the list
   expect(restored.all().map(({ note }) => note)).toEqual([{ at: null }, { at: null }]);
 });
 
-test.each([
-  ['a cut connection', { kind: 'lost' }],
-  ['a gateway error', { kind: 'lost', status: 502 }],
-  ['a gateway timeout', { kind: 'lost', status: 504 }],
-  ['an answer that breaks off', { kind: 'cut', bytes: 5 }],
-  ['an answer that ends early as if it were complete', { kind: 'cut', bytes: 5, silently: true }],
-] as const)('deletes with %s after the change are found done; Undo restores them', async (_what, fault) => {
+test.each(lostAnswers)('deletes with %s after the change are found done; Undo restores them', async (_what, fault) => {
   server().faults.add({ ...fault, operation: 'deleteSubmission', times: 2 });
   const trash = await matching('deleted=true');
   const job = await move(listed(), 'delete');

@@ -12,6 +12,7 @@ import {
   review,
   stateOf,
   submissionJobs,
+  lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
 import { itemsOf, type Listed } from './listed';
 import { reviewKind } from './review-job';
@@ -93,19 +94,16 @@ test('what someone else approved meanwhile is not counted as done, so that Undo 
   expect(await stateOf(idAt(1))).toBe('approved');
 });
 
-test.each([
-  ['a cut connection', { kind: 'lost' }],
-  ['a gateway error', { kind: 'lost', status: 502 }],
-  ['a gateway timeout', { kind: 'lost', status: 504 }],
-  ['an answer that breaks off', { kind: 'cut', bytes: 5 }],
-  ['an answer that ends early as if it were complete', { kind: 'cut', bytes: 5, silently: true }],
-] as const)('reviews with %s after the change are found done, and nothing is doubled', async (_what, fault) => {
-  const some = first(8, notApproved);
-  server().faults.add({ ...fault, operation: 'updateSubmission', times: 5 });
-  const job = await review(some);
-  expect(job.snapshot().counts).toMatchObject({ done: some.size, refused: 0, unknown: 0 });
-  for (const id of some.keys()) expect(await reviews(id)).toEqual(['Checked.']);
-});
+test.each(lostAnswers)(
+  'reviews with %s after the change are found done, and nothing is doubled',
+  async (_what, fault) => {
+    const some = first(8, notApproved);
+    server().faults.add({ ...fault, operation: 'updateSubmission', times: 5 });
+    const job = await review(some);
+    expect(job.snapshot().counts).toMatchObject({ done: some.size, refused: 0, unknown: 0 });
+    for (const id of some.keys()) expect(await reviews(id)).toEqual(['Checked.']);
+  },
+);
 
 test('says what is not done while the server cannot be reached, and does it once on retry', async () => {
   const some = first(8, notApproved);
