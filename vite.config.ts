@@ -44,9 +44,9 @@ function centralProxy(target: string): Record<string, ProxyOptions> {
   return { '/v1': options };
 }
 
-/** Leaves out warnings about code for Node in two packages, which browsers do not run. */
+/** Leaves out warnings about code for Node in a package, which browsers do not run. */
 function onwarn(warning: Rolldown.RolldownLog, report: (warning: Rolldown.RolldownLog) => void) {
-  if (!/node_modules\/(?:@getodk\/xforms-engine|unzipit)\//.test(warning.message)) report(warning);
+  if (!/node_modules\/@getodk\/xforms-engine\//.test(warning.message)) report(warning);
 }
 
 /** The page behind the Statistics link: a service worker does not answer for whole pages. */

@@ -47,7 +47,7 @@ const modules: Record<string, Module> = {
   [packaged('@rc-component/dialog')]: {},
 };
 
-function planOf(graph: Record<string, Module>, order = Object.keys(graph)) {
+function planOf(graph: Record<string, Module>, order = Object.keys(graph), fixed?: Parameters<typeof sharedFiles>[3]) {
   const info = (id: string) => {
     const module = graph[id];
     if (!module) return null;
@@ -60,7 +60,7 @@ function planOf(graph: Record<string, Module>, order = Object.keys(graph)) {
     frame: ['/src/app/shell/Shell.tsx'],
     pages: files.filter((id) => !id.includes('/account/')).map((id) => ({ files: [id], open: false })),
   };
-  return sharedFiles(order, info, visitsOf(order, info, tables));
+  return sharedFiles(order, info, visitsOf(order, info, tables), fixed);
 }
 
 /** The modules that share the file of one. */
@@ -104,6 +104,20 @@ test('what the frame needs is with the pages behind the login, and not with the 
   expect(together(plan, '/src/api/cache.ts')).toContain('/src/app/shell/Shell.tsx');
   expect(together(plan, '/src/api/cache.ts')).not.toContain('/src/main.tsx');
   expect(together(plan, '/src/api/cache.ts')).not.toContain('/src/shared/fields.ts');
+});
+
+test('a package that has files of its own is in them, also what one page loads', () => {
+  const ofAntd = (id: string) => (/antd|@rc-component/.test(id) ? 'antd' : undefined);
+  const graph = {
+    ...modules,
+    [packaged('@rc-component/table')]: {},
+    [page('Map')]: { imports: ['/src/shared/map.ts', packaged('@rc-component/table')] },
+  };
+  const plan = planOf(graph, Object.keys(graph), ofAntd);
+  const parts = [packaged('@rc-component/dialog'), packaged('@rc-component/table'), packaged('antd')];
+  expect(together(plan, packaged('antd'))).toEqual(parts.toSorted());
+  expect(plan.get(packaged('antd'))).toBe('antd');
+  expect(planOf(graph).has(packaged('@rc-component/table'))).toBe(false);
 });
 
 test('packages are apart from our code', () => {

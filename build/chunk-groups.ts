@@ -21,21 +21,25 @@ interface File {
   imports: Set<File>;
 }
 
+/** The name of the file that has to hold a module, whoever loads it. */
+type Fixed = (id: string) => string | undefined;
+
 /** One file for each set of visits. In: the modules, sorted. */
-function filesByVisits(ids: readonly string[], info: Info, visits: readonly Visit[]): File[] {
+function filesByVisits(ids: readonly string[], info: Info, visits: readonly Visit[], fixed: Fixed): File[] {
   const importsOf = neededImports(info);
   const inVisits = new Map(ids.map((id) => [id, new Set<number>()]));
   for (const [index, { entries }] of visits.entries())
     for (const id of withImports(entries, importsOf)) inVisits.get(id)?.add(index);
   const fileOf = new Map<string, File>();
   for (const [id, places] of inVisits) {
-    const kind = kindOf(id);
+    const name = fixed(id);
+    const kind = name ?? kindOf(id);
     // The bundler puts into the file of a page what only that page loads.
-    if (isStart(id) || (kind !== 'style' && places.size < 2)) continue;
-    const key = [kind, ...places].join();
-    const loaded = new Set([...places].map((place) => visits[place]).filter((visit) => visit !== undefined));
-    const file = fileOf.get(key) ?? { kind, modules: [], bytes: 0, visits: loaded, imports: new Set() };
+    if (isStart(id) || (name === undefined && kind !== 'style' && places.size < 2)) continue;
+    const key = name ?? [kind, ...places].join();
+    const file = fileOf.get(key) ?? { kind, modules: [], bytes: 0, visits: new Set<Visit>(), imports: new Set<File>() };
     file.modules.push(id);
+    for (const place of places) if (visits[place]) file.visits.add(visits[place]);
     // Styles have no code yet.
     file.bytes += info(id)?.code?.length || 3000;
     fileOf.set(key, file).set(id, file);
@@ -52,12 +56,17 @@ const weigh = ({ visits }: File, other: File, too: boolean) =>
 /** What the visits of a file load in vain if they load another, too. */
 const wasted = (file: File, other: File) =>
   [...reached(other)].reduce((sum, next) => sum + next.bytes * weigh(file, next, false), 0);
-const nameOf = ({ modules: [first = ''] }: File) =>
-  `with${first.replaceAll(/^.*\/(?:src|node_modules)\/\W*|\W+/g, '-')}`;
+const nameOf = ({ modules: [first = ''] }: File, fixed: Fixed) =>
+  fixed(first) ?? `with${first.replaceAll(/^.*\/(?:src|node_modules)\/\W*|\W+/g, '-')}`;
 
 /** The names of shared files by module. The smallest first, files join those with which they gain most. */
-export function sharedFiles(ids: readonly string[], info: Info, visits: readonly Visit[]): Map<string, string> {
-  const files = new Set(filesByVisits(ids.toSorted(), info, visits));
+export function sharedFiles(
+  ids: readonly string[],
+  info: Info,
+  visits: readonly Visit[],
+  fixed: Fixed = () => undefined,
+): Map<string, string> {
+  const files = new Set(filesByVisits(ids.toSorted(), info, visits, fixed));
   for (const part of [...files].toSorted((one, other) => one.bytes - other.bytes)) {
     const whole = [...files]
       .filter((file) => file !== part && file.kind === part.kind && weigh(part, file, true) > 0)
@@ -73,5 +82,5 @@ export function sharedFiles(ids: readonly string[], info: Info, visits: readonly
     for (const { imports } of files) if (imports.delete(part)) imports.add(whole);
     for (const { visits: also } of reached(whole)) for (const visit of whole.visits) also.add(visit);
   }
-  return new Map([...files].flatMap((file) => file.modules.map((id) => [id, nameOf(file)])));
+  return new Map([...files].flatMap((file) => file.modules.map((id) => [id, nameOf(file, fixed)])));
 }

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Files that compress. The page is none of them: the web server writes a nonce into it. */
-const isText = /\.(?:js|css|svg|json)$/;
+/** Files that compress. */
+const isText = /\.(?:html|js|css|svg|json)$/;
 /** Bytes below which a header costs more than compression saves. */
 const smallest = 1024;
 

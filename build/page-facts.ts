@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import * as needs from '~/api/generated/needs';
 import type { AnyQuery } from '~/api/query-client';
 import type { Page, PageDescription } from '~/app/page-description';
-import { layouts, pages, shell } from '~/app/pages';
+import { antdPages, layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
 import { readAddress } from '~/features/web-forms/address';
 import { loadForm } from '~/features/web-forms/load/load-form';
@@ -155,7 +155,11 @@ async function allFacts() {
     facts.push(await factsOf(page, [...(page.layout === undefined ? [] : [layouts[page.layout]]), page]));
   return {
     // The frame of all pages, and the cache, which every loader imports.
-    frame: [await fileOf(shell), fileURLToPath(new URL('../src/api/query-client.ts', import.meta.url))],
+    frame: [
+      await fileOf(antdPages),
+      await fileOf(shell),
+      fileURLToPath(new URL('../src/api/query-client.ts', import.meta.url)),
+    ],
     /** The catalogues of every visit with a session. */
     texts: ['start', ...shell.texts] as Part[],
     pages: facts,

@@ -2,8 +2,16 @@ import type { Info } from './graph.ts';
 
 /** Few visits open a certain dialog. */
 const weightOfDialog = 0.15;
+/** Nearly all first visits begin there, with nothing loaded yet. */
+const weightOfLogin = 30;
 /** Pages that no table of pages behind the login has, and parts of those that load without the frame. */
 const isFrameless = (id: string) => /\/src\/(?:app\/error-pages|features\/(?:account|web-forms))\//.test(id);
+/** Whether a part of the frame stands around a frameless page, too: antd's provider, but not around forms to fill. */
+const isAround = (part: string, id: string) => part.endsWith('/AntdPages.tsx') && id.includes('/features/account/');
+const weightOf = (id: string): number => {
+  if (id.endsWith('/LoginPage.tsx')) return weightOfLogin;
+  return isFrameless(id) && id.endsWith('Page.tsx') ? 1 : weightOfDialog;
+};
 /** What every visit loads. */
 export const isStart = (id: string): boolean => id.endsWith('/index.html');
 
@@ -29,8 +37,8 @@ export function visitsOf(
   return [
     ...ofPages,
     ...others.map((id) => ({
-      entries: [...start, ...(isFrameless(id) ? [] : frame), id],
-      weight: isFrameless(id) && id.endsWith('Page.tsx') ? 1 : weightOfDialog,
+      entries: [...start, ...frame.filter((part) => !isFrameless(id) || isAround(part, id)), id],
+      weight: weightOf(id),
     })),
   ];
 }

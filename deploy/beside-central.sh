@@ -48,7 +48,6 @@ example() {
   echo 'server {'
   if [ -n "$certificate" ]; then
     printf 'listen 443 ssl;\nssl_certificate %s/fullchain.pem;\nssl_certificate_key %s/privkey.pem;\n' "$certificate" "$certificate"
-    echo 'add_header Strict-Transport-Security "max-age=63072000" always;'
   else
     echo 'listen 80;'
   fi

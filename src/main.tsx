@@ -3,6 +3,7 @@ import { App } from './app/App';
 import { legacyPath } from './app/guards';
 import { createAppRouter } from './app/router';
 import { startTheme } from './shared/ui/theme/theme';
+import { watchMissingCode } from './shared/lib/missing-code';
 import { startTrustedTypes } from './shared/lib/trusted-types';
 import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
 import 'virtual:palette.css';
@@ -27,6 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 startTrustedTypes();
+watchMissingCode();
 const legacy = legacyPath(location);
 const root = document.getElementById('root');
 if (legacy !== null) location.replace(legacy);

@@ -42,6 +42,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     optimizeDeps: {
       entries: ['src/main.tsx', 'mocks/browser.ts', 'src/features/form-draft/spreadsheet/worker.ts'],
       include: ['fast-check'],
+      // With "test", all components of antd have one id, and Esc forgets what else is open.
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
     },
     test: {
       name: 'component',

@@ -1,13 +1,11 @@
 /**
  * The content security policy, as the embedded server sends it; a test holds the nginx example equal.
- * Scripts come from files only. Styles do, too, but those of antd, which it makes in the page, with the nonce of the answer
- * (docs/decisions/0021-antd-with-its-provider.md); its positioning needs style attributes.
+ * Scripts come from files only. Styles may be inline, because antd makes its own in the page (SECURITY.md).
  */
 const directives: Record<string, string> = {
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self'",
-  'style-src-attr': "'unsafe-inline'",
+  'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob: https:",
   'media-src': "'self' https:",
   'connect-src': "'self'",
@@ -36,9 +34,6 @@ const forForms: Record<string, string> = {
   'media-src': "'self' blob: https:",
 };
 
-/** What the HTML has where the nonce of its answer belongs (index.html). */
-export const noncePlace = '__CSP_NONCE__';
-
 /** An object store, and whether pages may read its files. */
 interface ObjectStore {
   origin: string;
@@ -52,10 +47,9 @@ const forStore = ({ origin, isReadable }: ObjectStore, parts: Record<string, str
   ...(isReadable ? { 'connect-src': `${parts['connect-src']} ${origin}` } : {}),
 });
 
-/** The policy of a page, as the value of a `Content-Security-Policy` header, with the nonce of this answer. */
-export function contentSecurityPolicy(nonce: string, pathname = '/', store?: ObjectStore): string {
-  const styles = { 'style-src': `'self' 'nonce-${nonce}'` };
-  const parts = { ...directives, ...styles, ...(formsPages.test(pathname) && forForms) };
+/** The policy of a page, as the value of a `Content-Security-Policy` header. */
+export function contentSecurityPolicy(pathname = '/', store?: ObjectStore): string {
+  const parts = { ...directives, ...(formsPages.test(pathname) && forForms) };
   return Object.entries({ ...parts, ...(store && forStore(store, parts)) })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');

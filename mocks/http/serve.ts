@@ -1,5 +1,4 @@
 /** One HTTP server for the API and the built client, like a proxy and the real server together. */
-import { randomBytes } from 'node:crypto';
 import {
   type IncomingMessage,
   type Server as HttpServer,
@@ -44,10 +43,9 @@ const always = {
 const forPages = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 const forApi = { ...always, 'content-security-policy': filesPolicy };
 const withPages = /^\/v1\/oidc\//;
-const forClient = (pathname: string, nonce: string, { objectStore, objectStoreOrigin }: Server) => ({
+const forClient = (pathname: string, { objectStore, objectStoreOrigin }: Server) => ({
   ...always,
   'content-security-policy': contentSecurityPolicy(
-    nonce,
     pathname,
     objectStore === 'none' ? undefined : { origin: objectStoreOrigin, isReadable: objectStore === 'open' },
   ),
@@ -100,8 +98,7 @@ export async function serve(server: Server, options: ServeOptions): Promise<Serv
     } else if (options.missingAssets?.has(assetName(pathname))) {
       refuse(answer, 503, 'This file is missing on purpose.');
     } else {
-      const nonce = randomBytes(16).toString('hex');
-      await files(message, answer, forClient(pathname, nonce, server), nonce);
+      await files(message, answer, forClient(pathname, server));
     }
   }
 

@@ -6,7 +6,6 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { encodingFor } from './bridge';
-import { noncePlace } from './content-security-policy';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,16 +38,15 @@ interface StaticFile {
 
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
-function compress(encoding: 'br' | 'gzip', plain: Buffer, level = 9): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(plain, { level });
-  return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+function compress(encoding: 'br' | 'gzip', plain: Buffer): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(plain, { level: 9 });
+  return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
 export type StaticFiles = (
   message: IncomingMessage,
   answer: ServerResponse,
   headers: Record<string, string>,
-  nonce: string,
 ) => Promise<void>;
 
 /** Serves the files under `root`. */
@@ -76,22 +74,7 @@ export function staticFiles(root: string): StaticFiles {
     return made;
   }
 
-  /**
-   * The page, with the nonce of this answer. It has no ETag: an answer "not modified" would bring a new policy to an old
-   * nonce.
-   */
-  async function sendPage(message: IncomingMessage, answer: ServerResponse, page: StaticFile, nonce: string) {
-    const html = Buffer.from(page.plain.toString('utf8').replace(noncePlace, nonce));
-    const encoding = encodingFor(message, page.type, html.length);
-    const body = encoding === null ? html : await compress(encoding, html, 5);
-    answer.setHeader('vary', 'Accept-Encoding');
-    answer.setHeader('cache-control', 'no-cache');
-    if (encoding !== null) answer.setHeader('content-encoding', encoding);
-    answer.writeHead(200, { 'content-type': page.type, 'content-length': body.length });
-    answer.end(message.method === 'HEAD' ? undefined : body);
-  }
-
-  return async (message, answer, headers, nonce) => {
+  return async (message, answer, headers) => {
     const path = pathOf(message.url ?? '/');
     const isAsset = path?.startsWith(`${sep}assets${sep}`) ?? false;
     const wanted = path === undefined ? undefined : await load(join(root, path));
@@ -110,7 +93,6 @@ export function staticFiles(root: string): StaticFiles {
       answer.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    if (file.type === types['.html']) return sendPage(message, answer, file, nonce);
     const encoding = encodingFor(message, file.type, file.plain.length);
     const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`;
     answer.setHeader('etag', etag);

@@ -8,6 +8,7 @@ import { contextFor } from './context';
 import type { OperationId, OperationRequest, ServerOptions } from './define';
 import { checkProtocol } from './odata/options';
 import { odataFormat } from './odata/operations';
+import { storeEnketoAnswers } from './enketo';
 import { futureRelease, refusalOfFuture } from './future';
 import type { Mail } from './mail';
 import { checkOpenRosaVersion, openRosaHeaders, openRosaProblem, speaksOpenRosa } from './openrosa';
@@ -111,6 +112,7 @@ export async function dispatch(surroundings: Surroundings, request: Request, del
   };
   const reads = (request.method === 'GET' || request.method === 'HEAD') && !isWrittenDown(url.pathname);
   try {
+    await storeEnketoAnswers(surroundings.store, surroundings.clock.now());
     const outcome = await (reads ? work() : surroundings.store.write(work));
     surroundings.sendMails(mails);
     return outcome;

@@ -2,6 +2,7 @@
  * What the server does by itself after an audit log entry. The real server does it a moment later; here it is done
  * before the answer is sent.
  */
+import { askEnketo } from './enketo';
 import { processSubmission } from './resources/entities/entity-processing';
 import { convertPending } from './resources/entities/pending-submissions';
 import type { Making } from './store/people';
@@ -14,6 +15,7 @@ const jobs: ReadonlyMap<string, Job> = new Map<string, Job>([
   ['submission.update.version', (making, event) => processSubmission(making, event)],
   ['submission.update', (making, event) => processSubmission(making, event)],
   ['dataset.update', convertPending],
+  ['form.update.publish', askEnketo],
 ]);
 
 /** Runs what follows from an audit log entry. The audited row must have been written before. */

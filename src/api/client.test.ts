@@ -55,6 +55,15 @@ test.each([
   expect(await outcome).toMatchObject({ mayStillHappen: true });
 });
 
+test.each([
+  [false, true],
+  [true, false],
+])('with the browser online (%s), a failed call is known not to be sent: %s', async (onLine, notSent) => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await change()).toMatchObject({ kind: 'no-response', notSent });
+});
+
 test('a call that is cancelled is not lost', async () => {
   const controller = new AbortController();
   const outcome = change(controller.signal);

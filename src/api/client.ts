@@ -29,6 +29,14 @@ export function doubtRefusals(means: Doubt | undefined): void {
   doubt = means;
 }
 
+const isOffline = () => globalThis.navigator?.onLine === false;
+
+/** To be called when a call begins. Out: what it fails with if no answer comes, which says whether it left the browser. */
+export function callWithoutAnswer(): (cause: unknown) => ApiError {
+  const beganOffline = isOffline();
+  return (cause) => new ApiError({ kind: 'no-response', notSent: beganOffline && isOffline(), cause });
+}
+
 /** Why a call was given up: the server may still be working on it. */
 export const noAnswer = () => new DOMException('No answer', 'TimeoutError');
 
@@ -45,8 +53,12 @@ const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_
 async function fetchInTime(request: Request): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(noAnswer()), patience(request.method));
+  const withoutAnswer = callWithoutAnswer();
   try {
     return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) });
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw withoutAnswer(error);
   } finally {
     clearTimeout(timer);
   }

@@ -26,6 +26,7 @@ interface ApiErrorInit {
   fileName?: string | null;
   message?: string;
   cause?: unknown;
+  notSent?: boolean;
   retryAfter?: number | null;
 }
 
@@ -36,6 +37,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly details: unknown;
   readonly fileName: string | null;
+  /** The browser was offline: the server has nothing of it. */
+  readonly notSent: boolean;
   /** Milliseconds after which the server asks to try again; null if it does not say. */
   readonly retryAfter: number | null;
 
@@ -47,6 +50,7 @@ export class ApiError extends Error {
     this.code = init.code ?? null;
     this.details = init.details;
     this.fileName = init.fileName ?? null;
+    this.notSent = init.notSent ?? false;
     this.retryAfter = init.retryAfter ?? null;
   }
 
@@ -79,6 +83,10 @@ export class LostAnswer extends Error {
     this.outcome = outcome;
   }
 }
+
+/** True for a call that never left the browser, because it was offline. */
+export const isNeverSent = (error: unknown): boolean =>
+  error instanceof LostAnswer ? isNeverSent(error.cause) : error instanceof ApiError && error.notSent;
 
 /**
  * True for a call that nobody answered, looked up since or not. It is for deciding whether to go on sending, never for

@@ -45,6 +45,9 @@ export function prefetch(queries: readonly AnyQuery[]): void {
 export const markStale = (queryKey: QueryKey): void =>
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 
+/** Refetches what begins with a key and is on the screen. For a refresh by hand; after a write see invalidation.ts. */
+export const refetchShown = (queryKey: QueryKey): void => void queryClient.refetchQueries({ queryKey, type: 'active' });
+
 /**
  * Changes cached answers to show at once what a write did. What is there stays as old as it is, and what is to be read
  * again stays so: setQueryData would count it as fresh. In: which answers, and their change; missing ones stay missing.

@@ -58,6 +58,13 @@ test.each([
   expect(await settleWrite(fails(error), creation(known))).toEqual({ outcome: 'unknown', cause: error });
 });
 
+test('what was never sent is not looked up, and was not done', async () => {
+  const error = new ApiError({ kind: 'no-response', notSent: true });
+  const read = () => Promise.reject(new Error('looked up'));
+  const settled = await settleWrite(() => Promise.reject(error), { before: 1, read, happened: () => true });
+  expect(settled).toEqual({ outcome: 'not-done', cause: error });
+});
+
 test('a server error is a refusal, not a lost answer', async () => {
   const error = new ApiError({ kind: 'problem', status: 500, code: '500.1' });
   await expect(settleWrite(fails(error), creation(known))).rejects.toBe(error);

@@ -2,8 +2,8 @@ import { ApiError, isProblem, LostAnswer } from './problem';
 
 /**
  * The result of a write. `done`: with the server's answer, or with what `happened` found after the answer was lost.
- * `not-done`: the answer was lost and the write did not happen. `unknown`: the answer was lost and its effect is
- * unknown, or the server may still be working on it.
+ * `not-done`: the answer was lost and the write did not happen, or it was never sent. `unknown`: the answer was lost and
+ * its effect is unknown, or the server may still be working on it.
  */
 export type Settled<Value> = { outcome: 'done'; value: Value } | { outcome: 'not-done' | 'unknown'; cause: ApiError };
 
@@ -38,6 +38,7 @@ export async function settleWrite<Answer, State, Found>(
     return { outcome: 'done', value: await send() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.notSent) return { outcome: 'not-done', cause: error };
     const refused = !error.outcomeUnknown;
     if (refused && !(already.length > 0 && isProblem(error, ...already))) throw error;
     const looked = await lookUp({ before, read, happened }, error);

@@ -1,4 +1,4 @@
-import { checkUploadSize, noAnswer, signedInAgain } from './client';
+import { callWithoutAnswer, checkUploadSize, noAnswer, signedInAgain } from './client';
 import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 
@@ -44,6 +44,7 @@ function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
     const stop = () => call.abort();
     signal?.addEventListener('abort', stop);
     let isLate = false;
+    const withoutAnswer = callWithoutAnswer();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUpIn = (milliseconds: number) => {
       clearTimeout(timer);
@@ -65,8 +66,7 @@ function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
       const answered = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
       resolve(new Response(call.responseText, { status: call.status, headers: answered }));
     };
-    const lost = () =>
-      new ApiError({ kind: 'no-response', cause: isLate ? noAnswer() : new Error('The connection was lost.') });
+    const lost = () => withoutAnswer(isLate ? noAnswer() : new Error('The connection was lost.'));
     call.onerror = () => reject(lost());
     // Also an answer that breaks off can end like this.
     call.onabort = () => reject(signal?.aborted ? aborted() : lost());
@@ -157,12 +157,13 @@ export async function openAnswer(path: string, { signal, body, cache = 'default'
         };
   const address = addressOf(path);
   const open = async () => {
+    const withoutAnswer = callWithoutAnswer();
     try {
       // No headers of our own: an object store would have to permit each of them.
       return await fetch(address, { ...sent, signal, cache, credentials: 'same-origin' });
     } catch (error) {
       signal.throwIfAborted();
-      throw new ApiError({ kind: 'no-response', cause: error });
+      throw withoutAnswer(error);
     }
   };
   let response = await open();

@@ -4,7 +4,7 @@ import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { PrefetchContext } from '~/shared/ui/links/prefetch';
 import { type AppRouter, prefetchPath } from './router';
 
-/** The application: messages and router. The cache and antd load with the shell; the login page does not need them. */
+/** The application: texts and router. antd loads with the pages that show it, the cache with the shell. */
 export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>

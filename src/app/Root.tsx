@@ -1,5 +1,4 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
 import { PageAnnouncer } from './PageAnnouncer';
 import { makeScrollKey } from './scroll-key';
 
@@ -22,12 +21,11 @@ const scrollKey = makeScrollKey(keptKeys(), (keys) => {
   }
 });
 
-/** What surrounds every page: alerts, focus after navigation, and scroll position. */
+/** What surrounds every page: focus after navigation, and scroll position. */
 export function Root() {
   return (
     <>
       <Outlet />
-      <PageAlerts />
       <PageAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -84,13 +84,14 @@ const elsewhere = [
 
 test.each(elsewhere)('loads only the frame early at %s', (path) => {
   expect(requests(path)).toEqual([]);
-  expect(code(path)).toEqual(['app/shell/Shell.tsx']);
+  expect(code(path)).toEqual(['app/AntdPages.tsx', 'app/shell/Shell.tsx']);
 });
 
 test('the early code is that of the page and of its frames', () => {
-  expect(code('/users')).toEqual(['app/shell/Shell.tsx', 'features/users/UsersPage.tsx']);
-  expect(code('/')).toEqual(['app/shell/Shell.tsx', 'features/projects/HomePage.tsx']);
+  expect(code('/users')).toEqual(['app/AntdPages.tsx', 'app/shell/Shell.tsx', 'features/users/UsersPage.tsx']);
+  expect(code('/')).toEqual(['app/AntdPages.tsx', 'app/shell/Shell.tsx', 'features/projects/HomePage.tsx']);
   expect(code('/projects/7/forms/a%20b%2Fc/submissions')).toEqual([
+    'app/AntdPages.tsx',
     'app/shell/Shell.tsx',
     'features/form/FormLayout.tsx',
     'features/submissions/SubmissionsPage.tsx',
@@ -99,7 +100,13 @@ test('the early code is that of the page and of its frames', () => {
 
 test('the frame of all pages is loaded before the code of one', () => {
   const { frame, code: own } = earlyPage(early, { pathname: '/', search: '' }, 'en');
-  expect(frame).toEqual(['app/shell/Shell.tsx', 'api/query-client.ts', 'start-en.js', 'pages-en.js']);
+  expect(frame).toEqual([
+    'app/AntdPages.tsx',
+    'app/shell/Shell.tsx',
+    'api/query-client.ts',
+    'start-en.js',
+    'pages-en.js',
+  ]);
   expect(own).toEqual(['features/projects/HomePage.tsx', 'features/projects/queries.ts', 'projects-en.js']);
 });
 

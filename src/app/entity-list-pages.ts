@@ -10,6 +10,7 @@ export const entityListPages = {
     layout: 'entityList',
     title: ({ listName }, t) => [t(msg`Entities`), listName],
     fullWidth: true,
+    actions: msg`New entity, download entities`,
     code: code(
       () => import('~/features/entities/EntitiesPage'),
       ({ EntitiesPage }) => EntitiesPage,
@@ -70,6 +71,7 @@ export const entityListPages = {
     layout: 'entityRecord',
     title: ({ listName }, t) => [t(msg`Import entities`), listName],
     fullWidth: true,
+    actions: msg`Import entities`,
     code: code(
       () => import('~/features/entity-import/ImportPage'),
       ({ ImportPage }) => ImportPage,

@@ -9,6 +9,7 @@ import { queryClient } from '~/api/query-client';
 import { parts } from '~/i18n/catalogues';
 import { activateLocale } from '~/i18n/i18n';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
+import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 import { chooseTheme } from '~/shared/ui/theme/theme';
 import { seenTexts } from '../../tests/helpers/seen-texts';
 import { specimens } from '../../tests/helpers/specimens';
@@ -36,7 +37,8 @@ test.each([
 ] as const)('every state can be read (%s, %s, %d pixels)', async (theme, locale, width) => {
   // React reports what a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await page.viewport(width, 800);
+  // So tall that all of it is drawn.
+  await page.viewport(width, 30_000);
   await activateLocale(locale, parts);
   chooseTheme(theme);
   const shown = specimens();
@@ -53,7 +55,9 @@ test.each([
   const { container } = await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <ProvideRouter router={createMemoryRouter([{ path: '*', element }])} />
+        <AntdProvider>
+          <ProvideRouter router={createMemoryRouter([{ path: '*', element }])} />
+        </AntdProvider>
       </QueryClientProvider>
     </I18nProvider>,
   );

@@ -7,7 +7,7 @@ import { followSessionOutside } from '~/session/session-changes';
 import { onSignOut, type SignOut } from '~/session/session';
 import { watchSession } from '~/session/expiry-warning';
 import { appConfig } from '~/shared/config/client-config';
-import { forgetFilledForms } from '~/shared/lib/filled-forms';
+import { forgetFormDrafts } from '~/shared/lib/form-drafts';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
@@ -43,13 +43,17 @@ const settled = (router: AppRouter) =>
     });
   });
 
+let isFollowed = false;
+
 /**
- * Handles the end of a session: shows the login page with the way back, clears everything that was
- * loaded, and says why. Also warns before the end. Returns a function that stops it.
+ * Handles the end of a session: shows the login page with the way back, clears everything that was loaded, and says
+ * why. Also warns before the end. Begins with the first call and lasts until the document unloads.
  */
-export function followSession(router: AppRouter): () => void {
+export function followSession(router: AppRouter): void {
+  if (isFollowed) return;
+  isFollowed = true;
   const ended = async ({ reason, userId, told }: SignOut) => {
-    if (reason === 'asked' && userId !== null) forgetFilledForms(userId);
+    if (reason === 'asked' && userId !== null) forgetFormDrafts(userId);
     // Rights may have ended with a session that the server rejects; one that has expired is renewed by the same person.
     if ((reason === 'asked' || reason === 'rejected') && userId !== null) forgetRowIndexes(userId);
     clearUnsaved();
@@ -69,20 +73,15 @@ export function followSession(router: AppRouter): () => void {
       alerts.info(msg`There was a problem logging out. ${why} Refresh the page and try again.`, { action: refresh });
     } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
   };
-  const stops = [
-    onSignOut((event) => void ended(event)),
-    // Under single sign-on another site asks for the password, so this page cannot ask in a dialog.
-    followSessionOutside(() => !appConfig().oidcEnabled),
-    watchRefusals(),
-    watchSession(
-      () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
-      () =>
-        handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some(
-          (handle) => handle.skipAutoLogout,
-        ),
-    ),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  onSignOut((event) => void ended(event));
+  // Under single sign-on another site asks for the password, so this page cannot ask in a dialog.
+  followSessionOutside(() => !appConfig().oidcEnabled);
+  watchRefusals();
+  watchSession(
+    () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
+    () =>
+      handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some(
+        (handle) => handle.skipAutoLogout,
+      ),
+  );
 }

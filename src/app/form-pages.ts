@@ -10,6 +10,7 @@ export const formPages = {
     layout: 'form',
     title: ({ formName }, t) => [t(msg`Submissions`), formName],
     fullWidth: true,
+    actions: msg`Download submissions`,
     code: code(
       () => import('~/features/submissions/SubmissionsPage'),
       ({ SubmissionsPage }) => SubmissionsPage,

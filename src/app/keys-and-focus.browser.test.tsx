@@ -60,3 +60,42 @@ test('lists the keys of the table on the page, or of form access', async () => {
   await userEvent.keyboard('?');
   await expect.element(list).toMatchTextContent(/Save changesCtrl S.*UndoCtrl Z/);
 });
+
+test('N presses what makes a new one on pages with lists, but not while one types or over a dialog', async () => {
+  const { screen, go, at } = await visit('/');
+  await expect.element(screen.getByRole('button', { name: 'New project' })).toBeVisible();
+  screen.getByRole('main').element().focus();
+  await userEvent.keyboard('?');
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent(/On this pageNew projectN/);
+  await userEvent.keyboard('n{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  screen.getByRole('main').element().focus();
+  await userEvent.keyboard('n');
+  const name = screen.getByRole('dialog', { name: 'Create project' }).getByLabelText('Name');
+  await name.fill('An');
+  await userEvent.type(name, 'na');
+  await expect.element(name).toHaveValue('Anna');
+  await name.fill('');
+  await userEvent.keyboard('{Escape}');
+  const pages = {
+    '/projects/1/app-users': 'New app user',
+    '/users': 'New web user',
+    '/projects/1/entity-lists': 'New list',
+    '/projects/1/forms/household_survey/public-links': 'New link',
+    '/projects/1/entity-lists/households/entities': 'New entity',
+  };
+  for (const [address, title] of Object.entries(pages)) {
+    await go(address);
+    await expect.element(screen.getByRole('button', { name: title })).toBeVisible();
+    screen.getByRole('main').element().focus();
+    await userEvent.keyboard('n');
+    await expect.element(screen.getByRole('dialog').first()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  }
+  await go('/projects/1');
+  await expect.element(screen.getByRole('link', { name: 'New form' })).toBeVisible();
+  screen.getByRole('main').element().focus();
+  await userEvent.keyboard('n');
+  await expect.poll(at).toBe('/projects/1/new-form');
+});

@@ -67,6 +67,8 @@ export type Frame = 'system' | 'project' | 'form' | 'formRecord' | 'entityList' 
 export interface Page extends PageDescription {
   title: NonNullable<PageDescription['title']>;
   layout?: Frame;
+  /** What the palette finds the page by, beside its title: the actions on it. */
+  actions?: MessageDescriptor;
 }
 
 /** A route's handle: the page's description, and its name in the rights. */

@@ -42,7 +42,7 @@ test('keeps the head of a project in its place on all its tabs and behind a dial
 
   await page.viewport(1366, 800);
   await expect.element(screen.getByLabelText('Project name')).toBeVisible();
-  const { left, right } = boxOf(document.querySelector('.project-settings'));
+  const { left, right } = boxOf(document.querySelector('.settings-columns'));
   await go('/projects/1');
   await expect.element(screen.getByRole('link', { name: /App Users 6/ })).toBeVisible();
   await expect.poll(() => document.querySelector('.forms-section')).not.toBeNull();

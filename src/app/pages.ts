@@ -69,6 +69,12 @@ export const notFoundPage: PageDescription = {
   ),
 };
 
+/** antd's provider around all pages but the forms to fill. */
+export const antdPages = code(
+  () => import('./AntdPages'),
+  ({ AntdPages }) => AntdPages,
+);
+
 /** The frame of all pages behind the login, with the messages most of them share. */
 export const shell = code(
   () => import('./shell/Shell'),
@@ -188,7 +194,7 @@ export const pages: Record<PageName, Page> = {
   },
   usersInvite: {
     path: patterns.usersInvite,
-    title: (_, t) => [t(msg`Invite many`), t(msg`Web Users`)],
+    title: (_, t) => [t(msg`Add several web users`), t(msg`Web Users`)],
     code: code(
       () => import('~/features/users/invite/InvitePage'),
       ({ InvitePage }) => InvitePage,
@@ -292,6 +298,7 @@ export const pages: Record<PageName, Page> = {
     layout: 'project',
     title: ({ projectName }, t) => [t(msg`App Users`), projectName],
     fullWidth: true,
+    actions: msg`New app user, QR codes`,
     code: code(
       () => import('~/features/app-users/AppUsersPage'),
       ({ AppUsersPage }) => AppUsersPage,

@@ -12,7 +12,7 @@ import { exactParams, hashOf, parseId, paths, patterns } from '~/shared/lib/path
 import { Boot } from './Boot';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
-import { anonymousPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
+import { anonymousPages, antdPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
 import { RouteErrorPage } from './error-pages/RouteErrorPage';
 import { TitledOutlet } from './PageTitle';
 import { webFormPages } from './web-form-pages';
@@ -89,53 +89,61 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteErrorPage,
         children: [
           {
-            middleware: [anonymousOnly],
-            Component: TitledOutlet,
-            children: [
-              ...Object.values(anonymousPages).map((page) => routeOf(page)),
-              alias('/account/login', () => paths.login()),
-              alias('/account/reset-password', () => paths.resetPassword()),
-            ],
-          },
-          {
-            middleware: [withoutSession],
-            Component: TitledOutlet,
-            children: [routeOf(claimPage)],
-          },
-          {
             middleware: [withSession],
             Component: TitledOutlet,
             children: webFormPages.map((page) => routeOf(page)),
           },
           {
-            middleware: [loginRequired],
-            lazy: { Component: shell.component },
-            handle: { code: shell } satisfies RouteHandle,
+            lazy: { Component: antdPages.component },
+            handle: { code: antdPages } satisfies RouteHandle,
             children: [
               {
-                ErrorBoundary: RouteErrorPage,
+                middleware: [anonymousOnly],
+                Component: TitledOutlet,
                 children: [
-                  ...pagesIn(),
-                  framed(
-                    'system',
-                    alias(patterns.system, () => paths.audits()),
-                  ),
-                  alias('/projects', () => paths.home()),
-                  framed('project'),
-                  alias('/projects/:projectId/forms', ({ projectId }) => paths.project(projectId)),
-                  framed('entityRecord'),
-                  framed(
-                    'entityList',
-                    alias(patterns.entityList, ({ projectId, datasetName }) => paths.entities(projectId, datasetName)),
-                  ),
-                  framed('formRecord'),
-                  framed(
-                    'form',
-                    alias(patterns.form, async (ids) => {
-                      const { firstPage } = await import('~/features/form/queries');
-                      return firstPage(ids);
-                    }),
-                  ),
+                  ...Object.values(anonymousPages).map((page) => routeOf(page)),
+                  alias('/account/login', () => paths.login()),
+                  alias('/account/reset-password', () => paths.resetPassword()),
+                ],
+              },
+              {
+                middleware: [withoutSession],
+                Component: TitledOutlet,
+                children: [routeOf(claimPage)],
+              },
+              {
+                middleware: [loginRequired],
+                lazy: { Component: shell.component },
+                handle: { code: shell } satisfies RouteHandle,
+                children: [
+                  {
+                    ErrorBoundary: RouteErrorPage,
+                    children: [
+                      ...pagesIn(),
+                      framed(
+                        'system',
+                        alias(patterns.system, () => paths.audits()),
+                      ),
+                      alias('/projects', () => paths.home()),
+                      framed('project'),
+                      alias('/projects/:projectId/forms', ({ projectId }) => paths.project(projectId)),
+                      framed('entityRecord'),
+                      framed(
+                        'entityList',
+                        alias(patterns.entityList, ({ projectId, datasetName }) =>
+                          paths.entities(projectId, datasetName),
+                        ),
+                      ),
+                      framed('formRecord'),
+                      framed(
+                        'form',
+                        alias(patterns.form, async (ids) => {
+                          const { firstPage } = await import('~/features/form/queries');
+                          return firstPage(ids);
+                        }),
+                      ),
+                    ],
+                  },
                 ],
               },
             ],

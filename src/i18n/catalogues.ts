@@ -6,10 +6,10 @@ const start = [
   'src/features/account',
   'src/domain/sign-in',
   'src/shared/errors',
-  'src/shared/ui/overlays/AlertHost.tsx',
-  'src/shared/ui/overlays/alerts.ts',
+  'src/shared/ui/overlays/AlertParts.tsx',
+  'src/shared/ui/overlays/PageAlerts.tsx',
   'src/shared/ui/page/FramelessPage.tsx',
-  'src/shared/ui/form/ShowPassword.tsx',
+  'src/shared/ui/form/FormItem.tsx',
 ];
 
 /**
@@ -19,11 +19,13 @@ const start = [
 const areas = {
   submissions: [
     'src/features/submissions',
+    'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/rows',
     'src/domain/submissions',
     'src/domain/answers/cells.tsx',
     'src/domain/answers/LargeFiles.tsx',
     'src/domain/answers/places.ts',
+    'src/domain/answers/save-picture.ts',
   ],
   // For the line that finds by answers, which loads it with its code.
   find: [

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
+import { asMissingCode } from '~/shared/lib/missing-code';
 import { writeStorage } from '~/shared/lib/storage';
 import { load as loadFile } from 'virtual:texts';
+import { antdTexts, loadAntdTexts } from './antd-texts';
 import type { Part } from './catalogues';
 import { type Locale, locales } from './locales';
 import { localeKey, preferredLocale } from './preferred-locale';
@@ -13,7 +15,9 @@ const wanted = new Set<Part>(['start']);
 let asked: Locale | null = null;
 
 async function load(locale: Locale, part: Part): Promise<void> {
-  const { messages } = await loadFile(locale, part);
+  const { messages } = await loadFile(locale, part).catch((error: object) => {
+    throw asMissingCode(error);
+  });
   // What shows has its texts already: only another language may draw it again, which `load` does with all of the page.
   if (locale === i18n.locale) Object.assign(i18n.messages, messages);
   else i18n.load(locale, messages);
@@ -25,11 +29,14 @@ async function load(locale: Locale, part: Part): Promise<void> {
  */
 export async function activateLocale(locale: Locale, parts: readonly Part[] = [...wanted]): Promise<void> {
   asked = locale;
+  const ofAntd = loadAntdTexts(locale);
   await Promise.all(parts.map((part) => load(locale, part)));
+  const texts = await ofAntd;
   if (asked !== locale) return;
-  i18n.activate(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = locales[locale].dir;
+  antdTexts.set(texts);
+  i18n.activate(locale);
 }
 
 /** Switches and stores the choice in this browser. */

@@ -1,5 +1,6 @@
+import { theme as antdTheme } from 'antd';
 import { describe, expect, test } from 'vitest';
-import { palettes, type ThemeName } from '~/shared/ui/theme/tokens';
+import { antdTokens, palettes, type ThemeName } from '~/shared/ui/theme/tokens';
 import { contrast } from './contrast.ts';
 
 type Colour = Exclude<keyof (typeof palettes)['light'], 'shadow'>;
@@ -44,6 +45,18 @@ describe.each<ThemeName>(['light', 'dark'])('%s', (theme) => {
     expect(
       weak.map(([front, back]) => `${front} on ${back}: ${contrast(palette[front], palette[back]).toFixed(2)}`),
     ).toEqual([]);
+  });
+
+  test('antd derives no weaker colours for its marks and notices (4.5:1)', () => {
+    const { token, components } = antdTokens(theme, false);
+    const algorithm = theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
+    const derived = antdTheme.getDesignToken({ token: token ?? {}, algorithm });
+    const tones = { ...derived, ...components?.Tag };
+    const weak = (['Success', 'Warning', 'Error', 'Info'] as const).filter((kind) => {
+      const back = derived[`color${kind}Bg`];
+      return contrast(tones[`color${kind}`], back) < 4.5 || contrast(derived.colorText, back) < 4.5;
+    });
+    expect(weak).toEqual([]);
   });
 
   test('every text colour is in the table above', () => {

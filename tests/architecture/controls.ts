@@ -1,11 +1,11 @@
-/** Sees to it that screens take their controls from the kit (docs/decisions/0022-antd-or-ours.md). */
+/** Sees to it that screens take their controls from antd (docs/decisions/0034-antd-directly.md). */
 import ts from 'typescript';
 import { isTest, parse, place, type Source } from './sources.ts';
 
 /** Elements that a screen does not write itself, and what it takes instead. */
 const kitFor: Record<string, string> = {
-  button: 'Button, TextButton or BareButton of shared/ui/controls',
-  select: 'Select of shared/ui/controls',
+  button: "antd's Button, or TextButton or BareButton of shared/ui/controls",
+  select: "antd's Select",
 };
 
 /** Selects with more than a value and its options, and why each is its own. */

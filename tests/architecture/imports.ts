@@ -95,19 +95,11 @@ export const importsOf = oncePerFile((source): Import[] => {
 
 const impure = /^(?:react|react-dom|react-router|antd|@ant-design\/.*|@lingui\/react.*|@tanstack\/react-.*)(?:\/|$)/;
 
-/** Whether antd comes to this file through the kit. */
-const isKitOnly = (path: string) => path.startsWith('src/') && !path.startsWith('src/shared/ui/');
-
 function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Import): string | undefined {
   if (!local) {
     if (target === 'openapi-fetch' && !path.startsWith('src/api/'))
       return 'only src/api speaks HTTP: openapi-fetch is imported';
     if (/^(?:antd\/(?:es|lib)|@rc-component)(?:\/|$)/.test(target)) return `${target} is not part of antd's interface`;
-    if (target === 'antd' && names.includes('Table')) {
-      return "antd's Table is not used; shared/ui has the table";
-    }
-    if (/^(?:antd|@ant-design|@rc-component)(?:\/|$)/.test(target) && isKitOnly(path) && !typeOnly && !isTest(path))
-      return `only src/shared/ui imports ${target}: take the control from there`;
     if (path.startsWith('src/features/') && target === 'react' && names.includes('lazy'))
       return 'a dialog is opened by lazyDialog: lazy is imported';
     if (path.startsWith('src/shared/lib/') && impure.test(target) && !typeOnly && !isTest(path))
@@ -168,6 +160,27 @@ export function importFaults(files: readonly Source[]): string[] {
   }
   if (deliveries.length > 1) faults.push(`${deliveries[1]}: src/main.tsx imports the embedded server more than once`);
   return faults;
+}
+
+/**
+ * Ways from a file to antd by what loads with it, each as the files on the way. Of forms to fill, also by what they load
+ * later, except the login over a form.
+ */
+export function waysToAntd(files: readonly Source[], from: string): string[][] {
+  const byPath = new Map(files.map((file) => [file.path.replace(/\.tsx?$/, ''), file]));
+  const seen = new Set<string>();
+  const follow = (path: string, way: string[]): string[][] => {
+    const file = byPath.get(path);
+    if (!file || seen.has(path)) return [];
+    seen.add(path);
+    return importsOf(file)
+      .filter(({ dynamic, typeOnly }) => !typeOnly && (!dynamic || path.startsWith('src/features/web-forms/')))
+      .filter(({ target }) => target !== 'src/features/web-forms/send/SignInAgain')
+      .flatMap(({ target }) =>
+        /^(?:antd|@ant-design)(?:\/|$)/.test(target) ? [[...way, path]] : follow(target, [...way, path]),
+      );
+  };
+  return follow(from, []);
 }
 
 /** Files whose default export a tool needs. */

@@ -32,15 +32,19 @@ const rules: readonly Rule[] = [
   },
   {
     what: 'stores something in the browser: say here what, and that it is no secret',
-    pattern: /\b(?:localStorage|sessionStorage|indexedDB\.open|caches\.open|writeStorage\()/,
+    pattern: /\b(?:localStorage|sessionStorage|indexedDB\.open|caches\.open|writeStorage\(|createStore\('alidade)/,
     allowed: {
       'src/app/Root.tsx': 'places of lists that were scrolled',
       'src/app/shell/SavedDrafts.tsx': 'only looks whether there are saved drafts',
-      'src/domain/row-index/store/index-store.ts': 'rows of forms and lists, on request, until the log-out',
+      'src/domain/exports/last-download.ts': 'the choices of the last download of lists',
+      'src/domain/row-index/store/index-store.ts': 'rows of forms and lists that were searched, until the log-out',
       'src/features/entity-import/import-database.ts': 'the file of an import that runs',
       'src/features/web-forms/device.ts': 'a made-up id of this browser',
       'src/features/web-forms/keep/kept-store.ts': 'answers that are not sent yet',
       'src/features/web-forms/keep/last-answers.ts': 'answers of the last second before the page is left',
+      'src/features/web-forms/move-entries.ts': 'only moves what the other files store',
+      'src/features/web-forms/offline/queue.ts': 'filled forms that wait to be sent, with the token of their link',
+      'src/features/web-forms/offline/sent-log.ts': 'names of forms that were sent, for a week',
       'src/features/web-forms/offline/snapshot.ts': 'forms for work without a network, with the token of their link',
       'src/features/web-forms/offline/worker.ts': 'the code of the offline page',
       'src/features/web-forms/send/once.ts': 'that a form was sent',
@@ -50,9 +54,9 @@ const rules: readonly Rule[] = [
       'src/session/seen-release.ts': 'what the server lacks',
       'src/shared/address/places-after-reload.ts': 'places on pages',
       'src/shared/jobs/job-list.ts': 'unfinished jobs: ids and choices',
-      'src/shared/lib/filled-forms.ts': 'only deletes',
+      'src/shared/lib/form-drafts.ts': 'only deletes',
       'src/shared/lib/saved-drafts.ts': 'input of forms that are no forms of passwords',
-      'src/shared/lib/storage.ts': 'what the others here give it',
+      'src/shared/lib/storage.ts': 'only what the others here give it',
       'src/shared/ui/theme/theme.ts': 'the theme',
     },
   },
@@ -65,6 +69,12 @@ const rules: readonly Rule[] = [
     },
   },
 ];
+
+/** The files that store something of their own in the browser. */
+export const storingFiles: readonly string[] = rules
+  .filter(({ what }) => what.startsWith('stores something'))
+  .flatMap(({ allowed }) => Object.entries(allowed))
+  .flatMap(([path, what]) => (what.startsWith('only ') ? [] : [path]));
 
 const isCode = ({ path }: Source): boolean => path.startsWith('src/') && !isTest(path);
 

@@ -20,7 +20,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 /** The content of the QR code on screen, read by an independent decoder. */
 async function decodeShown(page: Page): Promise<string> {
-  const image = page.getByRole('img', { name: 'Client configuration code' });
+  const image = page.getByRole('img', { name: 'QR code for ODK Collect' });
   await expect(image).toBeVisible();
   const { reds, width, height } = await image.evaluate(async (element) => {
     const picture = element as HTMLImageElement;
@@ -100,7 +100,7 @@ test('the code of an app user works until access is revoked', { tag: '@main' }, 
   ).toBe(200);
   expect(await (await formListOf(device, settings)).text()).toContain('<formID>water_point</formID>');
 
-  await created.getByRole('button', { name: 'Switch to a legacy client configuration code' }).click();
+  await created.getByRole('button', { name: 'Show a legacy QR code' }).click();
   expect(await decodeShown(page)).toBe(
     `{"general":{"server_url":"${origin}/v1/key/${token}/projects/1"},"project":{"name":"Water points"},"admin":{}}`,
   );
@@ -113,7 +113,7 @@ test('the code of an app user works until access is revoked', { tag: '@main' }, 
   await row(page, 'Tablet 1')
     .getByRole('button', { name: /^Show QR code/ })
     .click();
-  const code = page.getByRole('dialog', { name: 'Legacy client configuration code' });
+  const code = page.getByRole('dialog', { name: 'Legacy QR code' });
   await expect(code).toContainText('Tablet 1');
   expect(await decodeShown(page)).not.toContain('autosend');
   await page.keyboard.press('Escape');
@@ -132,14 +132,14 @@ test('the code of an app user works until access is revoked', { tag: '@main' }, 
 });
 
 test.describe('many app users', () => {
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'New app users from a list' });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add several app users' });
   const text =
     'name,district,team,forms\nAnna,Mtoni,A,Water point\n"Otieno, ""Bo""",=1+1,B,water_point\n<b>Çiğdem</b>,,,';
 
   /** Opens the dialog and enters the lines; the unknown column becomes a property. */
   async function write(page: Page) {
     await page.goto(list);
-    await page.getByRole('button', { name: 'New from a list…' }).click();
+    await page.getByRole('button', { name: 'Add several…' }).click();
     await expect(dialog(page).getByLabel('Names')).toBeFocused();
     await dialog(page).getByLabel('Names').fill(text);
     await dialog(page).getByRole('button', { name: 'Add it as a property' }).click();

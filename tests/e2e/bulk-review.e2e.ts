@@ -19,7 +19,7 @@ async function approveAll(page: Page, server: AppServer, count: number): Promise
   await dialog.getByRole('radio', { name: 'Approved' }).check();
   await dialog.getByLabel(/^Notes/).fill('Seen by the team.');
   await server.control({ faults: [{ kind: 'delay', milliseconds: 200, operation: 'updateSubmission', times: 9999 }] });
-  await dialog.getByRole('button', { name: `Review ${count} submissions` }).click();
+  await dialog.getByRole('button', { name: `Approve ${count} submissions` }).click();
 }
 
 const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
@@ -56,7 +56,7 @@ test('a review of many goes on in a new tab, and each is reviewed once', { tag: 
   await again.goto('/');
   await expect(jobs(again)).toContainText(/Interrupted when the page was closed or reloaded: \d+ of 150 done/);
   expect(await approved(again)).toBeLessThan(150);
-  await jobs(again).getByRole('button', { name: 'Resume Review: Approved' }).click();
+  await jobs(again).getByRole('button', { name: 'Resume Approve 150 submissions' }).click();
   await expect(jobs(again).getByText('150 of 150 done')).toBeVisible({ timeout: 30_000 });
   await expectEachOnce(again, 150);
   const saved = again.waitForEvent('download');

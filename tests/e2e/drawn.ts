@@ -15,7 +15,7 @@ export const drawn = (page: Page): Promise<void> =>
     // Something may change all the time, such as a clock.
     for (let frame = 0; quiet < 6 && frame < 300; quiet += 1, frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (document.querySelector('.skeleton, [aria-busy=true]')) quiet = -1;
+      if (document.querySelector('.skeleton, .ant-skeleton, .ant-btn-loading, [aria-busy=true]')) quiet = -1;
     }
     observer.disconnect();
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -66,8 +66,7 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(jobs(page).getByText('2 of 2 done')).toBeVisible();
     await count(page, '114 entities');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: /deleted entities$/ }).click();
+    await page.getByRole('button', { name: /deleted entities$/ }).click();
     const deleted = page.getByRole('grid', { name: 'Deleted entities' });
     await expect(deleted.getByRole('row', { name: new RegExp(first?.label ?? '') })).toBeVisible();
     await deleted

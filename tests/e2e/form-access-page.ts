@@ -18,7 +18,7 @@ export const state = (page: Page, form: string): Locator =>
   page.getByRole('combobox', { name: `State of ${form}`, exact: true });
 export const save = (page: Page): Locator => page.getByRole('button', { name: /^Save( \d+ changes?)?$/ });
 export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.locator('.access-notice').filter({ hasText: text });
+  page.locator('.access-notices > *').filter({ hasText: text });
 export const saved = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
 export async function open(page: Page): Promise<void> {

@@ -66,10 +66,10 @@ test('two people keep each other’s changes', { tag: '@main' }, async ({ page, 
   await save(other).click();
   await expect(saved(other, '5 changes saved')).toBeVisible();
   await save(page).click();
-  await expect(saved(page, '2 changes saved')).toBeVisible();
-  await expect(notice(page, 'Somebody else changed this too. Your change replaced theirs:')).toContainText(
-    `${crops}: they selected Closed, you selected Open`,
-  );
+  const conflict = notice(page, 'Somebody else changed this too. Your change is not saved:');
+  await expect(conflict).toContainText(`${crops}: they selected Closed, you selected Open`);
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(conflict).toBeHidden();
   await expect(notice(page, 'Somebody else had already made 1 of your changes.')).toBeVisible();
   for (const one of [page, other]) {
     await one.reload();

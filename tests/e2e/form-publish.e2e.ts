@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { formWithFiles } from '../helpers/form-with-files.ts';
 import { expect, test } from './fixtures.ts';
-import { householdApi, householdSurvey, toast } from './pages.ts';
+import { householdApi, householdSurvey, lakeRegion, toast } from './pages.ts';
 
 const { form } = householdSurvey;
 const publishPage = `${form}/draft/publish`;
@@ -44,6 +45,27 @@ test('shows what publishing changes, and publishes under another name', { tag: '
   await expect(page.locator('main')).toContainText('Fewer questions');
   await page.goto(publishPage);
   await expect(page.getByText('Nothing to publish')).toBeVisible();
+});
+
+test('waits for an upload in another tab', { tag: '@main' }, async ({ page, context, server }) => {
+  const pictures = `${lakeRegion.path}/forms/pictures`;
+  const created = await page.request.post(`/v1${lakeRegion.path}/forms`, {
+    headers: { ...csrf, 'content-type': 'application/xml' },
+    data: formWithFiles('pictures', ['a.png']),
+  });
+  expect(created.status()).toBe(200);
+  await server.control({ faults: [{ kind: 'delay', milliseconds: 8000, operation: 'uploadDraftAttachment' }] });
+  const other = await context.newPage();
+  await other.goto(`${pictures}/draft`);
+  await other
+    .getByLabel('Select files…', { exact: true })
+    .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('new') }]);
+  await page.goto(`${pictures}/draft/publish`);
+  await expect(page.getByText('1 file is still being uploaded. Publishing waits for it.')).toBeVisible();
+  await page.getByRole('button', { name: /^Publish version/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${pictures}/versions$`), { timeout: 15_000 });
+  const files = await (await page.request.get(`/v1${pictures}/attachments`)).json();
+  expect(files).toMatchObject([{ name: 'a.png', blobExists: true }]);
 });
 
 test('shows the test submissions of a draft', { tag: '@oldest' }, async ({ page }) => {

@@ -39,6 +39,6 @@ test('two versions are viewed, downloaded and compared', { tag: '@main' }, async
 
   await page.getByRole('link', { name: 'Compare with previous' }).click();
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('(new)');
-  await page.getByRole('button', { name: 'XML side by side' }).click();
+  await page.getByRole('radio', { name: 'XML side by side' }).click();
   await expect(page.getByRole('table', { name: 'XML side by side' })).toContainText('(new)');
 });

@@ -33,7 +33,7 @@ export interface HitTests {
 /** Installs the tests in a page, as `window.hitTests`. In: what is only spoken, and which openers are for other pages. */
 export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passedOver', string>): void {
   type Box = { left: number; right: number; top: number; bottom: number };
-  const list = '.ant-select-dropdown, [popover], [role=menu], .fill-picker-list';
+  const list = '.ant-select-dropdown, .popup, [popover], [role=menu]:not(.ant-menu-inline), .fill-picker-list';
   const roles = '[role=option], [role^=menuitem], [role=tab], [role=treeitem], [role=switch]';
   const fields = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   const opener = '[aria-haspopup], [aria-expanded=false], [role=combobox], details:not([open]) > summary';
@@ -126,7 +126,9 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
     const isWide = whole.right - whole.left > limit.right;
     if (!isWide && (whole.left < -1 || whole.right > limit.right + 1)) return 'is cut by the edge of the window';
     const [width, height] = [box.right - box.left, box.bottom - box.top];
-    const round = Math.min(parseFloat(getComputedStyle(one).borderTopLeftRadius) || 0, width / 2, height / 2);
+    const { borderStartStartRadius, borderStartEndRadius } = getComputedStyle(one);
+    const radius = Math.max(parseFloat(borderStartStartRadius) || 0, parseFloat(borderStartEndRadius) || 0);
+    const round = Math.min(radius, width / 2, height / 2);
     const inset = Math.min(round * 0.3 + 2, width / 2, height / 2);
     const [start, end] = roomIn(one).map((room) => Math.max(room + 2, inset)) as [number, number];
     const points: [string, number, number][] = [['middle', box.left + width / 2, box.top + height / 2]];
@@ -163,7 +165,7 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
   ];
   /** The same for what is alike: one of many rows stands for the others. */
   const keyOf = (one: Element) => {
-    const isInRow = one.closest('[role=row], tr, li, .dt-card, .plain-table') !== null;
+    const isInRow = one.closest('[role=row], tr, li, .dt-card') !== null;
     return `${kindOf(one)} ${one.getAttribute('aria-haspopup')} ${isInRow ? 'of a row' : nameOf(one).replaceAll(/\d/g, '').slice(0, 24)}`;
   };
   const openers = () =>

@@ -101,7 +101,7 @@ test('a row action runs by Enter or its letter, in a dialog that traps Tab, and 
   await expect.poll(async () => (await focusedCell(page))?.[0]).toBe(2);
 });
 
-test('a filter is opened by Enter, walked by Tab, selected by Space, applied by Enter', async ({ page }) => {
+test('a filter is opened by Enter, walked by Tab, selected by Space, closed by Escape', async ({ page }) => {
   await openSubmissions(page);
   const chip = page.getByRole('button', { name: /^Review state/ });
   await chip.focus();
@@ -113,13 +113,7 @@ test('a filter is opened by Enter, walked by Tab, selected by Space, applied by 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(box.getByRole('checkbox', { name: 'Has issues' })).toBeChecked();
-  await box.getByRole('button', { name: 'Apply' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(box).toHaveCount(0);
   await expect(page.getByText('31 of 395')).toBeVisible();
-  await expect(chip).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(box).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
   await expect(chip).toBeFocused();

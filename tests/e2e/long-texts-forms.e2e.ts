@@ -112,7 +112,7 @@ test.describe('a long language', () => {
     await page.getByRole('checkbox').nth(1).check();
     await long.look('selected public links');
     await long.dialog('src/features/public-links/many/RevokeManyDialog.tsx', ['Revoke access…']);
-    await long.dialog('src/features/public-links/many/CreateManyDialog.tsx', ['New from a list…'], {
+    await long.dialog('src/features/public-links/many/CreateManyDialog.tsx', ['Add several…'], {
       within: async () => {
         await field(page, 'Names').fill('Market\nMarket\n,');
         await long.look('a list of public links');

@@ -148,6 +148,9 @@ test.describe('a long language', () => {
     await long.visit(paths.projectSettings(project));
     await press(page, 'Preview');
     await long.look('the preview of a description');
+    await page.request.patch(`/v1/projects/${project}`, { data: { name: 'Another' }, headers: csrf });
+    await field(page, 'Project name').fill('Mine');
+    await long.dialog('src/shared/changes/DifferencesDialog.tsx', ['Save changes']);
     await long.dialog('src/domain/submission-options/SubmissionOptionsDialog.tsx', ['Show submission options']);
     await long.dialog('src/features/project-settings/delete/DeleteProjectDialog.tsx', ['Delete project…']);
     await long.dialog('src/features/project-settings/ExplainStep.tsx', ['Encrypt submissions…'], {
@@ -188,7 +191,7 @@ test.describe('a long language', () => {
     await long.dialog('src/features/app-users/print/PrintCodesDialog.tsx', ['Print QR codes…']);
     await long.dialog('src/features/app-users/print/DownloadCodesDialog.tsx', ['Download QR codes…']);
     await long.dialog('src/features/app-users/bulk/RevokeManyDialog.tsx', ['Revoke access…']);
-    await long.dialog('src/features/app-users/many/WriteStep.tsx', ['New from a list…'], {
+    await long.dialog('src/features/app-users/many/WriteStep.tsx', ['Add several…'], {
       within: async () => {
         await field(page, 'Names').fill('name,team,forms\nAnna,x,nope\nTablet Ahero,,');
         await long.look('a list of app users');

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/shared/lib/paths';
 import { registration, registrationForm } from '../helpers/entity-form.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { LongTexts, press } from './long-texts.ts';
+import { field, LongTexts, press } from './long-texts.ts';
 import { choose, householdApi, storedRows } from './pages.ts';
+import { stretched } from './pseudo.ts';
 import { phone, setView } from './views.ts';
 
 const form = [1, 'household_survey'] as const;
@@ -51,7 +52,7 @@ test.describe('a long language', () => {
   test('fits the list of submissions', async ({ page }) => {
     const long = await LongTexts.begin(page);
     await long.visit(paths.submissions(...form));
-    await long.dialog('src/features/submissions/download/DownloadDialog.tsx', ['Download'], {
+    await long.dialog('src/features/submissions/download/DownloadDialog.tsx', ['Download', 'More options…'], {
       within: async () => {
         for (const [type, name] of [
           ['an Excel file', /^Éxçél/],
@@ -68,6 +69,7 @@ test.describe('a long language', () => {
     await selectFirst(page);
     await long.look('selected submissions');
     await long.dialog('src/features/submissions/bulk/BulkReviewDialog.tsx', ['Review…']);
+    await long.dialog('src/features/submissions/bulk/CommentDialog.tsx', ['Comment…']);
     await long.dialog('src/features/submissions/bulk/MoveDialog.tsx', ['Delete…']);
     await long.visit(`${paths.submissions(...form)}?deleted=true`, 'all');
     await long.visit(paths.submissions(5, 'cas_suspects'), 'all');
@@ -82,7 +84,7 @@ test.describe('a long language', () => {
   test('fits the summary of submissions', async ({ page }) => {
     const long = await LongTexts.begin(page);
     await long.visit(paths.submissionsSummary(...form, 'cross=%2Fhead%2Fsex~__system%2FreviewState&equal=%2Fvillage'));
-    await press(page, 'Load all answers');
+    await press(page, 'Download answers');
     await expect(page.locator('.summary-cross')).toBeVisible();
     await long.look('the report');
   });
@@ -128,7 +130,7 @@ test.describe('a long language', () => {
     await long.visit(paths.entities(...list));
     await long.dialog('src/features/entity-list/RecentImportsDialog.tsx', ['Recent imports']);
     await long.dialog('src/features/entities/CreateEntityDialog.tsx', ['New entity']);
-    await long.dialog('src/features/entities/download/DownloadEntities.tsx', ['Download']);
+    await long.dialog('src/features/entities/download/DownloadEntities.tsx', ['Download', 'More options…']);
     await selectFirst(page);
     await long.look('selected entities');
     await long.visit(`${paths.entities(...list)}?search=nowhereword`, 'all');
@@ -177,7 +179,7 @@ test.describe('a long language', () => {
     await long.dialog('src/features/entity-import/UndoDialog.tsx', ['Undo import…']);
     await press(page, 'Import another file');
     await pick('label,village\nA,z\n');
-    await choose(page.locator('select:has(option[value=update])'), 'update');
+    await choose(field(page, 'What to do with the rows'), stretched('Update existing entities'));
     await press(page, 'Compare with the list');
     await long.look('a comparison with the list');
     await press(page, 'Update ');

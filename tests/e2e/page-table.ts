@@ -49,7 +49,7 @@ const seeded: PagePlaces = {
   user: 2,
   file: 'none.jpg',
 };
-const rows = 'main :is([role=gridcell], .dt-card, .plain-table td)';
+const rows = 'main :is([role=gridcell], .dt-card, .ant-table td)';
 const question = '.fill-question';
 
 /** All pages: without one of them this does not compile. */
@@ -66,8 +66,8 @@ const entriesOf = (
   profile: { group: 'site', path: '/account/edit', shows: 'main input' },
   users: { group: 'site', path: '/users', shows: rows },
   usersInvite: { group: 'site', path: '/users/invite', shows: 'main textarea' },
-  usersRoles: { group: 'site', path: '/users/roles', shows: 'main .role-select' },
-  userEdit: { group: 'site', path: `/users/${user}/edit`, shows: 'main .role-select' },
+  usersRoles: { group: 'site', path: '/users/roles', shows: 'main .role' },
+  userEdit: { group: 'site', path: `/users/${user}/edit`, shows: 'main .role' },
   audits: { group: 'site', path: '/system/audits?period=all', shows: rows },
   customization: { group: 'site', path: '/system/config', shows: 'main .preview-window' },
   analytics: { group: 'site', path: '/system/analytics', shows: rows },
@@ -75,13 +75,17 @@ const entriesOf = (
   entityLists: { group: 'project', path: `${project}/entity-lists`, shows: rows },
   appUsers: { group: 'project', path: `${project}/app-users`, shows: rows },
   customProperties: { group: 'project', path: `${project}/custom-properties`, shows: rows },
-  projectRoles: { group: 'project', path: `${project}/users`, shows: 'main .role-select' },
+  projectRoles: { group: 'project', path: `${project}/users`, shows: 'main .role' },
   formAccess: { group: 'project', path: `${project}/form-access`, shows: 'main :is(.access-box, .access-card)' },
-  projectSettings: { group: 'project', path: `${project}/settings`, shows: 'main [role=tablist]' },
+  projectSettings: { group: 'project', path: `${project}/settings`, shows: 'main [role=radiogroup]' },
   newForm: { group: 'project', path: `${project}/new-form`, shows: 'main .definition-zone button' },
   formFromBundle: { group: 'project', path: `${project}/new-form/bundle`, shows: 'main button' },
   submissions: { group: 'submissions', path: submissions, shows: rows },
-  submissionsSummary: { group: 'submissions', path: `${submissions}/summary`, shows: 'main .state button' },
+  submissionsSummary: {
+    group: 'submissions',
+    path: `${submissions}/summary`,
+    shows: 'main .state button, main .summary-part',
+  },
   reviewQueue: { group: 'submissions', path: `${submissions}/review`, shows: 'main .answer dt' },
   submissionsMap: { group: 'submissions', path: `${submissions}/map`, shows: 'main [role=application]' },
   submission: { group: 'submissions', path: `${submissions}/${submission}`, shows: 'main .answer dt' },

@@ -61,12 +61,13 @@ export async function choose(field: Locator, option: string): Promise<void> {
     await field.selectOption(option);
     return;
   }
-  await field.click();
+  if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click();
   // The options that antd shows have a title; those with a role are for assistive technology.
   const isAntd = await field.evaluate((one) => one.closest('.ant-select') !== null);
   const page = field.page();
+  const shown = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   await (
-    isAntd ? page.getByTitle(option, { exact: true }) : page.getByRole('option', { name: option, exact: true })
+    isAntd ? shown.getByTitle(option, { exact: true }) : page.getByRole('option', { name: option, exact: true })
   ).click();
 }
 
@@ -124,12 +125,12 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.alert:not([role=alert])').filter({ hasText: text });
 
-/** The rows of the submissions table, without its header. */
+/** The rows of a list's table, without its header. */
 export const dataRows = (page: Page): Locator =>
   page
-    .locator('[role=grid], [role=treegrid]')
+    .locator('[role=grid], [role=treegrid], .list-table')
     .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') });
+    .filter({ has: page.getByRole('gridcell').or(page.getByRole('cell')) });
 
 /** Opens the submissions table of the household survey and waits for its rows. */
 export async function openSubmissions(page: Page, query = ''): Promise<void> {

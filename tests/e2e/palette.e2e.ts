@@ -81,13 +81,59 @@ test.describe('a manager', () => {
     await openSubmissions(page, '?reviewState=%27rejected%27');
     await openPalette(page);
     await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
+      'Download',
+      'Connect data',
+      /^\d+ deleted submissions$/,
+      // With its key.
+      'New submissionN',
+      'Review queue',
       'Refresh submissions',
       'Clear filters',
     ]);
+    await page.keyboard.type('new proj');
+    await expect(option(page, /New submission/)).toHaveCount(0);
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('clear fil');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(householdSurvey.path);
     await expect(page.getByText(`${householdSurvey.total} submissions`).first()).toBeVisible();
+  });
+
+  test('offers the actions of each page to those who may do them, and pages of other projects by their name', async ({
+    page,
+    pageOf,
+  }) => {
+    for (const [path, action] of [
+      [`${lakeRegion.path}/app-users`, 'New app user'],
+      [`${lakeRegion.path}/entity-lists/households/entities`, 'Import from a file'],
+      [`${householdSurvey.form}/public-links`, 'New link'],
+      [lakeRegion.path, 'New form'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('main [data-page-action], main .ant-btn-primary').first()).toBeVisible();
+      await openPalette(page);
+      await field(page).fill(action.toLowerCase().slice(0, 7));
+      await expect(chosen(page), path).toHaveText(new RegExp(`^${action}N?$`));
+      await page.keyboard.press('Escape');
+    }
+    await page.goto('/account/edit');
+    await openPalette(page);
+    await field(page).fill('lake app us');
+    await expect(chosen(page)).toContainText('App Users');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${lakeRegion.path}/app-users`);
+    await expect(page.getByRole('button', { name: 'New app user' })).toBeVisible();
+    await openPalette(page);
+    await field(page).fill('new app');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /app user/i })).toBeVisible();
+    const viewer = await pageOf('viewer');
+    await viewer.goto(`${lakeRegion.path}/entity-lists/households/entities`);
+    await expect(heading(viewer, 'households')).toBeVisible();
+    await openPalette(viewer);
+    await field(viewer).fill('import');
+    await expect(viewer.getByRole('dialog').getByRole('status')).not.toHaveText(/Loading/);
+    await expect(option(viewer, /^Import/)).toHaveCount(0);
   });
 
   test('switches language and theme, and logs out', async ({ page }) => {

@@ -34,7 +34,7 @@ const short: readonly (readonly [view: string, group: PageGroup, title: string])
 /** Opens a page and loads all rows, unless the browser has them. */
 async function openLoaded(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  const load = page.locator('main .state .button-primary');
+  const load = page.locator('main .state .ant-btn-primary');
   const rows = page.locator('main :is([role=gridcell], .dt-card, figure)').first();
   await expect(load.or(rows).first()).toBeVisible();
   if (await load.isVisible()) await load.click();

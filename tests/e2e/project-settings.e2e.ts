@@ -42,10 +42,10 @@ test('changes name and description everywhere', { tag: ['@oldest', '@main'] }, a
   await expect(page).toHaveTitle(`Settings | ${lakeRegion.name} | Alidade`);
   await nameField(page).fill('  Lake <b>2027</b> ');
   await description(page).fill('We **ask**.');
-  await page.getByRole('tab', { name: 'Preview' }).click();
-  await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('ask');
+  await page.getByRole('radio', { name: 'Preview' }).click();
+  await expect(page.locator('.markdown-field-preview strong')).toHaveText('ask');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Write' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Write' })).toBeFocused();
   await expect(description(page)).toHaveValue('We **ask**.');
   await save(page).click();
   await expect(toast(page, 'Project settings saved.')).toBeVisible();

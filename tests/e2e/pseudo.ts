@@ -90,7 +90,7 @@ export async function speakPseudo(page: Page): Promise<void> {
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
-    const over = 'dialog[open], [role=dialog], :popover-open';
+    const over = 'dialog[open], [role=dialog], [role=menu], :popover-open';
     const root = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document.body;
     const nameOf = ({ localName, className }: Element) =>
       typeof className === 'string' && className !== '' ? `${localName}.${className.split(' ').join('.')}` : localName;
@@ -115,6 +115,8 @@ export const cutTexts = (page: Page): Promise<string[]> =>
           if (edge.width <= 1) return undefined;
           const isWider = across && (left < edge.left - 1 || right > edge.right + 1);
           const isHigher = along && (top < edge.top - 1 || bottom > edge.bottom + 1);
+          // The list of a select has as a whole what it shortens.
+          if (isWider && box.matches('.ant-select-content')) return undefined;
           if (isWider && (overflowX === 'hidden' || overflowX === 'clip')) return `cut by ${nameOf(box)}`;
           if (isHigher && (overflowY === 'hidden' || overflowY === 'clip')) return `cut in height by ${nameOf(box)}`;
           if (isWider && box.matches('button, a, [role=tab], kbd, th')) return `wider than ${nameOf(box)}`;

@@ -102,7 +102,7 @@ test.describe('before the login', () => {
       - textbox "Email address"
       - text: Password
       - textbox "Password"
-      - button "Show password"
+      - button "Show"
       - button "Log in"
     `);
     await expect(emailField(page)).toHaveAttribute('autocomplete', 'username');

@@ -165,9 +165,11 @@ test.describe('signed in', () => {
       problems.allow(/status of 503|dynamically imported module|preload/);
       await server.control({ missingAssets: [missing()] });
       await page.goto(path);
-      await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Refresh it and try again.');
+      await expect(page.getByRole('alert')).toHaveText(
+        'This page could not be loaded. Check your connection, then try again.',
+      );
       await server.control({ missingAssets: null });
-      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText(opened).first()).toBeVisible();
     });
 
@@ -176,10 +178,12 @@ test.describe('signed in', () => {
     await server.control({ missingAssets: ['SubmissionsPage'] });
     await page.goto(lakeRegion.path);
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText('This page could not be loaded. Refresh it and try again.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'This page could not be loaded. Check your connection, then try again.',
+    );
     await expect(page).toHaveURL(householdSurvey.path);
     await server.control({ missingAssets: null });
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(dataRows(page).first()).toBeVisible();
     await expect(page).toHaveURL(householdSurvey.path);
   });

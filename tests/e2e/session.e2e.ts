@@ -105,7 +105,7 @@ test.describe('a session that the server no longer accepts', () => {
     await logInAgain(page, 'manager');
     await expect(passwordDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(householdSurvey.path);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('.ant-btn-loading, [aria-busy=true]')).toHaveCount(0);
     await expect(dataRows(page).first()).toContainText(first);
     await expect(page.getByRole('alert')).toHaveCount(0);
     // The new session is the browser's: a reload needs no sign-in.

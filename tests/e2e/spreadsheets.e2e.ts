@@ -57,14 +57,14 @@ test('shows all errors of a spreadsheet at once, and takes the corrected file', 
   await expect(problems(page).locator('[aria-current]')).toContainText('mended on');
   const sheet = page.getByRole('table', { name: 'survey' });
   await expect(sheet.locator('[data-target]').getByRole('button', { name: 'mended on', exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: '4 problems' }).focus();
+  await page.getByRole('radio', { name: '4 problems' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Outline' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
   await expect(page.getByRole('list', { name: 'Outline' })).toContainText('State <b>of</b> the');
 
   await select(page, [...survey.slice(0, 3), ...faulty.slice(3)]);
-  await expect(page.getByText('Compared with the file before:')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('3 problems are gone · 1 stays · 0 are new');
+  await expect(page.getByText(/^Since your last file: /)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('3 fixed, 1 left, 0 new');
   await select(page, survey);
   await expect(toast(page, 'Form created as a draft.')).toBeVisible();
   await expect(page).toHaveURL(`${lakeRegion.path}/forms/pumps/draft`);

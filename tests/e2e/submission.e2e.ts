@@ -30,7 +30,7 @@ test.describe('as manager', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Answers' })).toBeVisible();
     await expect(page.getByText('How many households use it?')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Map of a point' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Write' })).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('radio', { name: 'Approved' }).check();
     await page.getByRole('button', { name: 'Update' }).click();

@@ -10,9 +10,11 @@ const chart = (page: Page, title: string) => page.getByRole('figure', { name: ti
 test('from the table to the summary, a chart, its file and its rows', { tag: '@main' }, async ({ page }) => {
   await openSubmissions(page);
   await page.getByRole('link', { name: 'Summary', exact: true }).click();
-  await page.getByRole('button', { name: 'Load all answers' }).click();
+  await page.getByRole('button', { name: 'Download answers' }).click();
   await expect(page.getByText(`${householdSurvey.total} submissions`, { exact: true })).toBeVisible();
 
+  // The chart before it: only those near the screen are there.
+  await chart(page, 'Age').scrollIntoViewIfNeeded();
   const sex = chart(page, 'Sex');
   await sex.scrollIntoViewIfNeeded();
   const rows = await storedRows<{ head: { sex: string } }>(page, `${householdApi}.svc/Submissions`, {});

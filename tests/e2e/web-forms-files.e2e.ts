@@ -63,7 +63,7 @@ async function post(page: Page, id: string, answers: string): Promise<void> {
 const keepsFile = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
-      name.startsWith('alidade.filled-forms') ? [name] : [],
+      name.startsWith('alidade.form-drafts') ? [name] : [],
     );
     const all = await Promise.all(
       names.map(

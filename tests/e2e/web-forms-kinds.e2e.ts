@@ -23,7 +23,7 @@ test('every kind of question can be reached by everybody, with its faults, on a 
   await page.goto('/projects/1/forms/all_kinds/preview');
   await page.getByRole('button', { name: 'Check answers' }).click();
   await expect(page.getByText('Answer this question.')).toBeVisible();
-  await expect(page.getByText('2 answers are missing or not allowed.')).toBeVisible();
+  await expect(page.getByText('2 answers need your attention.')).toBeVisible();
   await drawAll(page);
   await page.getByRole('combobox', { name: 'Choice opened' }).click();
   await expect(page.getByRole('listbox', { name: 'Choice opened' }).getByRole('option')).toHaveCount(12);

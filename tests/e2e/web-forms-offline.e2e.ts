@@ -49,7 +49,7 @@ async function leaveAnswers(page: Page, id: string, name: string): Promise<void>
           });
         });
       }),
-    [`alidade.filled-forms ${person}`, kept] as const,
+    [`alidade.form-drafts ${person}`, kept] as const,
   );
 }
 

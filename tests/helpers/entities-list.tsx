@@ -68,6 +68,10 @@ export function mockEntities() {
 export async function visitHouseholds(query = '', shown: 'table' | 'map' = 'table') {
   const visited = await visitPage(routes, `${listPath}${shown === 'map' ? '/map' : ''}${query}`);
   const { screen, router } = visited;
+  /** Waits until all entities are in this browser. */
+  const loaded = async (all = householdCount) => {
+    await expect.element(screen.getByText(new RegExp(`^${all} in this browser`))).toBeVisible();
+  };
   return {
     ...visited,
     search: () => decodeURIComponent(router.state.location.search),
@@ -76,10 +80,11 @@ export async function visitHouseholds(query = '', shown: 'table' | 'map' = 'tabl
     counted: async (count: number, all = householdCount) => {
       await expect.element(screen.getByText(`${count} of ${all}`, { exact: true })).toBeVisible();
     },
+    loaded,
     /** Loads all entities through the page. */
     load: async (all = householdCount) => {
-      await screen.getByRole('button', { name: 'Load all answers' }).click();
-      await expect.element(screen.getByText(new RegExp(`^${all} in this browser`))).toBeVisible();
+      await screen.getByRole('button', { name: 'Enable search' }).click();
+      await loaded(all);
     },
   };
 }

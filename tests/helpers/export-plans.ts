@@ -26,6 +26,7 @@ export const planWith = (fields: PlanField[], repeats: PlanTable[] = []): Export
     longitude: 'Longitude',
     altitude: 'Altitude',
     accuracy: 'Accuracy',
+    withOffset: 'WithOffset',
   },
 });
 

@@ -3,7 +3,6 @@ import { I18nProvider } from '@lingui/react';
 import { type Mocks, startMocks } from '@mocks/browser';
 import type { Snapshot } from '@mocks/server/store/store';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,8 +12,10 @@ import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
 import { clearUnsaved } from '~/shared/lib/unsaved';
+import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
 import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 /**
  * For component tests of pages: the embedded server answers in the browser, an administrator is signed in before each
@@ -43,6 +44,7 @@ export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void
   afterEach(async () => {
     const { server } = started();
     alerts.hideAll();
+    localStorage.removeItem('alidade-downloads');
     clearUnsaved();
     server.faults.clear();
     server.latency = 0;
@@ -59,10 +61,11 @@ export async function visitPage(routes: RouteObject[], address: string) {
   const screen = await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <ConfigProvider theme={{ token: { motion: false } }}>
+        <AntdProvider>
           <ProvideRouter router={router} />
           <PageAlerts />
-        </ConfigProvider>
+          <DifferencesQuestion />
+        </AntdProvider>
       </QueryClientProvider>
     </I18nProvider>,
   );

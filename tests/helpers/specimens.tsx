@@ -46,7 +46,7 @@ import type { JobEnd, JobPhase } from '~/shared/jobs/job';
 import type { ItemState } from '~/shared/jobs/kind';
 import { createStore } from '~/shared/lib/store';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import { AlertView } from '~/shared/ui/overlays/AlertHost';
+import { DialogAlert } from '~/shared/ui/overlays/AlertParts';
 import type { Alert } from '~/shared/ui/overlays/alerts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { NeedsRelease, NoAccess, NotPublished, SubjectError } from '~/shared/ui/page/PageProblem';
@@ -148,9 +148,11 @@ const Throws = (): ReactNode => {
 const Boundary = (props: ComponentProps<typeof ErrorBoundary>) => <ErrorBoundary {...props} />;
 const feeds = import.meta.glob<string>('/src/*/*/FeedItem.tsx', { query: '?raw', import: 'default', eager: true });
 /** The actions that a history has an entry for. */
-const actionsIn = (folder: string) => [
-  ...new Set(feeds[`/src/${folder}/FeedItem.tsx`]?.match(/(?<=case ')\w+(?:\.\w+)+(?=')/g)),
-];
+function actionsIn(folder: string): string[] {
+  const actions = feeds[`/src/${folder}/FeedItem.tsx`]?.match(/(?<=case ')\w+(?:\.\w+)+(?=')/g);
+  if (!actions) throw new Error(`${folder} has no history`);
+  return [...new Set(actions)];
+}
 const fileChanges: All<AttachmentChange, [older: object | null, newer: object | null]> = {
   added: [null, {}],
   removed: [{}, null],
@@ -202,12 +204,13 @@ const each = <Key extends string>(
 
 /** In the language of the page. */
 export function specimens(): Specimen[] {
-  const system = systemColumns(i18n, 0, String);
+  const system = systemColumns(i18n, 0, String, true);
   const stateWords = every(reviewStates).map((state) => reviewStates[state].label);
   const reviewed = [
     ...every(reviewStates).map((state) => ({ reviewState: state === 'received' ? null : state })),
     { reviewState: 'σ' },
-    { attachmentsExpected: 1 },
+    { attachmentsExpected: 1, attachmentsPresent: 0 },
+    { reviewState: 'approved', attachmentsExpected: 1, attachmentsPresent: 0 },
     { reviewState: 'edited', edits: 2 },
   ].map((more) => given({ __id: 'φ', __system: given(more) }) as SubmissionRow);
   const options = [['', noRole] as const, ...every(roleNames).map((role) => [role, roleNames[role]] as const)].map(
@@ -255,7 +258,8 @@ export function specimens(): Specimen[] {
     ...options.map(({ value, label }) => show(`own ${label}`, RoleSelect, { options, value, fixedReason: name })),
     show('public access links', Links, {}, Object.values(stateLabels)),
     show('sent invitations', Table, invitations(sent), allOutcomes.slice(0, 5)),
-    show('planned invitations', Table, invitations(planned), allOutcomes.slice(5)),
+    // A line with a problem shows the problem.
+    show('planned invitations', Table, invitations(planned), allOutcomes.slice(6)),
     ...each<Change>('file of a draft', { new: 0, changed: 0, same: 0 }, Files, (change) => ({ change })),
     show('file that is missing', Files, { blobExists: false }),
     show('file from a list', Files, { datasetExists: true }),
@@ -303,11 +307,11 @@ export function specimens(): Specimen[] {
     ...each('outcome', outcomeKinds, Outcome, (kind) => ({ kind })),
     ...each('answers that are kept', keepStates, Keeping, (state) => ({ keeper: { state: createStore(state) } })),
     show('answers of earlier visits', KeepNotes, { offers }),
-    ...each('alert', alertKinds, AlertView, (kind) => ({
+    ...each('alert', alertKinds, DialogAlert, (kind) => ({
       alert: given({ kind, text: noRole, action: { label: noRole } }),
     })),
     ...errors.flatMap((error, at) => [
-      show(`failed action ${at}`, AlertView, { alert: given({ kind: 'danger', text: roleNames.admin, error }) }),
+      show(`failed action ${at}`, DialogAlert, { alert: given({ kind: 'danger', text: roleNames.admin, error }) }),
       show(`failed part ${at}`, ErrorState, { error }),
       ...each(`failed page ${at}`, things, SubjectError, (thing) => ({ thing, error })),
     ]),

@@ -39,13 +39,13 @@ export const latest = () => currentJobs().at(-1) as BulkJob;
 
 /** Runs a review to its end. */
 export async function review(some: Map<string, Listed>, reviewState: ReviewState = 'approved', notes = 'Checked.') {
-  startReview(form, some, { reviewState, notes, title: 'Review' });
+  startReview(form, some, { reviewState, notes });
   await latest().whenEnded();
   return latest();
 }
 /** Moves submissions to the trash or back. */
 export async function move(some: Map<string, Listed>, to: 'delete' | 'restore') {
-  startMoving(form, some, { move: to, title: 'Move' });
+  startMoving(form, some, to);
   await latest().whenEnded();
   return latest();
 }

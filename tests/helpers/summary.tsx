@@ -67,7 +67,7 @@ export async function openSummary(query = '', form = household) {
 export async function loadedSummary(query = '', form = household, height = 4500) {
   await page.viewport(1366, height);
   const opened = await openSummary(query, form);
-  await opened.screen.getByRole('button', { name: 'Load all answers' }).click();
+  await opened.screen.getByRole('button', { name: 'Download answers' }).click();
   await vi.waitFor(() => expect(document.querySelector('.summary-part')).not.toBeNull(), 15_000);
   return opened;
 }

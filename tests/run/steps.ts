@@ -37,6 +37,7 @@ export const steps: readonly Step[] = [
   { name: 'types', command: 'npm run --silent types', share: 30 },
   { name: 'catalogues', command: 'npm run --silent i18n -- --check', share: 15 },
   { name: 'lint', command: 'npm run --silent lint', share: 15 },
+  { name: 'antd-lint', command: 'npm run --silent lint:antd', share: 10 },
   { name: 'contract-lint', command: 'npm run --silent lint:contract', share: 10 },
   { name: 'unused', command: 'npm run --silent unused', share: 15 },
   { name: 'format', command: 'npm run --silent format:check', share: 10 },

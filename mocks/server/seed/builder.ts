@@ -1,6 +1,7 @@
 /** Builds seeds: projects, people, forms and submissions, created like the operations create them. */
 import type { DemonstrationAccount } from '@mocks/server/accounts';
 import { demonstrationAccounts } from '@mocks/server/accounts';
+import { enketoIds } from '@mocks/server/enketo';
 import { runJobs } from '@mocks/server/jobs';
 import { ensureBlob } from '@mocks/server/blobs';
 import { convertWorkbook } from '@mocks/server/xlsforms/convert';
@@ -150,7 +151,7 @@ export class Builder {
     return actor;
   }
 
-  /** A public link to the form, which has its addresses from Enketo. Without a session the link is revoked. */
+  /** A public link to the form. Without a session the link is revoked. */
   publicLink(
     { form }: FormAndDef,
     displayName: string,
@@ -159,10 +160,6 @@ export class Builder {
   ): ActorRow {
     const createdAt = this.daysAgo(days);
     const actor = createActor(this.at(createdAt), 'public_link', displayName, form.acteeId);
-    this.tables.forms.patch(form.id, {
-      enketoId: `form${form.id}`.padEnd(31, 'x'),
-      enketoOnceId: `once${form.id}`.padEnd(64, 'x'),
-    });
     this.tables.publicLinks.put({ actorId: actor.id, formId: form.id, once, createdBy: this.account('admin').id });
     grant(this.tables, actor.id, roleBySystemName(this.tables, 'pub-link'), form.acteeId);
     if (!revoked) openEndlessSession(this.at(createdAt), actor);
@@ -198,7 +195,7 @@ export class Builder {
     return made;
   }
 
-  /** A published form. */
+  /** A published form, which has its addresses from Enketo. */
   form(
     project: ProjectRow,
     text: FormText | Workbook,
@@ -215,8 +212,8 @@ export class Builder {
       this.logAt(publishedAt, creator),
     );
     this.audit(publishedAt, creator, 'form.update.publish', form.acteeId, { newDefId: def.id, oldDefId: null });
-    if (Object.keys(change).length === 0) return { form, def };
-    return { form: this.tables.forms.patch(form.id, { ...change, updatedAt: this.daysAgo(days / 3) }), def };
+    const updated = Object.keys(change).length === 0 ? {} : { ...change, updatedAt: this.daysAgo(days / 3) };
+    return { form: this.tables.forms.patch(form.id, { ...enketoIds(form), ...updated }), def };
   }
 
   /** A new draft of a published form. */

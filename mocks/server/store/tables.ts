@@ -167,6 +167,13 @@ export interface FormDefRow {
   entityRelated: boolean;
 }
 
+/** A published form whose addresses Enketo has not sent yet. */
+export interface EnketoQueueRow {
+  formId: number;
+  /** Milliseconds since 1970. */
+  answersAt: number;
+}
+
 export interface FormAttachmentRow {
   formId: number;
   formDefId: number;
@@ -262,6 +269,7 @@ export const definitions = {
     xmlFormId: (row) => `${row.projectId} ${row.xmlFormId}`,
     acteeId: (row) => row.acteeId,
   }),
+  enketoQueue: table((row: EnketoQueueRow) => row.formId, {}),
   formDefs: table((row: FormDefRow) => row.id, { formId: (row) => row.formId }),
   formAttachments: table((row: FormAttachmentRow) => `${row.formDefId} ${row.name}`, {
     formDefId: (row) => row.formDefId,

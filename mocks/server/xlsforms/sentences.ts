@@ -74,6 +74,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   'reference-unknown': "There is no question '{name}', which the cell names.",
   'reference-ambiguous': "There are several questions '{name}', which the cell names.",
   'expression-malformed': "The expression cannot be parsed from '{part}' on.",
+  'pattern-explosive': 'The regular expression {pattern} can freeze apps.',
   'reference-cycle': 'A value is computed from itself: {names}.',
   'trigger-comma-missing': 'Triggers have a comma between them.',
   'trigger-unknown': "There is no question '{name}', which the trigger names.",

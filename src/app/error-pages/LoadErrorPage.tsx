@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { reasonText } from '~/shared/errors/reason-text';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 /** The client configuration failed to load; nothing works without it. */
@@ -17,7 +17,7 @@ export function LoadErrorPage() {
         </p>
         <p>{reasonText(loadError, i18n)}</p>
       </div>
-      <Button look="primary" size="large" onClick={() => location.replace('/')}>
+      <Button type="primary" size="large" onClick={() => location.replace('/')}>
         <Trans>Try again</Trans>
       </Button>
     </FramelessPage>

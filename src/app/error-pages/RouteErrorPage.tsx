@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiError } from '~/api/problem';
-import { Button } from '~/shared/ui/controls/Button';
+import { isMissingCode } from '~/shared/lib/missing-code';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage').then((module) => ({ default: module.NotFoundPage })));
@@ -31,14 +32,20 @@ export function RouteErrorPage() {
       </Suspense>
     );
   }
+  const code = isMissingCode(error);
   return (
     <FramelessPage title={<Trans>This page could not be shown</Trans>}>
       <p role="alert">
-        <Trans>This page could not be loaded. Refresh it and try again.</Trans>
+        {code ? (
+          <Trans>This page could not be loaded. Check your connection, then try again.</Trans>
+        ) : (
+          <Trans>This page could not be loaded. Refresh it and try again.</Trans>
+        )}
       </p>
-      <Button look="primary" size="large" onClick={() => location.reload()}>
-        <Trans>Refresh</Trans>
-      </Button>
+      {/* Nothing of antd: what could not be loaded may be that. */}
+      <TextButton onClick={() => location.reload()}>
+        {code ? <Trans>Try again</Trans> : <Trans>Refresh</Trans>}
+      </TextButton>
     </FramelessPage>
   );
 }

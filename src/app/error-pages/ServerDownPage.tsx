@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiError } from '~/api/problem';
 import { reasonText } from '~/shared/errors/reason-text';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
+import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 /** The server could not say whether this browser has a session. Its cookie and the address stay as they are. */
 export function ServerDownPage({ error }: { error: ApiError }) {
@@ -15,9 +16,11 @@ export function ServerDownPage({ error }: { error: ApiError }) {
         </p>
         <p>{reasonText(error, i18n)}</p>
       </div>
-      <Button look="primary" size="large" onClick={() => location.reload()}>
-        <Trans>Try again</Trans>
-      </Button>
+      <AntdProvider>
+        <Button type="primary" size="large" onClick={() => location.reload()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </AntdProvider>
     </FramelessPage>
   );
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StoredJob } from '~/shared/jobs/stored-jobs';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Collapse } from 'antd';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { resume } from './resume';
@@ -51,12 +51,22 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
         </Trans>
       </p>
       {!canResume && (
-        <details>
-          <summary>
-            <Plural value={open.length} one="# was not done" other="# were not done" />
-          </summary>
-          <NameList className="jobs-open" items={open.map(({ id, label }) => ({ id, name: label }))} most={listed} />
-        </details>
+        <Collapse
+          ghost
+          items={[
+            {
+              key: 'open',
+              label: <Plural value={open.length} one="# was not done" other="# were not done" />,
+              children: (
+                <NameList
+                  className="jobs-open"
+                  items={open.map(({ id, label }) => ({ id, name: label }))}
+                  most={listed}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       <div className="jobs-buttons">
         {canResume && (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Collapse, Progress, Spin } from 'antd';
 import { Reason } from '~/shared/ui/states/Reason';
 import type { ItemToCheck } from '~/shared/jobs/kind';
 import type { JobSnapshot } from '~/shared/jobs/job';
@@ -16,6 +16,7 @@ import { itemsToCheck } from './to-check';
 import { saveResult } from './save-result';
 import { TimeLeft } from './TimeLeft';
 import { Name } from '~/shared/ui/text/Name';
+import { percentOf } from '~/shared/lib/numbers';
 
 /** More items than these are not listed; the file has them all. */
 const mostListed = 50;
@@ -33,44 +34,53 @@ function ToCheck({
   showsRest,
   onRestShown,
 }: RestProps & { items: readonly ItemToCheck[]; failed: number }) {
-  const rest = useRef<HTMLDetailsElement>(null);
+  const rest = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!showsRest) return;
-    if (rest.current) rest.current.open = true;
-    rest.current?.querySelector('summary')?.focus();
+    const head = rest.current?.querySelector<HTMLElement>('[role="button"]');
+    if (head?.ariaExpanded === 'false') head.click();
+    head?.focus();
     onRestShown();
   }, [showsRest, onRestShown]);
   if (items.length === 0) return null;
   const more = items.length - mostListed;
   return (
-    <details ref={rest}>
-      <summary>
-        {failed === items.length ? (
-          <Trans>What failed</Trans>
-        ) : (
-          <Plural value={items.length} one="# to check" other="# to check" />
-        )}
-      </summary>
-      <ul className="jobs-open">
-        {items.slice(0, mostListed).map(({ id, label, address, why }) => (
-          <li key={id}>
-            {address === undefined ? (
-              <Name>{label}</Name>
+    <Collapse
+      ghost
+      ref={rest}
+      items={[
+        {
+          key: 'rest',
+          label:
+            failed === items.length ? (
+              <Trans>What failed</Trans>
             ) : (
-              <AppLink to={address}>
-                <Name>{label}</Name>
-              </AppLink>
-            )}{' '}
-            <span className="muted">{why}</span>
-          </li>
-        ))}
-        {more > 0 && (
-          <li>
-            <Plural value={more} one="and # more" other="and # more" />
-          </li>
-        )}
-      </ul>
-    </details>
+              <Plural value={items.length} one="# to check" other="# to check" />
+            ),
+          children: (
+            <ul className="jobs-open">
+              {items.slice(0, mostListed).map(({ id, label, address, why }) => (
+                <li key={id}>
+                  {address === undefined ? (
+                    <Name>{label}</Name>
+                  ) : (
+                    <AppLink to={address}>
+                      <Name>{label}</Name>
+                    </AppLink>
+                  )}{' '}
+                  <span className="muted">{why}</span>
+                </li>
+              ))}
+              {more > 0 && (
+                <li>
+                  <Plural value={more} one="and # more" other="and # more" />
+                </li>
+              )}
+            </ul>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -136,10 +146,11 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
       <AppLink to={job.address} className="jobs-title">
         <Name>{job.title}</Name>
       </AppLink>
-      <progress
-        {...(single && single.fraction === null && !hasEnded ? {} : { max: Math.max(1, total), value: progress })}
-        aria-label={t`Progress of ${job.title}`}
-      />
+      {single && single.fraction === null && !hasEnded ? (
+        <Spin size="small" />
+      ) : (
+        <Progress percent={percentOf(progress, total)} showInfo={false} aria-label={t`Progress of ${job.title}`} />
+      )}
       <p>
         {single ? (
           job.kind.describe?.(single, i18n)

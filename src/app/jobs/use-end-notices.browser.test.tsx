@@ -66,7 +66,7 @@ test('any job of a closed panel tells in one notice what failed, lists it, and i
   const notice = screen.getByRole('alert');
   await expect.element(notice).toMatchTextContent(/Access was revoked\. 1 failed\./);
   await notice.getByRole('button', { name: 'Show the rest' }).click();
-  await expect.element(panel.getByText('What failed')).toHaveFocus();
+  await expect.element(panel.getByRole('button', { name: 'What failed' })).toHaveFocus();
   await expect.element(panel.getByText('Kofi')).toBeVisible();
   await panel.getByRole('button', { name: /^Retry 1 failure/ }).click();
   await expect.element(panel.getByText('3 of 3 done')).toBeVisible();

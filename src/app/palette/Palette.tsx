@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCurrentUser } from '~/session/use-current-user';
+import { usePageParams } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/reason-text';
+import { parseId } from '~/shared/lib/paths';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { overlay } from '../shell/overlay';
 import { FavouriteLine } from './FavouriteLine';
 import type { Item } from './items';
 import { optionId, Options, type ShownSection } from './Options';
+import { pagesOfPlaces } from './pages-of-places';
 import { plain, search, searchable } from './search';
 import { Sheet } from './Sheet';
 import { useContent } from './use-content';
@@ -19,9 +23,11 @@ const pageOfRows = 8;
 /** What is shown for a text: all sections if it is empty, else the matches, best first. */
 function useShown(
   text: string,
-  { places, complete, people }: ReturnType<typeof useContent>,
+  { projects, places, complete, people }: ReturnType<typeof useContent>,
 ): { shown: ShownSection[]; more: number } {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const user = useCurrentUser();
+  const openId = parseId(usePageParams()['projectId']) ?? 0;
   const { sections, small, remembered } = useSections({ places, complete });
   // Preparing twelve thousand names takes a moment: once per list.
   const many = useMemo(() => searchable(places ?? []), [places]);
@@ -36,7 +42,10 @@ function useShown(
   }
   // Visited and favourite places are searchable before everything has loaded.
   const ahead = complete ? [] : remembered.filter(({ id }) => !places?.some((item) => item.id === id));
-  const { hits, total } = search([searchable(small), searchable(ahead), many, persons], text);
+  const pages = pagesOfPlaces(projects, text, { user, translate: (message) => i18n._(message), openId });
+  const elsewhere = pages.filter(({ to }) => !small.some((item) => item.to === to));
+  const lists = [searchable(small), searchable(ahead), many, searchable(elsewhere), persons];
+  const { hits, total } = search(lists, text);
   return { shown: hits.length === 0 ? [] : [{ id: 'found', title: t`Results`, hits }], more: total - hits.length };
 }
 

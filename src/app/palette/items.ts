@@ -17,7 +17,9 @@ export interface Item {
   place?: Visited;
   keys?: string | undefined;
   /** Search terms that are not shown. */
-  also?: string;
+  also?: string | undefined;
+  /** An action of the open page: before what is elsewhere. */
+  isHere?: boolean;
 }
 
 export interface Section {

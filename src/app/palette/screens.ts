@@ -3,7 +3,7 @@ import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
 import type { Page } from '../page-description';
 import { pages } from '../pages';
 
-export interface Screen extends Pick<Page, 'title'> {
+export interface Screen extends Pick<Page, 'title' | 'actions'> {
   path: string;
 }
 
@@ -14,9 +14,15 @@ const parameter = /:(\w+)/g;
  * those of the open project and form.
  */
 export function screensFrom(params: Params, subjects: Subjects): Screen[] {
-  return (Object.entries(pages) as [PageName, Page][]).flatMap(([name, { path, title, offered }]) => {
+  return (Object.entries(pages) as [PageName, Page][]).flatMap(([name, { path, title, actions, offered }]) => {
     const isComplete = [...path.matchAll(parameter)].every(([, id = '']) => params[id] !== undefined);
     if (!isComplete || offered?.() === false || mayOpen(name, subjects) === false) return [];
-    return [{ path: path.replaceAll(parameter, (_, id: string) => encodeURIComponent(params[id] ?? '')), title }];
+    return [
+      {
+        path: path.replaceAll(parameter, (_, id: string) => encodeURIComponent(params[id] ?? '')),
+        title,
+        ...(actions && { actions }),
+      },
+    ];
   });
 }

@@ -56,6 +56,11 @@ test('finds by an id that is not shown', () => {
   expect(found('hh_2026', [item('Household survey', { also: 'hh_2026_v3' })])).toEqual(['Household survey']);
 });
 
+test('finds by the start of an id before the same words in names', () => {
+  const places = [place(1, 'Household survey 2026'), item('Household survey', { also: 'household_survey' })];
+  expect(labels([[], places], 'household_surv')).toEqual(['Household survey', 'Household survey 2026']);
+});
+
 test('highlights the matches without losing any text', () => {
   expect(marked('surv', item('Household survey'))).toBe('Household [surv]ey');
   const hostile = item('<img src=x onerror=alert(1)> \u202egnp.exe');
@@ -132,4 +137,36 @@ test('puts a name that starts with the text before closer matches of other field
   expect(labels([[], [...forms, place(1, 'Water points of the northern districts')]], 'water')[0]).toBe(
     'Water points of the northern districts',
   );
+});
+
+const here = (label: string) => item(label, { isHere: true });
+
+test('does not find a name by letters that are far apart, or by two that are not together', () => {
+  expect(found('qr', [item('Pilot of the questionnaire')])).toEqual([]);
+  expect(found('ptq', [item('Pilot of the questionnaire')])).toEqual([]);
+});
+
+test('finds words before letters, in any field, and never letters scattered over several fields', () => {
+  const forms = [
+    place(7, 'Newborn care', 'newborn'),
+    item('Nets and wells', { detail: 'Appraisal project' }),
+    item('Net water', { id: 'scattered', detail: 'Apparel' }),
+  ];
+  expect(labels([[here('New app user'), item('App Users', { detail: 'UX critique' })], forms], 'new app')).toEqual([
+    'New app user',
+  ]);
+  expect(labels([[item('App Users', { detail: 'UX critique' })], forms], 'ux crit app us')).toEqual(['App Users']);
+  expect(labels([[], forms], 'new app')).toEqual([]);
+});
+
+test('puts the actions of the page first', () => {
+  const lists = [[item('Download'), here('Download as an archive')], [place(1, 'Download')]];
+  expect(labels(lists, 'download')).toEqual(['Download as an archive', 'Download', 'Download']);
+});
+
+test('highlights the beginnings of words, with their accents', () => {
+  expect(marked('surv hou', item('Household su\u0301rvey'))).toBe('[Hou]sehold [su\u0301rv]ey');
+  expect(
+    search([searchable([item('Survey', { also: 'hh_2026', detail: 'Lake' })])], 'hh surv').hits[0]?.detail,
+  ).toMatchObject([{ text: 'hh', hit: true }, { text: '_2026' }]);
 });

@@ -1,12 +1,19 @@
-import { go, highlight, type KeysResult, type Result, single, snapshot } from 'fuzzysort';
+import { go, type Result, snapshot } from 'fuzzysort';
 import { fold } from '~/shared/lib/fold';
 import type { Item } from './items';
+import { markedByWords, matchByWords, soughtWords, wordsOf } from './word-match';
 
 /** Limit of the rows shown: more letters narrow the search. */
 export const mostShown = 50;
 
 /** How closely a name must match: letters may be left out, but not be scattered all over it. */
 const leastLike = 0.25;
+
+/** Whether the letters of one word are near each other in the name; of fewer than three, side by side. */
+function areNear(text: string, indexes: readonly number[]): boolean {
+  const span = Math.max(...indexes) - Math.min(...indexes) + 1;
+  return /\s/.test(text) || span <= (text.length < 3 ? 1 : 2) * text.length;
+}
 
 /** A piece of a label or detail, and whether it matched. */
 export interface Run {
@@ -24,37 +31,56 @@ export interface Hit {
 
 export const plain = (text: string): Run[] => (text === '' ? [] : [{ text, hit: false, at: 0 }]);
 
-const keys = [(item: Item) => item.label, (item: Item) => item.detail ?? '', (item: Item) => item.also ?? ''];
+const fields = [(item: Item) => item.label, (item: Item) => item.detail ?? '', (item: Item) => item.also ?? ''];
 
 /** Prepares items for repeated searches. */
 export const searchable = (items: readonly Item[]) => ({
   items,
-  names: items.map(({ label, alias }) => [label, ...(alias === undefined ? [] : [alias])].map(fold)),
-  prepared: snapshot(items, { keys }),
+  names: items.map(({ label, alias, also }) =>
+    [label, alias, also].flatMap((name) => (name === undefined ? [] : fold(name))),
+  ),
+  words: items.map(wordsOf),
+  prepared: fields.map((key) => snapshot(items, { key })),
 });
 
 type Searchable = ReturnType<typeof searchable>;
 
-function runs(result: Result | null | undefined, text: string): Run[] {
-  if (!result || result.indexes.length === 0) return plain(text);
-  const parts = highlight(result, (match) => ({ match }));
-  return parts.map((part, at): Run =>
-    typeof part === 'string' ? { text: part, hit: false, at } : { text: part.match, hit: true, at },
-  );
+/** A text in pieces, from the indexes of the characters that match. */
+function runs(text: string, indexes: readonly number[]): Run[] {
+  const hits = new Set(indexes);
+  const result: Run[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const last = result.at(-1);
+    if (last?.hit === hits.has(at)) last.text += text[at];
+    else result.push({ text: text[at] ?? '', hit: hits.has(at), at });
+  }
+  return result;
 }
 
-/** The detail beside the name; if a hidden term matched, that term, to explain the match. */
-function detailOf({ obj, 0: label, 1: detail, 2: also }: KeysResult<Item>): Run[] {
-  const isUnseen = obj.also !== undefined && (also?.score ?? 0) > Math.max(label?.score ?? 0, detail?.score ?? 0);
-  return isUnseen ? runs(also, obj.also ?? '') : runs(detail, obj.detail ?? '');
+/** A hit by the words that it begins; a hidden name that alone has them takes the place of the location. */
+function wordHit(item: Item, text: string, sought: readonly string[]): Hit {
+  const { label, detail = '', also } = item;
+  const leads = (name: string) => fold(name).startsWith(fold(text));
+  const isUnseen =
+    also !== undefined &&
+    ((leads(also) && !leads(label)) || matchByWords(wordsOf({ ...item, also: undefined }), sought) === undefined);
+  const beside = isUnseen ? also : detail;
+  return {
+    item,
+    label: runs(label, markedByWords(label, sought)),
+    detail: runs(beside, markedByWords(beside, sought)),
+  };
 }
 
-/** A hit by the start of a name: only the name is marked. */
-const leadingHit = (item: Item, text: string): Hit => ({
-  item,
-  label: runs(single(text, item.label), item.label),
-  detail: plain(item.detail ?? ''),
-});
+/** A hit by letters in one field, which is shown. */
+function letterHit(item: Item, field: number, { indexes }: Result): Hit {
+  const { label, detail = '', also = '' } = item;
+  return {
+    item,
+    label: runs(label, field === 0 ? indexes : []),
+    detail: field === 2 ? runs(also, indexes) : runs(detail, field === 1 ? indexes : []),
+  };
+}
 
 /** Pages and commands come first, then projects, then their forms, then lists and people. */
 function kindOf({ place }: Item, list: number): number {
@@ -79,29 +105,62 @@ function leading(lists: readonly Searchable[], text: string): Item[] {
     exact || (kind === 1 && place !== undefined && projectsOfExact.has(place.projectId));
   return found
     .map((one) => ({ ...one, after: isFirst(one) ? 0 : 1 }))
-    .toSorted((a, b) => a.after - b.after || a.kind - b.kind || a.item.label.length - b.item.label.length)
-    .slice(0, mostShown)
+    .toSorted(
+      (a, b) =>
+        Number(b.item.isHere ?? false) - Number(a.item.isHere ?? false) ||
+        a.after - b.after ||
+        a.kind - b.kind ||
+        a.item.label.length - b.item.label.length,
+    )
     .map(({ item }) => item);
 }
 
 /**
- * The matches of a text in all lists, and their total: names that start with it, then the closest. Case and accents do
- * not count. The first list has the pages and commands.
+ * The items of which each typed word begins a word, in any field: actions of the page first, then those with more of
+ * the words in their name, then names of which nothing else is left, then by kind and length.
+ */
+const byWords = (lists: readonly Searchable[], sought: readonly string[]): Item[] =>
+  lists
+    .flatMap(({ items, words }, list) =>
+      items.flatMap((item, at) => {
+        const inName = matchByWords(words[at] ?? wordsOf(item), sought);
+        if (inName === undefined) return [];
+        const isWhole = (words[at]?.name.length ?? 0) <= inName;
+        return [{ item, inName: inName + (item.isHere ? sought.length : 0), isWhole, list }];
+      }),
+    )
+    .toSorted(
+      (a, b) =>
+        b.inName - a.inName ||
+        Number(b.isWhole) - Number(a.isWhole) ||
+        kindOf(a.item, a.list) - kindOf(b.item, b.list) ||
+        a.item.label.length - b.item.label.length,
+    )
+    .map(({ item }) => item);
+
+/** The items of which one field has all letters in their order, the closest first. */
+function byLetters(lists: readonly Searchable[], text: string): Hit[] {
+  const best = new Map<Item, { field: number; result: Result }>();
+  for (const { prepared } of lists)
+    for (const [field, snapshots] of prepared.entries())
+      for (const result of go(text, snapshots, { limit: 0, threshold: leastLike }))
+        if (result.score > (best.get(result.obj)?.result.score ?? 0) && areNear(text, result.indexes))
+          best.set(result.obj, { field, result });
+  return [...best]
+    .toSorted(([, one], [, other]) => other.result.score - one.result.score)
+    .map(([item, { field, result }]) => letterHit(item, field, result));
+}
+
+/**
+ * The matches of a text in all lists, and their total: names that start with it, then those by the beginnings of words.
+ * Letters alone count if the words leave room; of several words only if they find nothing, because letters of two words
+ * are in most names. Case and accents do not count. The first list has the actions, pages and commands.
  */
 export function search(lists: readonly Searchable[], text: string): { hits: Hit[]; total: number } {
-  const first = leading(lists, text);
-  const results = lists.map(({ prepared }) => go(text, prepared, { limit: mostShown, threshold: leastLike }));
-  const rest = results
-    .flatMap((list) => [...list])
-    .filter(({ obj }) => !first.includes(obj))
-    .toSorted((one, other) => other.score - one.score)
-    .map((result): Hit => ({
-      item: result.obj,
-      label: runs(result[0], result.obj.label),
-      detail: detailOf(result),
-    }));
-  return {
-    total: results.reduce((sum, { total }) => sum + total, 0),
-    hits: [...first.map((item) => leadingHit(item, text)), ...rest].slice(0, mostShown),
-  };
+  const sought = soughtWords(text);
+  const items = new Set([...leading(lists, text), ...byWords(lists, sought)]);
+  const wantsLetters = items.size === 0 || (sought.length === 1 && items.size < mostShown);
+  const letters = wantsLetters ? byLetters(lists, text).filter(({ item }) => !items.has(item)) : [];
+  const words = [...items].slice(0, mostShown).map((item) => wordHit(item, text, sought));
+  return { hits: [...words, ...letters].slice(0, mostShown), total: items.size + letters.length };
 }

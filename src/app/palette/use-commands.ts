@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
+import { useLocation } from 'react-router';
+import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
+import { useCurrentUser } from '~/session/use-current-user';
+import { paths } from '~/shared/lib/paths';
 import { overlay } from '../shell/overlay';
 import { askToLogOut } from '../shell/log-out';
 import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
 import type { Item } from './items';
 
-/** Commands available everywhere: language, theme, shortcuts and logging out. Current choices are left out. */
+/** Commands available everywhere: a new project, language, theme, shortcuts and logging out. Current choices are left out. */
 export function useCommands(): Item[] {
   const { t, i18n } = useLingui();
   const [off, setOff] = useSitePreference('alidadeShortcutsOff');
@@ -25,7 +29,20 @@ export function useCommands(): Item[] {
     ['dark', 'moon', t`Theme: dark`],
     ['system', 'sun', t`Theme: as on this device`],
   ];
+  const { pathname } = useLocation();
+  const user = useCurrentUser();
   return [
+    // The home page has its own button.
+    ...(pathname !== paths.home() && can(user, 'project.create')
+      ? [
+          {
+            id: 'new project',
+            icon: 'list' as const,
+            label: t`New project`,
+            run: () => overlay.set('new-project'),
+          },
+        ]
+      : []),
     {
       id: 'keys',
       icon: 'help',

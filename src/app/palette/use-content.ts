@@ -14,6 +14,8 @@ const fresh = 60_000;
 /** The same request as the search of the home page, so that one answer serves both. */
 const withLists = { forms: true, datasets: true } as const;
 
+const none: readonly ProjectWithLists[] = [];
+
 const formItems = (project: ProjectWithLists): Item[] =>
   (project.formList ?? []).flatMap((form): Item[] => {
     const to = formTarget(form, project);
@@ -76,6 +78,8 @@ export function useContent(sought: boolean) {
   );
   const asked = [...(sought ? [everything] : [projects]), ...(sought && mayUsers ? [users] : [])];
   return {
+    /** With their forms and lists, as far as they have loaded. */
+    projects: known ?? none,
     /** Undefined until some have loaded. */
     places,
     /** Whether forms and lists are loaded: then a place that is missing does not exist. */

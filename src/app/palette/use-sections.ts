@@ -78,7 +78,7 @@ function useScreens(): Item[] {
   const aliases: Record<string, string> = { [paths.users()]: t`Users`, [paths.audits()]: t`System` };
   return screensFrom(params, { user, project, form })
     .filter(({ path }) => path !== pathname)
-    .map(({ path, title }): Item => {
+    .map(({ path, title, actions }): Item => {
       const [label = path, ...around] = title(known, (message) => i18n._(message)).filter((part) => part !== undefined);
       return {
         id: `screen ${path}`,
@@ -86,6 +86,7 @@ function useScreens(): Item[] {
         label,
         alias: aliases[path],
         detail: around.join(' · ') || undefined,
+        also: actions && i18n._(actions),
         to: path,
         keys: keys[path],
       };
@@ -104,11 +105,16 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   const screens = useScreens();
   const commands = useCommands();
   // Fixed when the palette opens over the page.
-  const here = useMemo(
-    () =>
-      screenActions().map(({ id, label, run, keys }): Item => ({ id: `here ${id}`, icon: 'check', label, run, keys })),
-    [],
-  );
+  const actions = useMemo(() => screenActions(), []);
+  const here = actions.map(({ id, label, run, keys }): Item => ({
+    id: `here ${id}`,
+    icon: 'check',
+    label,
+    run,
+    keys,
+    isHere: true,
+  }));
+  const elsewhere = screens.filter(({ to: path }) => !actions.some(({ to }) => to === path));
   const isHere = ({ place }: Item) =>
     place !== undefined &&
     (pathname === pathOf(place) ||
@@ -124,12 +130,12 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
     { id: 'recent', title: t`Recent`, items: recent },
     { id: 'favourites', title: t`Favourites`, items: marked },
     { id: 'here', title: t`On this page`, items: here },
-    { id: 'screens', title: t`Go to`, items: screens },
+    { id: 'screens', title: t`Go to`, items: elsewhere },
     { id: 'commands', title: productName, items: commands },
   ];
   return {
     sections: sections.filter(({ items }) => items.length > 0),
-    small: [...here, ...screens, ...commands],
+    small: [...here, ...elsewhere, ...commands],
     remembered: [...recent, ...marked],
   };
 }

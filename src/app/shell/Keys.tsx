@@ -21,7 +21,7 @@ const somethingOver = () => document.querySelector('dialog[open], [aria-modal=tr
 
 /**
  * The shortcuts of the whole application: Ctrl or ⌘ with K for the palette, ? for the list of shortcuts, / for the
- * search of the page's list, G and a letter for a place. Single letters can be switched off (WCAG 2.1.4), the palette
+ * search of the page's list, N for a new one of what it lists, G and a letter for a place. Single letters can be switched off (WCAG 2.1.4), the palette
  * cannot.
  */
 export function Keys() {

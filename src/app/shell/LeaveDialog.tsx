@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import './leave-dialog.css';
 
@@ -31,7 +31,7 @@ export function LeaveDialog({ loggingOut, unsaved, changes, losses, jobRuns, onC
           <Button data-autofocus onClick={onClose}>
             {unsaved ? <Trans>Keep editing</Trans> : <Trans>Cancel</Trans>}
           </Button>
-          <Button look="primary" danger onClick={onLeave}>
+          <Button type="primary" danger onClick={onLeave}>
             {!unsaved ? (
               <Trans>Log out</Trans>
             ) : changes === null ? (

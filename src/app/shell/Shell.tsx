@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { InMainContext } from '~/shared/ui/page/main-context';
 import { handlesOf } from '../page-description';
 import { useStore } from '~/shared/screen/use-store';
-import { asksToSignIn } from '~/session/sign-in-again';
+import { asksToSignIn, settleSignIn } from '~/session/sign-in-again';
 import { followSession } from '../follow-session';
 import { appRouter } from '../router';
 import { appConfig } from '~/shared/config/client-config';
+import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { forumUrl } from '~/shared/lib/product';
 import { DeniedPages } from './DeniedPages';
 import { JobsGate } from './JobsGate';
@@ -23,13 +24,12 @@ import { ShellTitle } from './ShellTitle';
 import { TopBar } from './TopBar';
 import './shell.css';
 
-const SignInAgain = lazy(() => import('./SignInAgain').then((module) => ({ default: module.SignInAgain })));
-
-// Runs from the first page behind the login until the document unloads.
-followSession(appRouter());
+const SignInAgain = lazyDialog(() => import('./SignInAgain'), 'SignInAgain');
 
 /** What surrounds every page of a signed-in user: the cache and the top bar. */
 export function Shell() {
+  // Not when this file loads, because a page with a form may load it; not in an effect, because its pages ask earlier.
+  followSession(appRouter());
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
@@ -71,11 +71,8 @@ function Frame() {
       <Keys />
       <WhatsNewGate />
       <JobsGate />
-      {asking && (
-        <Suspense fallback={null}>
-          <SignInAgain />
-        </Suspense>
-      )}
+      <DifferencesQuestion />
+      {asking && <SignInAgain onClose={() => settleSignIn(false)} />}
     </>
   );
 }

@@ -7,13 +7,14 @@ import { settleSignIn } from '~/session/sign-in-again';
 import { signIn } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { TextField } from '~/shared/ui/form/TextField';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { PasswordInput } from '~/shared/ui/form/PasswordInput';
 
 /**
  * The session has ended on the server: asks for the password in a dialog, so that the page keeps its state. Refused
  * calls are then sent again. Closing the dialog logs out.
  */
-export function SignInAgain() {
+export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const user = useCurrentUser();
   const email = user?.email ?? '';
@@ -32,7 +33,7 @@ export function SignInAgain() {
         await signIn(email, password);
         settleSignIn(true);
       }}
-      onClose={() => settleSignIn(false)}
+      onClose={onClose}
       fieldProblem={(error) => {
         if (isProblem(error, '401.2')) return { name: 'password', message: t`Incorrect password.` };
         const why = reasonText(error, i18n);
@@ -46,7 +47,9 @@ export function SignInAgain() {
       </p>
       {/* Password managers look for the username beside the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField name="password" label={t`Password`} type="password" autoComplete="current-password" />
+      <FormItem name="password" label={t`Password`}>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" />}
+      </FormItem>
     </FormDialog>
   );
 }

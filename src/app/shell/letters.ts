@@ -1,4 +1,4 @@
-import { listSearch } from '~/shared/screen/registry';
+import { createAction, listSearch } from '~/shared/screen/registry';
 import { overlay } from './overlay';
 import { type Place, placesByKey } from './places';
 
@@ -8,8 +8,8 @@ const longestPause = 1500;
 let pressedG = 0;
 
 /**
- * The single-letter shortcuts: ? lists the shortcuts, / goes to the search of the page's list, G and a letter to a
- * place.
+ * The single-letter shortcuts: ? lists the shortcuts, / goes to the search of the page's list, N makes another one of
+ * what it lists, G and a letter go to a place.
  */
 export function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: Place) => void): void {
   const { key, timeStamp } = event;
@@ -21,4 +21,5 @@ export function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go:
   if (place !== undefined) go(place);
   else if (key === '?') overlay.set('keys');
   else if (key === '/') listSearch()?.focus();
+  else if (key === 'n') createAction()?.run();
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { DetailsForm } from './DetailsForm';
 import { PasswordForm } from './PasswordForm';
 import './account-forms.css';
@@ -31,10 +32,7 @@ export function AccountForms({ user, resetPassword, onChanged, children }: Accou
 function Password({ user, own, resetPassword }: Pick<AccountFormsProps, 'user' | 'resetPassword'> & { own: boolean }) {
   if (own && !appConfig().oidcEnabled) return <PasswordForm user={user} />;
   return (
-    <section className="account-note" aria-labelledby="account-password">
-      <h2 id="account-password">
-        <Trans>Password</Trans>
-      </h2>
+    <SettingsBox title={<Trans>Password</Trans>}>
       <p className="muted">
         {!appConfig().oidcEnabled ? (
           <Trans>
@@ -48,6 +46,6 @@ function Password({ user, own, resetPassword }: Pick<AccountFormsProps, 'user' |
         )}
       </p>
       {!appConfig().oidcEnabled && resetPassword}
-    </section>
+    </SettingsBox>
   );
 }

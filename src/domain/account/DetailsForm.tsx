@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import * as z from 'zod/mini';
 import { UpdateUserBody } from '~/api/generated/zod/users';
 import { getUser } from '~/api/generated/hooks/users';
@@ -13,22 +14,34 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { newEmailRule } from '~/domain/email/new-email-rule';
 import { emailFaults } from '~/domain/sign-in/email-rule';
+import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { TextField } from '~/shared/ui/form/TextField';
+import { FormItem } from '~/shared/ui/form/FormItem';
 
 interface Details {
   email: string;
   displayName: string;
 }
 
-/** Sends the details. If the answer is lost, they are read again to find out. Throws ApiError and LostAnswer. */
-async function save(user: User, { email, displayName }: Details): Promise<User> {
-  const settled = await settleWrite(() => updateUser(user.id, { email, displayName }), {
-    before: user,
-    read: () => getUser(user.id),
-    happened: (now) => now.email === email && now.displayName === displayName && now,
+const texts: SettingTexts<Details> = {
+  email: { label: msg`Email address`, text: asText },
+  displayName: { label: msg`Display name`, text: asText },
+};
+
+/**
+ * Sends what was changed. Asks if another user changed the same (`mergeChange`). If the answer is lost, the user is read
+ * again to find out. Throws ApiError, LostAnswer and TextError.
+ */
+async function save(userId: number, wanted: Partial<Details>, seen: Partial<Details>): Promise<User> {
+  const before = await getUser(userId);
+  const change = await mergeChange(wanted, { seen, now: before, texts });
+  if (Object.keys(change).length === 0) return before;
+  const settled = await settleWrite(() => updateUser(userId, change), {
+    before,
+    read: () => getUser(userId),
+    happened: (now) => Object.entries(change).every(([name, value]) => now[name as keyof Details] === value) && now,
   });
   return valueOf(settled);
 }
@@ -63,7 +76,12 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
       defaultValues={{ email, displayName }}
       keepAs={own ? 'profile' : `user ${id}`}
       onSubmit={async (values, form) => {
-        const changed = await save(user, values);
+        const { dirtyFields, defaultValues = {} } = form.formState;
+        const change = {
+          ...(dirtyFields.email && { email: values.email }),
+          ...(dirtyFields.displayName && { displayName: values.displayName }),
+        };
+        const changed = await save(id, change, defaultValues);
         if (own)
           changeCurrentUser((known) => ({
             ...known,
@@ -79,15 +97,16 @@ export function DetailsForm({ user, onChanged }: DetailsFormProps) {
         isProblem(error, '409.3') ? { name: 'email', message: t`Another account with this email exists.` } : null
       }
     >
-      <TextField
+      <FormItem
         name="email"
         label={t`Email address`}
-        type="email"
-        autoComplete={own ? 'email' : 'off'}
-        disabled={fixed}
         help={fixed ? t`You log in with this address. Only an administrator can change it.` : undefined}
-      />
-      <TextField name="displayName" label={t`Display name`} autoComplete={own ? 'name' : 'off'} />
+      >
+        {(field) => <Input {...field} type="email" autoComplete={own ? 'email' : 'off'} disabled={fixed} />}
+      </FormItem>
+      <FormItem name="displayName" label={t`Display name`}>
+        {(field) => <Input {...field} autoComplete={own ? 'name' : 'off'} />}
+      </FormItem>
     </FormSection>
   );
 }

@@ -12,7 +12,8 @@ import { describePasswordRefusal } from './password-refusal';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { textFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { TextField } from '~/shared/ui/form/TextField';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { PasswordInput } from '~/shared/ui/form/PasswordInput';
 import { PasswordStrength } from './PasswordStrength';
 
 const empty = { old: '', new: '', again: '' };
@@ -61,10 +62,16 @@ export function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
       }}
     >
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <TextField name="old" label={t`Old password`} type="password" autoComplete="current-password" />
-      <TextField name="new" label={t`New password`} type="password" autoComplete="new-password" />
+      <FormItem name="old" label={t`Old password`}>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" />}
+      </FormItem>
+      <FormItem name="new" label={t`New password`}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormItem>
       <Strength />
-      <TextField name="again" label={t`New password (again)`} type="password" autoComplete="new-password" />
+      <FormItem name="again" label={t`New password (again)`}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormItem>
     </FormSection>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
-import { Input } from '~/shared/ui/controls/Input';
+import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { addProblem, addProperty } from './add-property';
@@ -74,10 +73,10 @@ export function AddProperty({ projectId, onAdded }: { projectId: number; onAdded
             }
           }}
         />
-        <Button busy={adding} onMouseDown={keepFocus} onClick={() => void add()}>
+        <Button loading={adding} onMouseDown={keepFocus} onClick={() => void add()}>
           <Trans>Add</Trans>
         </Button>
-        <Button look="text" onClick={close} disabled={adding}>
+        <Button type="text" onClick={close} disabled={adding}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

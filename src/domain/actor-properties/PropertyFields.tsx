@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from '~/shared/ui/controls/Input';
+import { Input } from 'antd';
 import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { AddProperty } from './AddProperty';

@@ -1,4 +1,5 @@
 import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
+import { asText, mergeChange } from '~/shared/changes/merge-change';
 import { signedInUser } from '~/session/session';
 
 /** What tells the actor that a call created from others. */
@@ -48,16 +49,24 @@ export const settleNew = <Actor>(
   });
 
 /**
- * Changes the properties named, and reads the actor again if the answer is lost. Out: its properties. Throws ApiError
- * and LostAnswer.
+ * Changes the properties named, and reads the actor again if the answer is lost. Asks if another user changed the same
+ * (`mergeChange`). Out: its properties. Throws ApiError, LostAnswer and TextError.
  */
 export async function settleProperties<Actor extends { properties: Values | null }>(
-  before: Actor,
-  changed: Values,
-  send: () => Promise<Actor>,
+  seen: Actor,
+  wanted: Values,
+  send: (changed: Record<string, string>) => Promise<Actor>,
   read: () => Promise<Actor>,
 ): Promise<Pick<Actor, 'properties'>> {
-  const settled = await settleWrite<Actor, Actor, Actor>(send, {
+  const before = await read();
+  const texts = Object.fromEntries(Object.keys(wanted).map((name) => [name, { label: name, text: asText }]));
+  const changed = await mergeChange<Record<string, string>>(wanted, {
+    seen: seen.properties ?? {},
+    now: before.properties ?? {},
+    texts,
+  });
+  if (Object.keys(changed).length === 0) return before;
+  const settled = await settleWrite<Actor, Actor, Actor>(() => send(changed), {
     before,
     read,
     happened: (now) =>

@@ -122,7 +122,7 @@ function Answer({ line, head, ...context }: { line: AnswerLine; head: string | u
             aria-describedby={head}
             title={copied ? t`Copied` : t`Copy`}
             onBlur={() => setCopied(false)}
-            onClick={() => void copyText(answerText(question, value, wording)).then(setCopied)}
+            onClick={() => void copyText(answerText(question, value, wording, line.around)).then(setCopied)}
           >
             <Icon name={copied ? 'check' : 'copy'} />
           </BareButton>

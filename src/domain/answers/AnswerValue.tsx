@@ -30,7 +30,7 @@ interface AnswerValueProps {
 
 /** An answer in the way of its question. */
 export function AnswerValue({ line, wording, words, fileAddress, missing }: AnswerValueProps) {
-  const { question, value } = line;
+  const { question, value, around } = line;
   const isFile = question?.type === 'binary';
   if (isEmpty(isFile ? plainText(value).trim() : value))
     return (
@@ -49,7 +49,7 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
     return (
       <ChoiceText
         value={plainText(value)}
-        label={choiceLabel(question, plainText(value), wording)}
+        label={choiceLabel(question, plainText(value), wording, around)}
         lang={labelLang(wording)}
         words={words}
       />
@@ -61,7 +61,7 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
           <li key={one}>
             <ChoiceText
               value={one}
-              label={choiceLabel(question, one, wording)}
+              label={choiceLabel(question, one, wording, around)}
               lang={labelLang(wording)}
               words={words}
             />
@@ -69,7 +69,7 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
         ))}
       </ul>
     );
-  return <LongText text={answerText(question, value, wording)} words={words} />;
+  return <LongText text={answerText(question, value, wording, around)} words={words} />;
 }
 
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
@@ -85,12 +85,12 @@ interface ChoiceTextProps {
   words: readonly string[];
 }
 
-/** The label of a choice with its value beside it, or the value alone. */
+/** The label of a choice with its value beside it, unless it begins with it, or the value alone. */
 function ChoiceText({ value, label, lang, words }: ChoiceTextProps) {
-  if (label === null || label === value)
+  if (label === null || label === value || label.startsWith(`${value} `))
     return (
-      <bdi>
-        <Highlighted text={value} words={words} />
+      <bdi lang={label === null ? undefined : lang}>
+        <Highlighted text={label ?? value} words={words} />
       </bdi>
     );
   return (

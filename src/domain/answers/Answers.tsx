@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { FormField } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { FormModel } from '~/domain/xforms/model';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { largeFiles } from './form-with-files';
 import { LargeFiles } from './LargeFiles';
 import { AnswerLines } from './AnswerLines';
@@ -84,7 +85,7 @@ export function Answers({
             aria-label={t`Language of the questions`}
             value={wording.language ?? ''}
             onChange={onLanguage}
-            options={model.languages.map((one) => ({ value: one, label: one }))}
+            {...withSearch(model.languages.map((one) => ({ value: one, label: one })))}
           />
         )}
         {empty > 0 && (

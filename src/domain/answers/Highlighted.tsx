@@ -1,5 +1,5 @@
 import { fold } from '~/shared/lib/fold';
-import { visibleText } from '~/shared/lib/visible-name';
+import { visibleLines } from '~/shared/lib/visible-name';
 
 /** Longer texts are not searched for what to highlight. */
 const longest = 20_000;
@@ -46,6 +46,3 @@ export function Highlighted({ text, words }: { text: string; words: readonly str
     part.hit ? <mark key={part.at}>{visibleLines(part.text)}</mark> : visibleLines(part.text),
   );
 }
-
-/** Line breaks stay in answers; other invisible characters are marks. */
-const visibleLines = (text: string): string => text.split('\n').map(visibleText).join('\n');

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { activateLocale, type Locale } from '~/i18n/i18n';
+import { isolate } from '~/shared/lib/isolate';
 import { PlaceAnswer } from './PlaceAnswer';
 import '~/app/styles.css';
 import './answers.css';
@@ -11,7 +12,7 @@ afterEach(() => activateLocale('en'));
 
 test.each<Locale>(['en', 'ar'])('the words of a map stand beside what they name (%s)', async (locale) => {
   await activateLocale(locale);
-  const points = [{ lat: -0.186794, lon: 35.01284, altitude: 1285, accuracy: 8 }];
+  const points = [{ lat: -0.186794, lon: 35.01284, altitude: -12, accuracy: 8 }];
   await render(
     <I18nProvider i18n={i18n}>
       <PlaceAnswer place={{ kind: 'point', points }} />
@@ -26,6 +27,7 @@ test.each<Locale>(['en', 'ar'])('the words of a map stand beside what they name 
   const [length, scale] = [box('.answer-map-text'), box('.answer-map-scale')];
   expect(length.left).toBeGreaterThanOrEqual(scale.right);
   expect(length.left - scale.right).toBeLessThan(10);
+  expect(document.querySelector('figcaption')?.textContent, 'the sign is before its number').toContain(isolate('-12'));
   const [coordinates, caption] = [box('.answer-coordinates'), box('figcaption')];
   const start = locale === 'ar' ? 'right' : 'left';
   expect(coordinates[start]).toBeCloseTo(caption[start], 0);

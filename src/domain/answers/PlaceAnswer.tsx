@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { OutsideLink } from '~/shared/ui/links/OutsideLink';
@@ -95,7 +96,7 @@ export function PlaceAnswer({ place }: { place: Place }) {
         <bdi className="answer-coordinates">{coordinates}</bdi>
         {first.altitude !== null && place.kind === 'point' && (
           <span>
-            <Trans>Altitude {formatDecimal(rounded(first.altitude), i18n.locale)} m</Trans>
+            <Trans>Altitude {isolate(formatDecimal(rounded(first.altitude), i18n.locale))} m</Trans>
           </span>
         )}
         {accuracy !== null && (

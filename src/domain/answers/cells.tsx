@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { definitionPath, draftOrPublished } from '~/api/edition';
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
-import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
+import { formatDecimal, formatDigits, formatInteger, isRounded } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { valueAt } from '~/domain/submissions/fields';
 import type { FormId } from '~/domain/submissions/queries';
 import { Name } from '~/shared/ui/text/Name';
+import type { Around } from './choice-filter';
 import type { FormLabels } from './use-form-labels';
 import { placeText } from './places';
 import { savesPicture } from './save-picture';
@@ -24,6 +25,7 @@ function plain(value: unknown): string {
 
 /** A number in the reader's language; other types stay text. */
 function numeric(value: unknown, format: (value: number, locale: string) => string, locale: string): string {
+  if (isRounded(value)) return formatDigits(value as number, locale);
   if (typeof value === 'number') return format(value, locale);
   return plain(value);
 }
@@ -45,13 +47,15 @@ export function rawAnswer(row: SubmissionRow, field: FormField): string {
 
 /**
  * The answer of a field as text, by its type; empty for no answer, undefined when it was not loaded. A time is that of
- * the device, with its offset, and a date passes through no time zone: both are the same for every reader.
+ * the device, with its offset, and a date passes through no time zone: both are the same for every reader. In: also the
+ * answers around it, which are those of the row if it is a submission.
  */
 export function answerText(
   row: SubmissionRow,
   field: FormField,
   locale: string,
   wording: ChoiceWording | null = null,
+  around: Around = [{ path: '', values: row }],
 ): string | undefined {
   const value = valueAt(row, field.path);
   if (value === undefined) return undefined;
@@ -59,7 +63,7 @@ export function answerText(
   // The server takes the name of a file without the white space around it.
   if (field.binary === true) return plain(value).trim();
   if (wording && typeof value === 'string') {
-    const chosen = wording.labels.choices(field.path, value, wording.language);
+    const chosen = wording.labels.choices(field.path, value, wording.language, around);
     if (chosen !== null) return chosen;
   }
   switch (field.type) {

@@ -29,6 +29,17 @@ test('reads the choices of a search by the columns that the form names, in each 
   ]);
 });
 
+test.each<[FileList['kind'], string]>([
+  ['csv', 'name,label,town,more\n1,North, a ,x\n'],
+  ['itemsets', 'list_name,name,label,town\nplaces,1,North,a\n'],
+  ['xml', '<root><item><name>1</name><label>North</label><town>a</town></item></root>'],
+  ['geojson', '{"features":[{"properties":{"name":"1","label":"North","town":"a"}}]}'],
+])('reads the columns that choice filters need, and no others: %s', async (kind, file) => {
+  const [choice] = await choices(file, { kind, filterColumns: ['town', 'nowhere'] });
+  expect(choice?.values['town']).toBe('a');
+  expect(choice?.values).not.toHaveProperty('more');
+});
+
 test('leaves out rows without a value or label', async () => {
   expect(await labels('\uFEFFname,label\n,Nobody\nkb,\nmt\nno,Nowhere')).toEqual([['no', 'Nowhere']]);
 });

@@ -33,7 +33,21 @@ const afterOthers = () => new Promise<void>((resolve) => void setTimeout(resolve
 /** Bytes of a file that are read in a turn. */
 const blockSize = 65_536;
 
-const choiceOf = (name: string, label: Texts): Choice => ({ name, label, media: {}, values: {} });
+const choiceOf = (name: string, label: Texts, values: Choice['values'] = {}): Choice => ({
+  name,
+  label,
+  media: {},
+  values,
+});
+
+/** The columns of a choice that filters read. */
+const filterValues = ({ filterColumns = [] }: Omit<FileList, 'file'>, cell: (column: string) => string | undefined) =>
+  Object.fromEntries(
+    filterColumns.flatMap((column) => {
+      const value = cell(column)?.trim();
+      return value === undefined ? [] : [[column, value]];
+    }),
+  );
 
 /** The columns with labels: their languages by their places. A file for queries may have one for each language. */
 function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileList, 'kind' | 'labelColumn'>) {
@@ -69,7 +83,11 @@ function rowReader(head: readonly string[], list: Omit<FileList, 'file'>): (cell
       const text = cells[index] ?? '';
       return text === '' ? [] : [[language, text] as const];
     });
-    return texts.length > 0 ? [choiceOf(cells[at] ?? '', Object.fromEntries(texts))] : [];
+    if (texts.length === 0) return [];
+    const values = filterValues(list, (column) =>
+      head.includes(column) ? (cells[head.indexOf(column)] ?? '') : undefined,
+    );
+    return [choiceOf(cells[at] ?? '', Object.fromEntries(texts), values)];
   };
 }
 
@@ -110,7 +128,8 @@ function columnOf(place: Record<string, unknown>, column: string): string {
 }
 
 /** The choices of a GeoJSON file, whose places they are; none if it is something else. */
-async function choicesInGeoJson(file: Blob, { valueColumn, labelColumn }: Omit<FileList, 'file'>): Promise<Choice[]> {
+async function choicesInGeoJson(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+  const { valueColumn, labelColumn } = list;
   let content: unknown;
   try {
     content = JSON.parse(await file.text());
@@ -122,7 +141,14 @@ async function choicesInGeoJson(file: Blob, { valueColumn, labelColumn }: Omit<F
   for (const place of places) {
     if (!isRecord(place)) continue;
     const [name, label] = [columnOf(place, valueColumn), columnOf(place, labelColumn)];
-    if (name !== '' && label !== '') choices.push(choiceOf(name, { '': label }));
+    if (name !== '' && label !== '')
+      choices.push(
+        choiceOf(
+          name,
+          { '': label },
+          filterValues(list, (column) => columnOf(place, column)),
+        ),
+      );
   }
   return choices;
 }
@@ -134,7 +160,8 @@ const choiceDepth = 2;
  * The choices of an XML file: every element in its root is one, and has the columns as elements. Its document type is
  * skipped, and entities are never expanded.
  */
-async function choicesInXml(file: Blob, { valueColumn, labelColumn }: Omit<FileList, 'file'>): Promise<Choice[]> {
+async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
+  const { valueColumn, labelColumn } = list;
   const { Parser } = await import('htmlparser2');
   const choices: Choice[] = [];
   const open: string[] = [];
@@ -152,7 +179,14 @@ async function choicesInXml(file: Blob, { valueColumn, labelColumn }: Omit<FileL
       onclosetag() {
         if (open.length === choiceDepth) {
           const [name, label] = [columns.get(valueColumn)?.trim() ?? '', columns.get(labelColumn)?.trim() ?? ''];
-          if (name !== '' && label !== '') choices.push(choiceOf(name, { '': label }));
+          if (name !== '' && label !== '')
+            choices.push(
+              choiceOf(
+                name,
+                { '': label },
+                filterValues(list, (column) => columns.get(column)),
+              ),
+            );
         }
         open.pop();
       },

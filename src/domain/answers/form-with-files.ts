@@ -4,6 +4,7 @@ import { queryClient } from '~/api/query-client';
 import { definitionKey, type DefinitionOf } from '~/api/edition';
 import { type Choice, type FormModel, queriedFile } from '~/domain/xforms/model';
 import { fetchFormModel, useFormModel } from '~/domain/xforms/queries';
+import { conditionsOf } from './choice-filter';
 
 /** A list of choices that is a file, and the columns of its values and labels. */
 export interface FileList {
@@ -13,6 +14,8 @@ export interface FileList {
   kind: 'csv' | 'itemsets' | 'geojson' | 'xml';
   valueColumn: string;
   labelColumn: string;
+  /** Columns that choice filters read. */
+  filterColumns?: readonly string[];
   /** Of a select with search(): names of columns in place of the two, also by language. */
   columns?: readonly Choice[];
 }
@@ -27,19 +30,23 @@ function kindOf(file: string): FileList['kind'] | null {
 }
 
 /** The lists of a form that are files. Of several questions with different columns the first decides. */
-function fileLists({ choiceLists, nodes }: FormModel): FileList[] {
+function fileLists({ choiceLists, nodes, root }: FormModel): FileList[] {
   const files = choiceLists.flatMap(({ name, file, columns }) => {
     const kind = file === null ? null : kindOf(file);
     return file === null || kind === null ? [] : [{ name, file, kind, ...(columns && { columns }) }];
   });
   if (files.length === 0) return [];
-  const read = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'>>();
-  for (const { choices } of nodes)
-    if (choices?.from === 'list' && !read.has(choices.list))
-      read.set(choices.list, {
-        valueColumn: choices.valueColumn ?? 'name',
-        labelColumn: choices.labelColumn ?? 'label',
-      });
+  const read = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'> & { filterColumns: string[] }>();
+  for (const { choices, path } of nodes) {
+    if (choices?.from !== 'list') continue;
+    const known = read.get(choices.list) ?? {
+      valueColumn: choices.valueColumn ?? 'name',
+      labelColumn: choices.labelColumn ?? 'label',
+      filterColumns: [],
+    };
+    known.filterColumns.push(...conditionsOf(choices.filter, root, path).map(({ column }) => column));
+    read.set(choices.list, known);
+  }
   return files.flatMap((one) => {
     const names = read.get(one.name);
     return names ? [{ ...one, ...names }] : [];

@@ -9,9 +9,9 @@ const at = (lat: number, lon: number, altitude: number | null = null, accuracy: 
 });
 
 describe('places', () => {
-  it('that were set on a map have neither altitude nor accuracy', () => {
+  it('have no altitude of 0, which no device measured, and no accuracy of 0', () => {
     expect(placeOf('48.85 2.35 0.0 0.0')?.points).toEqual([at(48.85, 2.35)]);
-    expect(placeOf('48.85 2.35 0.0 3.0')?.points).toEqual([at(48.85, 2.35, 0, 3)]);
+    expect(placeOf('48.85 2.35 0.0 3.0')?.points).toEqual([at(48.85, 2.35, null, 3)]);
     expect(placeOf({ type: 'Point', coordinates: [2.35, 48.85, 0], properties: { accuracy: 0 } })?.points).toEqual([
       at(48.85, 2.35),
     ]);

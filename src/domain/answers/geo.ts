@@ -22,8 +22,8 @@ function pointOf(lon: unknown, lat: unknown, altitude: unknown, accuracy: unknow
     {
       lat,
       lon,
-      // Points that were set on a map have 0 for both, which nobody measured.
-      altitude: finite(altitude) && !(altitude === 0 && accuracy === 0) ? altitude : null,
+      // 0 stands for what the device did not know, and for points that were set on a map.
+      altitude: finite(altitude) && altitude !== 0 ? altitude : null,
       accuracy: finite(accuracy) && accuracy > 0 ? accuracy : null,
     },
   ];

@@ -18,8 +18,8 @@ const question = (path: string, more: Partial<Question> = {}): Question => ({
 const form = (...all: Question[]): Questions => ({
   all,
   defaultLanguage: null,
-  choice: ({ choices }, name) =>
-    choices && name === 'n' ? { name, label: { English: 'North', fr: 'Nord' }, media: {}, values: {} } : undefined,
+  choices: ({ choices }, name) =>
+    choices && name === 'n' ? [{ name, label: { English: 'North', fr: 'Nord' }, media: {}, values: {} }] : [],
   at: (path) => all.find((one) => one.path === path),
   named: (name) => all.find((one) => one.name === name),
 });
@@ -123,6 +123,8 @@ describe('lines of a submission', () => {
     const fields = [
       { path: '/a', name: 'a', type: 'structure', binary: null, selectMultiple: null },
       { path: '/a/b', name: 'b', type: 'string', binary: null, selectMultiple: true },
+      { path: '/c', name: 'c', type: 'repeat', binary: null, selectMultiple: null },
+      // Two questions that OData does not tell apart.
       { path: '/c', name: 'c', type: 'repeat', binary: null, selectMultiple: null },
     ];
     const lines = formLines({ a: { b: 'x y' }, c: [{}] }, questionsOfFields(fields));

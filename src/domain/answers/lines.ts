@@ -1,4 +1,6 @@
-import { odataName, type Question, type Questions } from './questions';
+import type { Around } from './choice-filter';
+import { keyOf } from './odata-names';
+import type { Question, Questions } from './questions';
 
 /** The answers of a submission, or of a group or an entry of a repeat in it, by name. */
 export type AnswerValues = Readonly<Record<string, unknown>>;
@@ -19,6 +21,8 @@ export interface AnswerLine extends Line {
   value: unknown;
   /** The answers beside it, for references in its label. */
   beside: AnswerValues;
+  /** Those of the submission and of the entries around it, for the filter of its choices. */
+  around: Around;
 }
 
 export interface GroupLine extends Line {
@@ -44,7 +48,7 @@ export const ownValue = (values: AnswerValues, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** A place, unlike a group, is one answer. */
-const isPlace = (value: AnswerValues): boolean =>
+export const isPlace = (value: AnswerValues): boolean =>
   typeof ownValue(value, 'type') === 'string' && Array.isArray(ownValue(value, 'coordinates'));
 
 export const isEmpty = (value: unknown): boolean =>
@@ -73,6 +77,11 @@ function childrenOf({ all }: Questions): Map<string, Question[]> {
   return children;
 }
 
+/** What the questions of a group are answered in. */
+interface Inside extends Pick<AnswerLine, 'around' | 'key' | 'depth'> {
+  values: AnswerValues;
+}
+
 /**
  * The lines of a submission. In: its answers with the entries of repeats inside (`$expand=*`), and the questions of the
  * version it was filled with. Answers to questions that this version does not have follow at the end of their group;
@@ -81,6 +90,8 @@ function childrenOf({ all }: Questions): Map<string, Question[]> {
 export function formLines(answers: AnswerValues, questions: Questions): FormLine[] {
   const children = childrenOf(questions);
   const lines: FormLine[] = [];
+
+  const submission: Around = [{ path: '', values: answers }];
 
   const addUnknown = (name: string, value: unknown, beside: AnswerValues, key: string, depth: number): void => {
     const line = { key, depth, question: undefined, name };
@@ -93,7 +104,7 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
       if (!hasAnswer(value)) return;
       lines.push({ ...line, kind: 'group' });
       addRest(value, new Set(), key, depth + 1);
-    } else if (!isEmpty(value)) lines.push({ ...line, kind: 'answer', value, beside });
+    } else if (!isEmpty(value)) lines.push({ ...line, kind: 'answer', value, beside, around: submission });
   };
 
   const addRest = (values: AnswerValues, known: ReadonlySet<string>, key: string, depth: number): void => {
@@ -101,40 +112,42 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
       if (!known.has(name) && !isOwnOfServer(name)) addUnknown(name, value, values, `${key}/${name}`, depth);
   };
 
-  const add = (question: Question, values: AnswerValues, known: Set<string>, key: string, depth: number): void => {
+  const add = (question: Question, inside: Inside, known: Set<string>): void => {
     const { path, name } = question;
+    const { values, around, key, depth } = inside;
     const line = { key: `${key}/${name || path}`, depth, question, name };
     // A group that only arranges questions has no place in the data.
     if (name === '') {
       lines.push({ ...line, kind: 'group' });
-      for (const child of children.get(path) ?? []) add(child, values, known, key, depth + 1);
+      for (const child of children.get(path) ?? []) add(child, { ...inside, depth: depth + 1 }, known);
       return;
     }
-    const property = odataName(name);
+    const property = keyOf(values, name);
     known.add(property);
     const value = ownValue(values, property);
     // What the device fills in has groups of its own kind.
     if (question.kind === 'group' || (question.kind !== 'repeat' && isRecord(value) && !isPlace(value))) {
       lines.push({ ...line, kind: 'group' });
-      addAll(path, isRecord(value) ? value : {}, line.key, depth + 1);
+      addAll(path, { values: isRecord(value) ? value : {}, around, key: line.key, depth: depth + 1 });
     } else if (question.kind === 'repeat' && Array.isArray(value) && value.length > 0) {
       for (const [at, entry] of value.entries()) {
         const entryKey = `${line.key}[${at}]`;
         lines.push({ ...line, kind: 'entry', key: entryKey, number: at + 1, count: value.length });
-        addAll(path, isRecord(entry) ? entry : {}, entryKey, depth + 1);
+        const own = isRecord(entry) ? entry : {};
+        addAll(path, { values: own, around: [...around, { path, values: own }], key: entryKey, depth: depth + 1 });
       }
     } else if (question.kind !== 'note' || !isEmpty(value)) {
-      lines.push({ ...line, kind: 'answer', value, beside: values });
+      lines.push({ ...line, kind: 'answer', value, beside: values, around });
     }
   };
 
-  const addAll = (path: string, values: AnswerValues, key: string, depth: number): void => {
+  const addAll = (path: string, inside: Inside): void => {
     const known = new Set<string>();
-    for (const question of children.get(path) ?? []) add(question, values, known, key, depth);
-    addRest(values, known, key, depth);
+    for (const question of children.get(path) ?? []) add(question, inside, known);
+    addRest(inside.values, known, inside.key, inside.depth);
   };
 
-  addAll(rootKey, answers, '', 0);
+  addAll(rootKey, { values: answers, around: submission, key: '', depth: 0 });
   return lines;
 }
 

@@ -1,6 +1,8 @@
 import type { FormField } from '~/api/schema';
 import type { Choice, FormModel, FormNode, Texts } from '~/domain/xforms/model';
 import { lastStep, parentPath } from '~/domain/xforms/paths';
+import { type Around, choicesThrough, conditionsOf } from './choice-filter';
+import { odataName } from './odata-names';
 
 /** What is known of a question, group or repeat: all from the definition, or names and types from the list of fields. */
 export type Question = Pick<FormNode, 'path' | 'name' | 'parent' | 'kind' | 'type' | 'mediatype' | 'label' | 'choices'>;
@@ -10,22 +12,31 @@ export interface Questions {
   /** In the order of the form. */
   all: readonly Question[];
   defaultLanguage: string | null;
-  /** The choice of a question with this value. */
-  choice: (question: Question, value: string) => Choice | undefined;
+  /** The choices of a question that a value may be: one, or several of that name if the answers around do not tell. */
+  choices: (question: Question, value: string, around?: Around) => readonly Choice[];
   /** The question with this path. */
   at: (path: string) => Question | undefined;
   /** The only question with this name; undefined if there are none or several. */
   named: (name: string) => Question | undefined;
 }
 
-/** The name that a question has in OData, where only Latin letters, digits and `_` may be used. */
-export const odataName = (name: string): string => name.replace(/^(?=[^a-z_])/i, '_').replace(/[^a-z0-9_]+/gi, '_');
+/**
+ * The questions that OData does not tell apart, such as `a-b` beside `a_b`: rows have one value for both.
+ * @returns their own names by path
+ */
+export function withSharedNames(questions: readonly Pick<Question, 'path' | 'name'>[]): ReadonlyMap<string, string> {
+  const named = questions.filter(({ name }) => name !== '');
+  const alike = Map.groupBy(named, ({ path, name }) => `${parentPath(path) ?? ''}/${odataName(name)}`);
+  return new Map(
+    [...alike.values()].flatMap((all) => (all.length > 1 ? all.map(({ path, name }) => [path, name]) : [])),
+  );
+}
 
 const noTexts: Texts = {};
 
 /** Before the definition is known, or if it cannot be read: names and types. */
 export function questionsOfFields(fields: readonly FormField[]): Questions {
-  const all = fields.map(({ path, type, binary, selectMultiple }): Question => ({
+  const named = fields.map(({ path, type, binary, selectMultiple }): Question => ({
     path,
     name: lastStep(path),
     parent: parentPath(path),
@@ -35,18 +46,25 @@ export function questionsOfFields(fields: readonly FormField[]): Questions {
     label: noTexts,
     choices: null,
   }));
-  const paths = new Map(all.map((question) => [question.path, question]));
-  return { all, defaultLanguage: null, choice: () => undefined, at: (path) => paths.get(path), named: () => undefined };
+  // Fields that OData does not tell apart have one path.
+  const paths = new Map(named.map((question) => [question.path, question]));
+  return {
+    all: [...paths.values()],
+    defaultLanguage: null,
+    choices: () => [],
+    at: (path) => paths.get(path),
+    named: () => undefined,
+  };
 }
 
 /** The questions of a definition. */
-export function questionsOfForm({ nodes, defaultLanguage, choiceLists }: FormModel): Questions {
+export function questionsOfForm({ nodes, defaultLanguage, choiceLists, root }: FormModel): Questions {
   const lists = new Map(choiceLists.map((list) => [list.name, list.choices]));
-  const found = new Map<string, ReadonlyMap<string, Choice>>();
-  const choicesOf = (list: string): ReadonlyMap<string, Choice> => {
+  const found = new Map<string, ReadonlyMap<string, readonly Choice[]>>();
+  const choicesOf = (list: string): ReadonlyMap<string, readonly Choice[]> => {
     let known = found.get(list);
     if (!known) {
-      known = new Map((lists.get(list) ?? []).map((choice) => [choice.name, choice]));
+      known = Map.groupBy(lists.get(list) ?? [], ({ name }) => name);
       found.set(list, known);
     }
     return known;
@@ -58,7 +76,12 @@ export function questionsOfForm({ nodes, defaultLanguage, choiceLists }: FormMod
     all: nodes,
     defaultLanguage,
     at: (path) => paths.get(path),
-    choice: ({ choices }, value) => (choices?.from === 'list' ? choicesOf(choices.list).get(value) : undefined),
+    choices: ({ choices, path }, value, around = []) => {
+      const named = (choices?.from === 'list' && choicesOf(choices.list).get(value)) || [];
+      return named.length > 1
+        ? choicesThrough(named, conditionsOf(choices?.filter ?? null, root, path), around)
+        : named;
+    },
     named: (name) => names.get(name) ?? undefined,
   };
 }

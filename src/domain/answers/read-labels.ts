@@ -1,14 +1,23 @@
-import { textIn } from '~/domain/xforms/model';
+import { type FormModel, textIn } from '~/domain/xforms/model';
+import { conditionsOf } from './choice-filter';
 import { fetchFormWithFiles, largeFiles } from './form-with-files';
 import type { FormLabels } from './use-form-labels';
-import { odataName, type Question, questionsOfForm } from './questions';
-import { isManyChoices, isOneChoice, valuesOf } from './texts';
+import { odataPath } from './odata-names';
+import { type Question, questionsOfForm } from './questions';
+import { choiceLabel, isManyChoices, isOneChoice, valuesOf } from './texts';
 
-const odataPath = (path: string): string =>
-  path
-    .split('/')
-    .map((step) => step && odataName(step))
-    .join('/');
+/** The answers that tell choices of one name apart, by their paths in OData. */
+function tellingPaths({ nodes, choiceLists, root }: FormModel): ReadonlySet<string> {
+  const ambiguous = new Set(
+    choiceLists
+      .filter(({ choices }) => new Set(choices.map(({ name }) => name)).size < choices.length)
+      .map(({ name }) => name),
+  );
+  const conditions = nodes.flatMap(({ choices, path }) =>
+    choices && ambiguous.has(choices.list) ? conditionsOf(choices.filter, root, path) : [],
+  );
+  return new Set(conditions.flatMap(({ value }) => ('path' in value ? [odataPath(value.path)] : [])));
+}
 
 /** Reads the labels of a form from its definition. Errors as in `useFormModel`. */
 export async function readLabels(form: {
@@ -23,24 +32,24 @@ export async function readLabels(form: {
     edition: { kind: isDraft ? 'draft' : 'published' },
   });
   const questions = questionsOfForm(model);
-  const byPath = new Map<string, Question>(questions.all.map((question) => [odataPath(question.path), question]));
+  const byPath = Map.groupBy<string, Question>(questions.all, ({ path }) => odataPath(path));
   const { defaultLanguage } = questions;
   const inLanguage = (language: string) => (language === '' ? (defaultLanguage ?? '') : language);
   return {
     languages: model.languages,
     largeFiles: largeFiles(model),
+    tellingPaths: tellingPaths(model),
     question: (path, language) => {
-      const question = byPath.get(path);
-      if (!question) return null;
-      return textIn(question.label, inLanguage(language), defaultLanguage).replace(/\s+/g, ' ').trim() || null;
+      const labels = (byPath.get(path) ?? []).map(({ label }) =>
+        textIn(label, inLanguage(language), defaultLanguage).replace(/\s+/g, ' ').trim(),
+      );
+      return labels.filter((label) => label !== '').join(' / ') || null;
     },
-    choices: (path, answer, language) => {
-      const question = byPath.get(path);
+    choices: (path, answer, language, around) => {
+      const [question] = byPath.get(path) ?? [];
       if (!question || !(isOneChoice(question) || isManyChoices(question))) return null;
-      const labelOf = (value: string) => {
-        const choice = questions.choice(question, value);
-        return (choice && textIn(choice.label, inLanguage(language), defaultLanguage)) || value;
-      };
+      const wording = { questions, language: inLanguage(language) };
+      const labelOf = (value: string) => choiceLabel(question, value, wording, around) ?? value;
       return isOneChoice(question) ? labelOf(answer) : valuesOf(answer).map(labelOf).join(', ');
     },
   };

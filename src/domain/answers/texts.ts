@@ -1,11 +1,13 @@
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
-import { formatDecimal, formatInteger } from '~/shared/lib/numbers';
+import { formatDigits } from '~/shared/lib/numbers';
 import { languageCode } from '~/domain/xforms/language-code';
 import { textIn } from '~/domain/xforms/model';
 import { type AnswerKind, sameMeaning } from './same-meaning';
 import { placeOf } from './geo';
+import { type Around, labelOfChoices } from './choice-filter';
 import { type AnswerLine, type FormLine, isEmpty, ownValue } from './lines';
-import { odataName, type Question, type Questions } from './questions';
+import { keyOf } from './odata-names';
+import type { Question, Questions } from './questions';
 
 /** How answers are written: the questions, the language of their labels ('' for none), and the reader's locale. */
 export interface Wording {
@@ -25,11 +27,13 @@ export const plainText = (value: unknown): string => {
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** A number from the server or from XML, where it is a text; undefined for anything else. */
-function numberOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || !/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(value)) return undefined;
-  return Number(value);
+const isDigits = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** A number from the server or from XML, where it is a text, with all digits; null for anything else. */
+function numberText(value: unknown, locale: string): string | null {
+  if (typeof value === 'number') return formatDigits(value, locale);
+  const text = plainText(value).trim().replace(/^\+/, '');
+  return isDigits(text) ? formatDigits(text, locale) : null;
 }
 
 const offsetOf = (text: string): string => /(?:Z|[+-]\d\d(?::?\d\d)?)$/.exec(text)?.[0] ?? '';
@@ -56,11 +60,19 @@ export const valuesOf = (value: unknown): string[] => [
   ),
 ];
 
-/** The label of a choice; null if it has none. */
-export function choiceLabel(question: Question, value: string, { questions, language }: Wording): string | null {
+/** The label of a choice, or of those that it may be by the answers around; null if it has none. */
+export function choiceLabel(
+  question: Question,
+  value: string,
+  { questions, language }: Pick<Wording, 'questions' | 'language'>,
+  around?: Around,
+): string | null {
   if (language === null) return null;
-  const choice = questions.choice(question, value);
-  return (choice && textIn(choice.label, language, questions.defaultLanguage)) || null;
+  const choices = questions.choices(question, value, around);
+  return labelOfChoices(
+    value,
+    choices.map(({ label }) => textIn(label, language, questions.defaultLanguage)),
+  );
 }
 
 export const isOneChoice = ({ type }: Question): boolean => type === 'selectOne';
@@ -75,21 +87,19 @@ function placeText(value: unknown): string | null {
   );
 }
 
-/** An answer in one text, as a person reads it: for search, comparison and copying. */
-export function answerText(question: Question | undefined, value: unknown, wording: Wording): string {
+/** An answer in one text, as a person reads it: for search, comparison and copying. In: also the answers around it. */
+export function answerText(question: Question | undefined, value: unknown, wording: Wording, around?: Around): string {
   const text = plainText(value);
   if (!question || isEmpty(value)) return text;
-  if (isOneChoice(question)) return choiceLabel(question, text, wording) ?? text;
+  if (isOneChoice(question)) return choiceLabel(question, text, wording, around) ?? text;
   if (isManyChoices(question))
     return valuesOf(value)
-      .map((one) => choiceLabel(question, one, wording) ?? one)
+      .map((one) => choiceLabel(question, one, wording, around) ?? one)
       .join(', ');
-  const number = numberOf(value);
   switch (question.type) {
     case 'int':
-      return number === undefined ? text : formatInteger(number, wording.locale);
     case 'decimal':
-      return number === undefined ? text : formatDecimal(number, wording.locale);
+      return numberText(value, wording.locale) ?? text;
     case 'date':
       return formatDateOnly(text);
     case 'time':
@@ -135,16 +145,17 @@ export function filledLabel(line: FormLine, wording: Wording): string {
   const label = labelOf(line, wording);
   if (line.kind !== 'answer' || !label.includes('${')) return label;
   return label.replace(/\$\{([^{}]+)\}/g, (written, name: string) => {
-    const value = ownValue(line.beside, odataName(name));
+    const value = ownValue(line.beside, keyOf(line.beside, name));
     return isEmpty(value) || typeof value === 'object'
       ? written
-      : answerText(wording.questions.named(name), value, wording);
+      : answerText(wording.questions.named(name), value, wording, line.around);
   });
 }
 
 /** Everything of an answer that a search looks through. */
 export function searchedText(line: AnswerLine, wording: Wording): string {
-  return [line.name, filledLabel(line, wording), plainText(line.value), answerText(line.question, line.value, wording)]
+  const { name, value, question, around } = line;
+  return [name, filledLabel(line, wording), plainText(value), answerText(question, value, wording, around)]
     .join('\n')
     .slice(0, 20_000);
 }

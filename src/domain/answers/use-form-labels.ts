@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '~/api/query-client';
 import { definitionKey, draftOrPublished } from '~/api/edition';
 import { afterTurn } from '~/shared/jobs/after-turn';
 import type { FormId } from '~/domain/submissions/queries';
+import type { Around } from './choice-filter';
 
 /** The labels of a form by the paths of its fields. A language is '' for that of the form itself. */
 export interface FormLabels {
@@ -9,11 +11,24 @@ export interface FormLabels {
   languages: readonly string[];
   /** Files that are too large to be read: their choices have no labels. */
   largeFiles: readonly string[];
-  /** What a question asks, in one line; null without a label. */
+  /** The paths of answers that tell choices of one name apart. */
+  tellingPaths: ReadonlySet<string>;
+  /** What a question asks, in one line; null without a label. Several questions may have one path. */
   question: (path: string, language: string) => string | null;
-  /** The labels of the chosen values; null if the field has no choices. A value without a label is itself. */
-  choices: (path: string, answer: string, language: string) => string | null;
+  /**
+   * The labels of the chosen values; null if the field has no choices. A value without a label is itself. The answers
+   * around tell choices of one name apart.
+   */
+  choices: (path: string, answer: string, language: string, around?: Around) => string | null;
 }
+
+const labelsKey = ({ projectId, xmlFormId, isDraft = false }: FormId) => [
+  ...definitionKey(draftOrPublished({ projectId, xmlFormId, draft: isDraft })),
+  'labels',
+];
+
+/** The labels of a form, if they have been read. */
+export const cachedLabels = (form: FormId) => queryClient.getQueryData<FormLabels>(labelsKey(form));
 
 /**
  * The labels of the published form, or of its draft. They are read on demand, because most people see names. In: whether
@@ -21,7 +36,7 @@ export interface FormLabels {
  */
 export const useFormLabels = ({ projectId, xmlFormId, isDraft = false }: FormId, wanted: boolean) =>
   useQuery({
-    queryKey: [...definitionKey(draftOrPublished({ projectId, xmlFormId, draft: isDraft })), 'labels'],
+    queryKey: labelsKey({ projectId, xmlFormId, isDraft }),
     queryFn: async () => {
       // Requesting the files must not be part of the task that shows what waits for the labels.
       await afterTurn();

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { answersOfXml, withMissing } from './xml-answers';
+import { formLines } from './lines';
+import { questionsOfFields } from './questions';
+import { answerText } from './texts';
+import { answersOfXml } from './xml-answers';
 
 const questions = [
-  { path: '/child', kind: 'repeat' },
-  { path: '/child/toy', kind: 'repeat' },
-  { path: '/head', kind: 'group' },
+  { path: '/child', name: 'child', kind: 'repeat' },
+  { path: '/child/toy', name: 'toy', kind: 'repeat' },
+  { path: '/head', name: 'head', kind: 'group' },
 ] as const;
 
 test('groups are objects, entries of repeats are lists, also a single one, and empty answers are null', () => {
@@ -50,14 +53,30 @@ test('a text that is no XML, or names an entity of its own, is not read', () => 
   ).toBeNull();
 });
 
-test('adds what only the XML has, in groups and entries, and changes no value', () => {
-  const values = { a: 1, head: { age: 3 }, child: [{ name: 'A' }, { name: 'B' }], gone: null };
-  const more = { a: '9', old: 'x', head: { age: '4', job: 'y' }, child: [{ name: 'C', toy: 'z' }], gone: 'w' };
-  expect(withMissing(values, more)).toEqual({
-    a: 1,
-    head: { age: 3, job: 'y' },
-    child: [{ name: 'A', toy: 'z' }, { name: 'B' }],
-    gone: null,
-    old: 'x',
-  });
+test('what OData does not tell apart, or rounds, is shown as it was sent', () => {
+  const field = (path: string, type = 'string') => ({ path, name: '', type, binary: null, selectMultiple: null });
+  const form = questionsOfFields([field('/a-b'), field('/a_b'), field('/n', 'int'), field('/d', 'decimal')]);
+  const shown = (xml: string) =>
+    formLines(answersOfXml(xml, form.all) ?? {}, form).map(({ name, question, ...line }) => [
+      name,
+      'value' in line && answerText(question, line.value, { questions: form, language: null, locale: 'en' }),
+    ]);
+  expect(shown('<data><a-b>x</a-b><a_b>y</a_b><n>9007199254740993</n><d>0.12345678901234567890</d></data>')).toEqual([
+    ['a-b', 'x'],
+    ['a_b', 'y'],
+    ['n', '9,007,199,254,740,993'],
+    ['d', '0.1234567890123456789'],
+  ]);
+  // An answer that is not in the XML is not the other one.
+  expect(shown('<data><a_b>y</a_b></data>').slice(0, 2)).toEqual([
+    ['a-b', ''],
+    ['a_b', 'y'],
+  ]);
+});
+
+test('what is nested deeper than forms are is one text', () => {
+  const deep = `<data><a>1</a>${'<x>'.repeat(3000)}end${'</x>'.repeat(3000)}</data>`;
+  const lines = formLines(answersOfXml(deep, questions) ?? {}, questionsOfFields([]));
+  expect(lines.find(({ name }) => name === 'a')).toMatchObject({ value: '1' });
+  expect(lines.at(-1)).toMatchObject({ name: 'x', value: 'end' });
 });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ToolFace } from '~/shared/rows/ToolFace';
 import { appConfig } from '~/shared/config/client-config';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import type { DataSource } from './examples';
@@ -20,6 +20,7 @@ export function ConnectDataButton({ source }: { source: DataSource }) {
   return (
     <>
       <Button
+        data-page-action
         className="rows-tool rows-picture"
         title={t`Connect data`}
         onClick={() => setOpen(true)}

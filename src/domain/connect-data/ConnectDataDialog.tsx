@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Radio } from '~/shared/ui/controls/Radio';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
@@ -40,12 +40,11 @@ export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
             <Trans>Copy address</Trans>
           </CopyButton>
         </div>
-        <Radio.Group
-          className="analyse-programs"
-          optionType="button"
+        <Segmented
           aria-label={t`Program`}
+          tabIndex={-1}
           value={tool}
-          onChange={({ target }) => setTool(target.value as Tool)}
+          onChange={setTool}
           options={[
             { value: 'excel', label: t`Excel` },
             { value: 'power-bi', label: t`Power BI` },

@@ -4,7 +4,8 @@ import { fileName } from '~/shared/lib/file-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import { Menu, MenuAction, MenuDownload } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { downloadItem } from '~/shared/ui/overlays/menu-items';
 import type { DefinitionOf } from '~/api/edition';
 import { definitionFile, spreadsheetEnding } from './edition';
 import './definitions.css';
@@ -29,32 +30,29 @@ export function DefinitionMenu({ definition, excelContentType, title }: Definiti
   const name = fileName(definition.xmlFormId);
   return (
     <>
-      <Menu
+      <MenuButton
         label={t`Definition: ${title}`}
-        className="definition-button"
-        trigger={
-          <>
-            <Trans>Definition</Trans>
-            <Icon name="chevronDown" />
-          </>
-        }
+        icon={<Icon name="chevronDown" />}
+        iconPlacement="end"
+        items={[
+          { key: 'xml', label: t`View XML`, onClick: () => setOpen('xml'), ...XmlDialog.intent },
+          downloadItem(definitionFile(definition, 'xml'), `${name}.xml`, t`Download XForm (.xml)`),
+          ending
+            ? downloadItem(
+                definitionFile(definition, ending),
+                `${name}.${ending}`,
+                ending === 'xls' ? t`Download XLSForm (.xls)` : t`Download XLSForm (.xlsx)`,
+              )
+            : {
+                key: 'xlsform',
+                label: t`Download as XLSForm…`,
+                onClick: () => setOpen('xlsform'),
+                ...XlsFormDialog.intent,
+              },
+        ]}
       >
-        <MenuAction onSelect={() => setOpen('xml')} onIntent={XmlDialog.preload}>
-          <Trans>View XML</Trans>
-        </MenuAction>
-        <MenuDownload href={definitionFile(definition, 'xml')} name={`${name}.xml`}>
-          <Trans>Download XForm (.xml)</Trans>
-        </MenuDownload>
-        {ending ? (
-          <MenuDownload href={definitionFile(definition, ending)} name={`${name}.${ending}`}>
-            {ending === 'xls' ? <Trans>Download XLSForm (.xls)</Trans> : <Trans>Download XLSForm (.xlsx)</Trans>}
-          </MenuDownload>
-        ) : (
-          <MenuAction onSelect={() => setOpen('xlsform')} onIntent={XlsFormDialog.preload}>
-            <Trans>Download as XLSForm…</Trans>
-          </MenuAction>
-        )}
-      </Menu>
+        <Trans>Definition</Trans>
+      </MenuButton>
       {open === 'xml' && <XmlDialog definition={definition} title={title} onClose={close} />}
       {open === 'xlsform' && <XlsFormDialog definition={definition} title={title} name={name} onClose={close} />}
     </>

@@ -59,6 +59,15 @@ export function FaultText({ fault }: { fault: DefinitionFault }) {
         </Trans>
       );
     }
+    case 'pattern-explosive': {
+      const pattern = <Code>{shortened(fault.pattern)}</Code>;
+      return (
+        <Trans>
+          Line {line}: the regular expression {pattern} can freeze apps. Avoid repetition inside repetition, such as
+          (a+)+.
+        </Trans>
+      );
+    }
     case 'expression-malformed': {
       const [attribute, expression, rest] = [
         <Code key="1">{fault.attribute}</Code>,

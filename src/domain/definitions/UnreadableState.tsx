@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { Alert } from 'antd';
 import { ErrorState } from '~/shared/ui/states/states';
 import type { FormFailure } from '~/domain/xforms/model';
 import { UnreadableForm } from '~/domain/xforms/reader';
@@ -14,19 +14,18 @@ interface UnreadableStateProps {
 export function UnreadableState({ error, retry }: UnreadableStateProps) {
   if (!(error instanceof UnreadableForm)) return <ErrorState error={error} retry={retry} />;
   return (
-    <div className="state state-error" role="alert">
-      <Icon name="warning" />
-      <p className="state-title">
-        {error.side === 'older' ? (
+    <Alert
+      type="error"
+      showIcon
+      title={
+        error.side === 'older' ? (
           <Trans>The older definition cannot be read</Trans>
         ) : (
           <Trans>The definition cannot be read</Trans>
-        )}
-      </p>
-      <p className="muted">
-        <Reason failure={error.failure} />
-      </p>
-    </div>
+        )
+      }
+      description={<Reason failure={error.failure} />}
+    />
   );
 }
 

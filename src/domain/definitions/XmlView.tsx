@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { showPiecewise } from './piecewise';
 import { useEditorPhrases } from './use-editor-phrases';

@@ -10,7 +10,11 @@ const problem = (email: string) => {
 
 test.each([
   ['a@b.org;Six;;', 'An email address cannot contain ;'],
-  ['a@b.org,c@d.org', 'An email address cannot contain ,'],
+  ['a@b.org,c', 'An email address cannot contain ,'],
+  ['a@b.org,c@d.org', 'This is more than one email address'],
+  ['Ann <a@b.org>; c@d.org', 'This is more than one email address'],
+  ['\u202Eevil@b.org', 'An email address cannot contain invisible characters'],
+  ['a\u0007@b.org', 'An email address cannot contain invisible characters'],
   ['Ann <a@b.org>', 'An email address cannot contain <'],
   ['"a"@b.org', 'An email address cannot contain "'],
   ['a @b.org', 'An email address cannot contain spaces'],

@@ -1,10 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newEmailPattern } from '~/shared/lib/email';
+import { visibleName } from '~/shared/lib/visible-name';
 
 /** Why a text cannot be the address of an account; null if it can. */
 export function newEmailProblem(email: string): MessageDescriptor | null {
+  // With them an address looks like another one.
+  if (visibleName(email) !== email)
+    return msg`An email address cannot contain invisible characters. Enter one address, like name@example.org.`;
   if (newEmailPattern.test(email)) return null;
+  if (/@.*[;,\s].*@/.test(email))
+    return msg`This is more than one email address. Enter one address, like name@example.org.`;
   const [sign] = /[;,<>"]/.exec(email) ?? [];
   if (sign !== undefined)
     return msg`An email address cannot contain ${sign}. Enter one address, like name@example.org.`;

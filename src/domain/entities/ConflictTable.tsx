@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { visibleName } from '~/shared/lib/visible-name';
+import { Alert, Button } from 'antd';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { conflictingVersions, disputedNames, isChangedBy, statusOf, type VersionStatus } from './conflict';
 import { EntityValue } from './EntityValue';
 import { type Branch, branchesOf, labelName, valueIn } from './history';
 import type { EntityVersion } from './record';
 import { sourceOf } from './source';
 import { SubmissionLink } from './SubmissionLink';
+import type { TakenValues } from './use-taken-values';
 import './conflict-table.css';
 
 interface ConflictTableProps {
@@ -17,20 +21,54 @@ interface ConflictTableProps {
   versions: readonly EntityVersion[];
   /** The names of the list's properties, in their order. */
   properties: readonly string[];
+  /** What the person takes of the values; null for people who may not change the entity. */
+  taken: TakenValues | null;
 }
 
-/** The versions of an unresolved conflict side by side: who made them from which version, and their values. */
-export function ConflictTable({ projectId, versions, properties }: ConflictTableProps) {
+/**
+ * The versions of an unresolved conflict side by side: who made them from which version, and their values, which can be
+ * taken. Where the server names no version in conflict, the newest two.
+ */
+export function ConflictTable(props: ConflictTableProps) {
+  const { versions, taken } = props;
+  const conflicting = useMemo(() => conflictingVersions(versions), [versions]);
+  const newest = useMemo(() => versions.slice(-2), [versions]);
+  return (
+    <>
+      {conflicting.length === 0 && (
+        <p>
+          <Trans>
+            The server does not say which versions are in conflict. Compare the newest versions, correct the values if
+            they are wrong, then mark the conflict as resolved.
+          </Trans>
+        </p>
+      )}
+      {taken?.isOutdated && (
+        <Alert
+          type="warning"
+          role="status"
+          showIcon
+          title={
+            <Trans>Somebody else saved a newer version. Your selection was cleared. Check the values again.</Trans>
+          }
+        />
+      )}
+      <VersionsTable {...props} shown={conflicting.length === 0 ? newest : conflicting} />
+    </>
+  );
+}
+
+function VersionsTable({
+  projectId,
+  versions,
+  properties,
+  taken,
+  shown,
+}: ConflictTableProps & { shown: readonly EntityVersion[] }) {
   const { t, i18n } = useLingui();
-  const shown = useMemo(() => conflictingVersions(versions), [versions]);
   const names = useMemo(() => disputedNames(shown, properties), [shown, properties]);
   const chains = useMemo(() => chainsOf(shown, branchesOf(versions)), [shown, versions]);
-  if (shown.length === 0)
-    return (
-      <p className="muted">
-        <Trans>No versions are in conflict.</Trans>
-      </p>
-    );
+  const newest = versions.find(({ current }) => current);
   return (
     // It may scroll without a link inside: keys have to reach it (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -95,6 +133,15 @@ export function ConflictTable({ projectId, versions, properties }: ConflictTable
                   <Clipped lines={6}>
                     <EntityValue value={valueIn(version, name)} />
                   </Clipped>
+                  {newest && taken && (
+                    <TakeValue
+                      name={name}
+                      value={valueIn(version, name)}
+                      version={version.version}
+                      chosen={taken.values.get(name) ?? valueIn(newest, name)}
+                      take={taken.take}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
@@ -136,25 +183,57 @@ function chainsOf(shown: readonly EntityVersion[], branches: ReadonlyMap<number,
   return chains.some(({ isChain }) => isChain) ? chains : null;
 }
 
+interface TakeValueProps {
+  name: string;
+  value: string;
+  version: number;
+  /** The value that the entity will have. */
+  chosen: string;
+  take: TakenValues['take'];
+}
+
+/** Takes the value of a version for the entity, or shows that it is the one. */
+function TakeValue({ name, value, version, chosen, take }: TakeValueProps) {
+  const { t, i18n } = useLingui();
+  const number = i18n.number(version);
+  const shownName = name === labelName ? t`Label` : visibleName(name);
+  return (
+    <Button size="small" className="conflict-take" aria-pressed={value === chosen} onClick={() => take(name, value)}>
+      {value === chosen ? (
+        <>
+          <Icon name="check" /> <Trans>In use</Trans>
+        </>
+      ) : (
+        <Trans>Use</Trans>
+      )}
+      <span className="visually-hidden">
+        {` ${shownName}, `}
+        <Trans>Version {number}</Trans>
+      </span>
+    </Button>
+  );
+}
+
+/** Who made the version, when, and by what. */
 function SourceText({ projectId, version }: { projectId: number; version: EntityVersion }) {
   const source = sourceOf(version.source);
-  const who = <Name>{version.creator.displayName}</Name>;
-  switch (source.kind) {
-    case 'submission':
-      return (
-        <Trans>
-          Submission <SubmissionLink projectId={projectId} source={source} />
-        </Trans>
-      );
-    case 'file':
-      return (
-        <Trans>
-          File <Name>{source.name}</Name> uploaded by {who}
-        </Trans>
-      );
-    case 'api':
-      return version.version === 1 ? <Trans>Created by {who}</Trans> : <Trans>Update by {who}</Trans>;
-  }
+  const submitter = source.kind === 'submission' ? source.submitter : null;
+  return (
+    <span className="conflict-source">
+      <Name>{submitter ?? version.creator.displayName}</Name>
+      <span className="muted">
+        <TimeAgo iso={version.createdAt} />
+      </span>
+      {source.kind === 'submission' && <SubmissionLink projectId={projectId} source={source} isShort />}
+      {source.kind === 'file' && (
+        <span>
+          <Trans>
+            File <Name>{source.name}</Name>
+          </Trans>
+        </span>
+      )}
+    </span>
+  );
 }
 
 const icons: Record<VersionStatus, IconName> = {

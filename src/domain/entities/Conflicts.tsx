@@ -1,4 +1,5 @@
 import { Plural } from '@lingui/react/macro';
+import { Tag } from 'antd';
 import type { DatasetExtended } from '~/api/schema';
 import type { Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
@@ -6,7 +7,6 @@ import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { conflictsOnly } from './conflicts-only';
-import '~/shared/ui/text/attention.css';
 
 interface ConflictsProps {
   /** For the rights. */
@@ -18,16 +18,16 @@ interface ConflictsProps {
 /** How many entities of a list have a conflict: a link to them, for users who may see them. Nothing without any. */
 export function Conflicts({ project, list: { projectId, name, conflicts }, tabIndex }: ConflictsProps) {
   if (conflicts === 0) return null;
-  const text = (
-    <>
+  const mark = (
+    <Tag color="warning">
       <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
-    </>
+    </Tag>
   );
   return mayOpen('entities', { project }) ? (
-    <AppLink className="attention" to={paths.entities(projectId, name, conflictsOnly)} tabIndex={tabIndex}>
-      {text}
+    <AppLink to={paths.entities(projectId, name, conflictsOnly)} tabIndex={tabIndex}>
+      {mark}
     </AppLink>
   ) : (
-    <span className="attention">{text}</span>
+    mark
   );
 }

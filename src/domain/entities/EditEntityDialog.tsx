@@ -23,6 +23,8 @@ interface EditEntityDialogProps {
   id: EntityId;
   /** Begins with the conflict marked as resolved, if there is one. */
   resolve?: boolean;
+  /** Values of other versions that it begins with, by property. */
+  taken?: ReadonlyMap<string, string> | undefined;
   onClose: () => void;
   /** After saving. */
   onSaved: () => void;
@@ -78,7 +80,7 @@ interface EditFormProps extends EditEntityDialogProps {
   names: string[];
 }
 
-function EditForm({ id, entity, names, resolve = false, onClose, onSaved }: EditFormProps) {
+function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved }: EditFormProps) {
   const { t } = useLingui();
   const [merged, setMerged] = useState<MergedFields>(() => noMerge(entity, fieldsOf(entity, names)));
   const label = visibleName(entity.currentVersion.label);
@@ -120,7 +122,10 @@ function EditForm({ id, entity, names, resolve = false, onClose, onSaved }: Edit
       submitLabel={t`Save changes`}
       notDone={t`The entity was not changed.`}
       schema={schema}
-      defaultValues={{ fields: merged.base, resolve }}
+      defaultValues={{
+        fields: [labelName, ...names].map((name, at) => taken?.get(name) ?? merged.base[at] ?? ''),
+        resolve,
+      }}
       onSubmit={onSubmit}
       onClose={onClose}
       keepAs={`entity ${id.projectId} ${id.datasetName} ${id.uuid}`}

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
 import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
-import { CheckboxField } from '~/shared/ui/form/CheckboxField';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { EntityValue } from './EntityValue';
 import { mergeEdit } from './merge-edit';
 import type { MergedFields } from './merged-fields';
@@ -85,11 +86,13 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
         </>,
       )}
       {seen && seen.conflict !== null && (
-        <CheckboxField
-          name="resolve"
-          label={<Trans>Mark the conflict as resolved</Trans>}
-          help={<Trans>Select this if the values are right after you save.</Trans>}
-        />
+        <FormItem name="resolve" help={<Trans>The values below are final.</Trans>}>
+          {({ value, ...box }) => (
+            <Checkbox {...box} checked={value === true}>
+              <Trans>Mark the conflict as resolved</Trans>
+            </Checkbox>
+          )}
+        </FormItem>
       )}
       {names.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
       <div className={names.length >= many ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}>

@@ -1,5 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Table } from 'antd';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { RecentImport } from './recent-imports';
@@ -11,36 +11,33 @@ interface ImportsTableProps {
 
 /** Which files entities of a list were imported from, by whom and when. */
 export function ImportsTable({ caption, imports }: ImportsTableProps) {
+  const { t } = useLingui();
   return (
-    <PlainTable
-      caption={caption}
+    <Table
+      aria-label={caption}
+      tableLayout="fixed"
+      pagination={false}
+      dataSource={imports}
+      rowKey={({ uuids }) => uuids[0] ?? ''}
       columns={[
-        { key: 'file', header: <Trans>File</Trans> },
-        { key: 'entities', header: <Trans>Entities</Trans> },
-        { key: 'by', header: <Trans>Imported by</Trans> },
-        { key: 'at', header: <Trans context="when it happened">Time</Trans> },
-      ]}
-    >
-      {imports.map(({ file, by, at, entities, isOpen, uuids }) => (
-        <tr key={uuids[0]}>
-          <th scope="row">
-            <Name>{file}</Name>
-          </th>
-          <td>
-            {isOpen ? (
+        { key: 'file', title: t`File`, rowScope: 'row', render: (_, { file }) => <Name>{file}</Name> },
+        {
+          key: 'entities',
+          title: t`Entities`,
+          render: (_, { isOpen, entities }) =>
+            isOpen ? (
               <Plural value={entities} one="# entity or more" other="# entities or more" />
             ) : (
               <Plural value={entities} one="# entity" other="# entities" />
-            )}
-          </td>
-          <td>
-            <Name>{by}</Name>
-          </td>
-          <td>
-            <TimeAgo iso={at} />
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
+            ),
+        },
+        { key: 'by', title: t`Imported by`, render: (_, { by }) => <Name>{by}</Name> },
+        {
+          key: 'at',
+          title: t({ message: 'Time', context: 'when it happened' }),
+          render: (_, { at }) => <TimeAgo iso={at} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { keepFocus } from '~/shared/ui/form/focus';
-import { TextField } from '~/shared/ui/form/TextField';
 import { Name } from '~/shared/ui/text/Name';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { nameFaultText, nameRules } from './name-texts';
 import { nameFault, type Named, sameName, validName } from './names';
 import './name-field.css';
@@ -27,7 +28,9 @@ export function NameField({ named, label, taken }: NameFieldProps) {
   const suggested = fault && validName(named, name);
   return (
     <div className="entity-name">
-      <TextField name="name" label={label} help={i18n._(nameRules[named])} />
+      <FormItem name="name" label={label} help={i18n._(nameRules[named])}>
+        {(field) => <Input {...field} />}
+      </FormItem>
       <div className="entity-name-note" role="status">
         {errors.name ? null : fault ? (
           <>

@@ -7,19 +7,20 @@ import type { VersionSource } from './source';
 interface SubmissionLinkProps {
   projectId: number;
   source: Extract<VersionSource, { kind: 'submission' }>;
+  /** In narrow columns: one without a name is a “Submission”, without its long id. */
+  isShort?: boolean;
 }
 
-/** The submission that made a version, with a link to it while it exists. */
-export function SubmissionLink({ projectId, source: { xmlFormId, instanceId, name } }: SubmissionLinkProps) {
+/** The submission that made a version, by its name or else its id, with a link to it while it exists. */
+export function SubmissionLink({ projectId, source, isShort = false }: SubmissionLinkProps) {
+  const { xmlFormId, instanceId } = source;
+  const name = source.name ?? (isShort ? null : instanceId);
+  const shown = name === null ? <Trans>Submission</Trans> : <Name>{name}</Name>;
   if (xmlFormId === null)
     return (
       <>
-        <Name>{instanceId}</Name> <Trans>(deleted)</Trans>
+        {shown} <Trans>(deleted)</Trans>
       </>
     );
-  return (
-    <AppLink to={paths.submission(projectId, xmlFormId, instanceId)}>
-      <Name>{name ?? instanceId}</Name>
-    </AppLink>
-  );
+  return <AppLink to={paths.submission(projectId, xmlFormId, instanceId)}>{shown}</AppLink>;
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
@@ -39,6 +40,7 @@ export function VersionDiff(props: VersionDiffProps) {
 
 function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
   const { t, i18n } = useLingui();
+  const narrow = useNarrow();
   const [view, setView] = useState<DiffView>('author');
   const { conflict, resolved } = version;
   const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
@@ -46,11 +48,6 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
     author: <Trans>Author’s view (version {base})</Trans>,
     server: <Trans>Server’s view (version {before})</Trans>,
   };
-  const tab = (which: DiffView) => (
-    <BareButton aria-pressed={view === which} onClick={() => setView(which)}>
-      {names[which]}
-    </BareButton>
-  );
   return (
     <div className={`version-conflict version-conflict-${conflict}`}>
       <p className="version-conflict-text">
@@ -81,10 +78,14 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
         </div>
       ) : (
         <>
-          <div className="version-views" role="group" aria-label={t`What to compare with`}>
-            {tab('author')}
-            {tab('server')}
-          </div>
+          <Segmented
+            aria-label={t`What to compare with`}
+            tabIndex={-1}
+            orientation={narrow ? 'vertical' : 'horizontal'}
+            value={view}
+            onChange={setView}
+            options={(['author', 'server'] as const).map((value) => ({ value, label: names[value] }))}
+          />
           <View version={version} versions={versions} branch={branch} view={view} />
         </>
       )}
@@ -137,11 +138,10 @@ function Changes({ changes }: { changes: readonly EntityChange[] }) {
             <p className="change-label">
               {name === labelName ? t`Label` : <Name>{name}</Name>}
               {conflicting && (
-                <span className="attention" title={t`Others changed this value, too`}>
-                  {' '}
+                <Tag style={{ marginInlineStart: 6 }} color="warning" title={t`Others changed this value, too`}>
                   <Icon name="warning" />
                   <span className="visually-hidden">{t`Others changed this value, too`}</span>
-                </span>
+                </Tag>
               )}
             </p>
             <div className="change-values">

@@ -5,6 +5,8 @@ import type { EntityVersion } from './record';
 const version = (number: number, more: Partial<EntityVersion>): EntityVersion =>
   ({
     version: number,
+    label: '',
+    data: {},
     conflict: null,
     resolved: false,
     lastGoodVersion: false,
@@ -31,6 +33,15 @@ test('tells the versions of the conflict, what each is, and what it changed', ()
   expect(statusOf(version(3, { conflict: 'hard', resolved: true }))).toBe('earlier');
   expect(isChangedBy(versions[2] as EntityVersion, 'members')).toBe(true);
   expect(isChangedBy(versions[2] as EntityVersion, 'gone')).toBe(false);
+});
+
+test('names what the versions differ in, though the conflict is about other properties', () => {
+  const [one, two, soft] = [
+    version(1, { data: { roof: 'iron', members: '4' } }),
+    version(2, { lastGoodVersion: true, data: { roof: 'iron', members: '2' } }),
+    version(3, { conflict: 'soft', data: { roof: 'iron', members: '2' }, dataReceived: { roof: 'iron' } }),
+  ];
+  expect(disputedNames([one, two, soft], ['village', 'members', 'roof'])).toEqual(['members', 'roof']);
 });
 
 test('what a resolved version sent is not disputed', () => {

@@ -1,17 +1,21 @@
-import { labelName } from './history';
+import { labelName, valueIn } from './history';
 import type { EntityVersion } from './record';
 
 /** The versions to compare to settle the conflict. */
 export const conflictingVersions = (versions: readonly EntityVersion[]): EntityVersion[] =>
   versions.filter(({ relevantToConflict }) => relevantToConflict);
 
-/** The label and the properties that unresolved versions in conflict have sent, in the order of the list. */
+/**
+ * What the versions of a conflict are compared by: the label and the properties whose values differ, and those that
+ * unresolved versions in conflict have sent. In the order of the list.
+ */
 export function disputedNames(versions: readonly EntityVersion[], properties: readonly string[]): string[] {
-  const sent = new Set<string>();
+  const all = [labelName, ...properties];
+  const names = new Set(all.filter((name) => new Set(versions.map((version) => valueIn(version, name))).size > 1));
   for (const { conflict, resolved, dataReceived } of versions)
-    if (conflict !== null && !resolved) for (const name of Object.keys(dataReceived)) sent.add(name);
-  const known = [labelName, ...properties].filter((name) => sent.delete(name));
-  return [...known, ...sent];
+    if (conflict !== null && !resolved) for (const name of Object.keys(dataReceived)) names.add(name);
+  const known = all.filter((name) => names.delete(name));
+  return [...known, ...names];
 }
 
 /** The kinds of versions in a conflict. */

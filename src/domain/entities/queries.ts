@@ -206,6 +206,8 @@ export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boo
   useQuery({
     ...getListEntityRowsQueryOptions(projectId, datasetName, { $top: 0, $count: true, $filter: inTrash }),
     enabled,
+    // Others delete, too.
+    refetchOnWindowFocus: true,
   }).data?.['@odata.count'];
 
 /**

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import type { useDownload } from './use-download';
 
 interface DownloadFooterProps {
@@ -19,7 +19,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
         <Button onClick={download.cancel}>
           <Trans>Cancel download</Trans>
         </Button>
-        <Button look="primary" onClick={onClose}>
+        <Button type="primary" onClick={onClose}>
           <Trans>Continue in the background</Trans>
         </Button>
       </>
@@ -30,7 +30,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
         <Button onClick={download.dismiss}>
           <Trans>Download another file</Trans>
         </Button>
-        <Button look="primary" onClick={onClose}>
+        <Button type="primary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </>
@@ -40,7 +40,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
       <Button onClick={onClose}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button look="primary" type="submit" form={form} busy={loading}>
+      <Button type="primary" htmlType="submit" form={form} loading={loading}>
         <Trans>Download</Trans>
       </Button>
     </>

@@ -1,7 +1,7 @@
 import type { FileTarget } from '~/shared/lib/file-target';
 import { type PageReader, tokenIn } from '~/shared/rows/page-bytes';
 import type { DownloadProgress } from './download-kind';
-import type { ExportCounts, ExportPlan } from './plan';
+import type { ExportCounts, ExportPlan, ValuesBeside } from './plan';
 import type { FromWorker, ToWorker } from './protocol';
 
 /** The worker stopped, out of memory for instance, or could not read an answer. */
@@ -9,6 +9,8 @@ class BuilderFailed extends Error {}
 
 interface Building {
   plan: ExportPlan;
+  /** What is not in the pages. */
+  values?: ValuesBeside | null;
   /** Reads the pages of rows; each has a link to the next one. */
   read: PageReader;
   /** The lines about the file, once its content is known. */
@@ -59,7 +61,7 @@ function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
  */
 export async function buildFile(
   target: FileTarget,
-  { plan, read, about, signal, onProgress }: Building,
+  { plan, values = null, read, about, signal, onProgress }: Building,
 ): Promise<ExportCounts> {
   let bytes = 0;
   const worker = startWorker(async (chunk) => {
@@ -75,7 +77,7 @@ export async function buildFile(
   const unlessAborted = <Value>(promise: Promise<Value>): Promise<Value> => Promise.race([promise, aborted]);
   try {
     signal.throwIfAborted();
-    worker.send({ kind: 'start', plan });
+    worker.send({ kind: 'start', plan, values });
     let page: Promise<ArrayBuffer> | null = read(null, signal);
     let total: number | null = null;
     while (page) {

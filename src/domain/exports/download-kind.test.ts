@@ -130,7 +130,7 @@ test('says how far a download is, and what it became', () => {
   expect(described({ note: { ...note, perSecond: 0 } })).toBe('1.2 MB');
   expect(described({ note: { ...note, rows: 1 } })).toBe('1 row · 1.2 MB · 500 bytes per second');
   const done: DownloadNote = { ...note, rows: 20, isComplete: true, remarks: ['Cut.', 'Empty.'] };
-  expect(described({ state: 'done', note: done })).toBe('20 rows · 1.2 MB Cut. Empty.');
+  expect(described({ state: 'done', note: done })).toBe('20 rows · 1.2 MB · Cut. · Empty.');
   // An earlier failure is no longer shown while it is tried again.
   expect(described({ note, error: new Error('before') })).toBe('1.2 MB · 500 bytes per second');
 });

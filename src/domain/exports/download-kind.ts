@@ -80,7 +80,7 @@ export function describeDownload({ state, note, error }: JobEntry<Download, Down
     const speed = formatSize(note.perSecond, i18n.locale);
     parts.push(i18n._(msg`${speed} per second`));
   }
-  return [parts.join(' · '), ...note.remarks].join(' ');
+  return [...parts, ...note.remarks].join(' · ');
 }
 
 /**

@@ -52,6 +52,7 @@ test('several choices are a list, by name or by label; no answer is null', async
     { many: [] },
     { many: null },
   ]);
+  expect(await written([field('state', 'text', { choices, ifMissing: 'b' })])).toContainEqual({ state: 'B' });
   expect(await written([many({ choices }), field('one', 'text', { choices })])).toEqual([
     { many: ['One; two', 'B'], one: 'One; two' },
     { many: ['B', 'constructor'], one: 'One; two' },
@@ -89,10 +90,11 @@ test('GeoJSON: a feature per place, also in repeats, as RFC 7946 has them', asyn
     ],
   });
   writer.write({ __id: 'b', name: 'Bo', field: { type: 'Polygon', coordinates: [[[0, 0]]] }, house: [] });
-  writer.end(about);
+  writer.end({ ...about, remarks: ['Cut.'] });
   const collection = JSON.parse(await out.text()) as { features: unknown[] };
   expect(collection).toMatchObject({
     type: 'FeatureCollection',
+    remarks: ['Cut.'],
     features: [
       {
         type: 'Feature',

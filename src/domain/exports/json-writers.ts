@@ -1,5 +1,5 @@
 import { type Emit, type ExportPlan, noCounts, type PlanField, type PlanTable, type Row, type RowWriter } from './plan';
-import { at, jsonOf, type Place, placeOf, type Position, rowsAt, wktOf } from './values';
+import { at, jsonOf, type Place, placeOf, type Position, rowsAt, valueOf, wktOf } from './values';
 
 const encoder = new TextEncoder();
 /** Characters that are gathered before they are encoded. */
@@ -28,7 +28,7 @@ const empty = (): Properties => Object.create(null) as Properties;
 /** The answers of a row by their headers, with the lists of its repeats. */
 function answersOf(row: Row, { fields, repeats }: PlanTable): Properties {
   const found = empty();
-  for (const field of fields) found[field.header] = jsonOf(at(row, field.path), field);
+  for (const field of fields) found[field.header] = jsonOf(valueOf(row, field), field);
   for (const repeat of repeats) found[repeat.title] = rowsAt(row, repeat.path).map((one) => answersOf(one, repeat));
   return found;
 }
@@ -101,7 +101,7 @@ export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, em
     Object.assign(answers, around);
     const places: [PlanField, Place][] = [];
     for (const field of fields) {
-      const value = at(row, field.path);
+      const value = valueOf(row, field);
       const place = isPlace(field) ? placeOf(value) : null;
       if (place) places.push([field, place]);
       answers[field.header] = place ? wktOf(place) : jsonOf(value, field);
@@ -119,8 +119,9 @@ export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, em
       visit(row, table, empty());
       if (counts.features === before) counts.withoutPlace += 1;
     },
-    end() {
-      out.add('\n]}\n');
+    end({ remarks = [] }) {
+      // RFC 7946 lets a collection have members of its own.
+      out.add(`\n]${remarks.length === 0 ? '' : `,"remarks":${JSON.stringify(remarks)}`}}\n`);
       out.flush();
     },
   };

@@ -1,5 +1,7 @@
 /** What a file is built from, made by the page and sent to its worker: plain data. */
 
+import type { SameNames } from './same-names';
+
 export type LocalFormat = 'xlsx' | 'geojson' | 'jsonl';
 
 export type ValueType =
@@ -8,7 +10,10 @@ export type ValueType =
   | 'decimal'
   | 'date'
   | 'time'
+  /** An answer with the offset of the device that it was given on. */
   | 'dateTime'
+  /** A timestamp of the server, shown in the zone of the reader. */
+  | 'moment'
   | 'geopoint'
   | 'geotrace'
   | 'geoshape'
@@ -23,8 +28,12 @@ export interface PlanField {
   type: ValueType;
   /** Labels by the names of choices; null to write answers as they are. */
   choices: ReadonlyMap<string, string> | null;
+  /** Choices of one name, which have unique names in `choices`. */
+  sameNames?: SameNames;
   /** Whether an answer is several choices, separated by spaces. In JSON it is a list. */
   isMultiple: boolean;
+  /** What a missing value stands for, by the name of a choice. */
+  ifMissing?: string;
   /** In a sheet, a further column for each of these choices, by name: 1 if it was selected, otherwise 0. */
   choiceColumns?: readonly { name: string; header: string }[];
 }
@@ -46,10 +55,18 @@ export interface ExportPlan {
   keyPath: readonly string[];
   /** The way to a value that is not null if the row's answers cannot be read. */
   unreadablePath: readonly string[] | null;
-  /** Lines about the file, for a sheet of their own. */
-  about: { title: string; lines: readonly (readonly [string, string])[] };
-  /** The headers of keys in the tables of repeats. */
-  words: { key: string; parentKey: string; latitude: string; longitude: string; altitude: string; accuracy: string };
+  /** Lines about the file, for a sheet of their own, and what it does not have. */
+  about: { title: string; lines: readonly (readonly [string, string])[]; remarks?: readonly string[] };
+  /** The headers of keys in the tables of repeats, and of the further columns of an answer. */
+  words: {
+    key: string;
+    parentKey: string;
+    latitude: string;
+    longitude: string;
+    altitude: string;
+    accuracy: string;
+    withOffset: string;
+  };
 }
 
 /** What was written. */
@@ -76,6 +93,10 @@ export const noCounts = (): ExportCounts => ({
 });
 
 export type Row = Record<string, unknown>;
+
+/** Values that the rows lack, by the keys of their rows: a plan has them at `[beside, index]`. */
+export type ValuesBeside = ReadonlyMap<string, readonly unknown[]>;
+export const beside = '__beside';
 
 /** Writes rows in one format; the bytes go to `emit` as they come. */
 export interface RowWriter {

@@ -1,8 +1,8 @@
 /** What the page and the worker that builds files say to each other. */
-import type { ExportCounts, ExportPlan } from './plan';
+import type { ExportCounts, ExportPlan, ValuesBeside } from './plan';
 
 export type ToWorker =
-  | { kind: 'start'; plan: ExportPlan }
+  | { kind: 'start'; plan: ExportPlan; values: ValuesBeside | null }
   /** A page of rows as the server sent it (OData). */
   | { kind: 'page'; json: ArrayBuffer }
   | { kind: 'end'; about: ExportPlan['about'] };

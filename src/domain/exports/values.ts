@@ -10,6 +10,9 @@ export function at(row: unknown, path: readonly string[]): unknown {
   return value ?? null;
 }
 
+/** The value of a column in a row; null without one. */
+export const valueOf = (row: Row, { path, ifMissing }: PlanField): unknown => at(row, path) ?? ifMissing ?? null;
+
 /** The rows of a repeat in a row. */
 export function rowsAt(row: Row, path: readonly string[]): Row[] {
   const found = at(row, path);

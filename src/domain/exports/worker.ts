@@ -1,7 +1,9 @@
 /** Builds a file of rows beside the page: it never has them in its own memory, and stays responsive. */
 import { geoJsonWriter, jsonLinesWriter } from './json-writers';
-import type { ExportPlan, Row, RowWriter } from './plan';
+import { beside, type ExportPlan, type Row, type RowWriter, type ValuesBeside } from './plan';
+import { at } from './values';
 import type { FromWorker, ToWorker } from './protocol';
+import { tellApart } from './same-names';
 import { workbookWriter } from './xlsx/workbook';
 
 const post = (message: FromWorker, transfer: Transferable[] = []): void =>
@@ -15,10 +17,10 @@ let size = 0;
 function flush(): void {
   if (size === 0) return;
   const bytes = new Uint8Array(size);
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   parts = [];
   size = 0;
@@ -38,10 +40,25 @@ function writerOf(plan: ExportPlan): RowWriter {
 }
 
 let writer: RowWriter | undefined;
+let prepare = (row: Row): Row => row;
+
+/** Adds what the page of rows does not have. */
+const adding =
+  (values: ValuesBeside, keyPath: ExportPlan['keyPath']) =>
+  (row: Row): Row => {
+    const more = values.get(String(at(row, keyPath)));
+    return more ? { ...row, [beside]: more } : row;
+  };
 
 function take(message: ToWorker): void {
   if (message.kind === 'start') {
-    writer = writerOf(message.plan);
+    const { plan, values } = message;
+    writer = writerOf(plan);
+    const add = values ? adding(values, plan.keyPath) : (row: Row) => row;
+    prepare = (row) => {
+      tellApart(row, plan.table);
+      return add(row);
+    };
     return;
   }
   if (!writer) return;
@@ -53,7 +70,7 @@ function take(message: ToWorker): void {
       total: typeof total === 'number' ? total : null,
       next: typeof next === 'string' ? next : null,
     });
-    for (const row of page['value'] as Row[]) writer.write(row);
+    for (const row of page['value'] as Row[]) writer.write(prepare(row));
   } else writer.end(message.about);
   flush();
   post({ kind: 'written', counts: { ...writer.counts } });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Tag } from 'antd';
 import type { FormExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -16,30 +17,30 @@ export function FormStateMark({ form, open = false }: FormStateMarkProps) {
   if (form.state === 'open') {
     return (
       open && (
-        <span title={t`It can be downloaded and accepts submissions.`}>
+        <Tag color="success" title={t`It can be downloaded and accepts submissions.`}>
           <Icon name="check" /> <Trans>Open</Trans>
-        </span>
+        </Tag>
       )
     );
   }
   if (form.state === 'closing') {
     return (
-      <span className="mark" title={t`It can no longer be downloaded, but still accepts submissions.`}>
+      <Tag title={t`It can no longer be downloaded, but still accepts submissions.`}>
         <Icon name="clock" /> <Trans>Closing</Trans>
-      </span>
+      </Tag>
     );
   }
   // Of a newer server.
   if (form.state !== 'closed') {
     return (
-      <span className="mark">
+      <Tag>
         <Icon name="help" /> <Name>{form.state}</Name>
-      </span>
+      </Tag>
     );
   }
   return (
-    <span className="mark" title={t`It cannot be downloaded and does not accept submissions.`}>
+    <Tag title={t`It cannot be downloaded and does not accept submissions.`}>
       <Icon name="lock" /> <Trans>Closed</Trans>
-    </span>
+    </Tag>
   );
 }

@@ -1,17 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Table, type TableColumnsType, type TableColumnType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
+import { latestAndTotal } from '~/shared/ui/table/latest-and-total';
 import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
 import { reviewStates } from './review-states';
-import '~/shared/ui/text/attention.css';
 import { fillOpening } from '~/domain/web-forms/openings';
 import './forms-table.css';
 import { Name } from '~/shared/ui/text/Name';
@@ -24,26 +23,18 @@ const words = {
 };
 const counted = ['received', 'hasIssues', 'edited'] as const;
 
-/** The count of one state: a link to these submissions. Where somebody has to act, it is tinted. */
-function StateCount({
-  form,
-  state,
-  target,
-}: {
+interface StateCountProps {
   form: FormExtended;
   state: (typeof counted)[number];
   target: string | null;
-}) {
+}
+
+/** The count of one state: a link to these submissions. It is tinted where there is something to do. */
+function StateCount({ form, state, target }: StateCountProps) {
   const { i18n } = useLingui();
   const { icon, filterValue } = reviewStates[state];
   const count = form.reviewStates[state];
-  if (count === 0) {
-    return (
-      <td className="number wide-only">
-        <Count value={0} />
-      </td>
-    );
-  }
+  if (count === 0) return <Count value={0} />;
   const name = i18n._(words[state]);
   const text = (
     <Trans>
@@ -52,80 +43,63 @@ function StateCount({
   );
   const content =
     state === 'hasIssues' ? (
-      <span className="attention">
-        <Icon name={icon} />
-        {text}
-      </span>
+      <Tag color="warning">
+        <Icon name={icon} /> {text}
+      </Tag>
     ) : (
       text
     );
-  return (
-    <td className="number">
-      {target === null ? (
-        <span className="counter" title={name}>
-          {content}
-        </span>
-      ) : (
-        <AppLink className="counter" title={name} to={`${target}?reviewState=${encodeURIComponent(filterValue)}`}>
-          {content}
-        </AppLink>
-      )}
-    </td>
+  return target === null ? (
+    <span className="counter" title={name}>
+      {content}
+    </span>
+  ) : (
+    <AppLink className="counter" title={name} to={`${target}?reviewState=${encodeURIComponent(filterValue)}`}>
+      {content}
+    </AppLink>
   );
 }
 
-interface FormRowProps {
+interface FormLinkProps {
   form: FormExtended;
   project: Subject;
   showId: boolean;
-  action: ReactNode;
 }
 
-function FormRow({ form, project, showId, action }: FormRowProps) {
+function FormLink({ form, project, showId }: FormLinkProps) {
   const { t } = useLingui();
   const target = formTarget(form, project);
-  const published = form.publishedAt !== null;
-  const filling = published && form.state === 'open' && can(project, 'submission.create') ? fillOpening(form) : null;
+  const opens = isPublished(form) && form.state === 'open' && can(project, 'submission.create');
+  const filling = opens ? fillOpening(form) : null;
   const label = (
     <>
       <Name>{formName(form)}</Name>
       {showId && <bdi className="muted"> ({form.xmlFormId})</bdi>}
     </>
   );
+  if (target !== null) return <AppLink to={target}>{label}</AppLink>;
+  if (!filling || !('href' in filling)) return label;
+  // Not a page of this application's frame: data collectors keep their list.
   return (
-    <tr>
-      <th scope="row" className="form-name">
-        {target !== null ? (
-          <AppLink to={target}>{label}</AppLink>
-        ) : filling && 'href' in filling ? (
-          // Not a page of this application's frame: data collectors keep their list.
-          <a href={filling.href} target="_blank" rel="noreferrer noopener">
-            {label} <span className="visually-hidden">{t`(opens in a new tab)`}</span>
-          </a>
-        ) : (
-          label
-        )}{' '}
-        <FormStateMark form={form} />
-      </th>
-      {published ? (
-        <>
-          {counted.map((state) => (
-            <StateCount key={state} form={form} state={state} target={target} />
-          ))}
-          <LatestAndTotal latest={form.lastSubmission} total={form.submissions} />
-        </>
-      ) : (
-        <td colSpan={5} className="muted not-published">
-          <Trans>Not published yet</Trans>
-        </td>
-      )}
-      {action !== undefined && <td className="form-action">{action}</td>}
-    </tr>
+    <a href={filling.href} target="_blank" rel="noreferrer noopener">
+      {label} <span className="visually-hidden">{t`(opens in a new tab)`}</span>
+    </a>
   );
 }
 
+const isPublished = ({ publishedAt }: FormExtended): boolean => publishedAt !== null;
+
+/** The cells of what a form only has when it is published; otherwise the first of them says so over all. */
+const cellOf =
+  (isFirst: boolean, isQuiet: (form: FormExtended) => boolean = () => false) =>
+  (form: FormExtended) =>
+    isPublished(form)
+      ? { className: isQuiet(form) ? 'wide-only' : '' }
+      : { className: 'muted not-published', colSpan: isFirst ? counted.length + 2 : 0 };
+
 interface FormsTableProps {
-  caption: ReactNode;
+  /** The name of the table. */
+  caption: string;
   /** In display order. */
   forms: readonly FormExtended[];
   /** All forms a name could be confused with, visible or not. */
@@ -139,33 +113,54 @@ interface FormsTableProps {
 export function FormsTable({ caption, forms, among, project, action }: FormsTableProps) {
   const { t, i18n } = useLingui();
   const duplicates = duplicateNames(among);
+  const columns: TableColumnsType<FormExtended> = [
+    {
+      key: 'form',
+      title: t`Form`,
+      rowScope: 'row',
+      className: 'form-name',
+      render: (_, form) => (
+        <>
+          <FormLink form={form} project={project} showId={duplicates.has(formName(form).toLocaleLowerCase())} />{' '}
+          <FormStateMark form={form} />
+        </>
+      ),
+    },
+    ...counted.map((state, at): TableColumnType<FormExtended> => ({
+      key: state,
+      title: i18n._(words[state]),
+      width: 124,
+      align: 'end',
+      onCell: cellOf(at === 0, ({ reviewStates: counts }) => counts[state] === 0),
+      render: (_, form) =>
+        isPublished(form) ? (
+          <StateCount form={form} state={state} target={formTarget(form, project)} />
+        ) : (
+          <Trans>Not published yet</Trans>
+        ),
+    })),
+    ...latestAndTotal<FormExtended>(({ lastSubmission, submissions }) => ({
+      latest: lastSubmission,
+      total: submissions,
+    })).map((column) => ({ ...column, onCell: cellOf(false) })),
+  ];
+  if (action)
+    columns.push({
+      key: 'action',
+      title: <span className="visually-hidden">{t`Actions`}</span>,
+      width: 156,
+      className: 'form-action',
+      render: (_, form) => action(form),
+    });
   return (
-    <PlainTable
-      caption={caption}
-      columns={[
-        { key: 'form', header: <Trans>Form</Trans> },
-        ...counted.map((state) => ({
-          key: state,
-          header: i18n._(words[state]),
-          width: 124,
-          numeric: true,
-        })),
-        { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
-        { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
-        ...(action
-          ? [{ key: 'action', header: <span className="visually-hidden">{t`Actions`}</span>, width: 156 }]
-          : []),
-      ]}
-    >
-      {forms.map((form) => (
-        <FormRow
-          key={form.xmlFormId}
-          form={form}
-          project={project}
-          action={action?.(form)}
-          showId={duplicates.has(formName(form).toLocaleLowerCase())}
-        />
-      ))}
-    </PlainTable>
+    <Table
+      aria-label={caption}
+      className={action ? 'forms-with-actions' : ''}
+      tableLayout="fixed"
+      pagination={false}
+      dataSource={forms}
+      rowKey="xmlFormId"
+      columns={columns}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
 import type { ProjectSortMode } from '~/session/preference-rules';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import './sort-select.css';
 
 interface SortSelectProps {
@@ -21,11 +22,11 @@ export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
         id={id}
         value={value}
         onChange={(mode) => onChange(mode as ProjectSortMode)}
-        options={[
+        {...withSearch([
           { value: 'latest', label: latest },
           { value: 'alphabetical', label: t`A to Z` },
           { value: 'newest', label: t`Newest` },
-        ]}
+        ])}
       />
     </div>
   );

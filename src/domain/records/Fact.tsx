@@ -23,16 +23,6 @@ export function RecordPart({ title, className = '', children }: RecordPartProps)
   );
 }
 
-/** A fact about a record, in a list of the class `record-facts`. */
-export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** A button beside a text that copies it. In: its accessible name. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();

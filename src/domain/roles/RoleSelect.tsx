@@ -1,5 +1,7 @@
+import { Select } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import './roles.css';
 
 interface RoleOption {
@@ -24,70 +26,44 @@ interface RoleSelectProps {
 }
 
 /** An open list handles its own keys; otherwise the surrounding table would move the focus. */
-function keepKeys(event: KeyboardEvent<HTMLSelectElement>) {
-  let open = false;
-  try {
-    open = event.currentTarget.matches(':open');
-  } catch {
-    // A browser without this state handles the keys of its lists itself.
-  }
-  if (open) event.stopPropagation();
+function keepKeys(event: KeyboardEvent) {
+  if ((event.target as Element).ariaExpanded === 'true') event.stopPropagation();
 }
 
-/**
- * The role of a user as a native select. In a table it looks like text, and like a dash without a role, until its cell
- * is hovered or focused. A disabled one can still be focused and shows the reason to all kinds of
- * users.
- */
-export function RoleSelect({
-  label,
-  options,
-  value,
-  onChange,
-  busy = false,
-  fixedReason,
-  explanation,
-  tabIndex,
-}: RoleSelectProps) {
+/** The role of a user. One that is fixed can still be focused, and says why to all kinds of users. */
+export function RoleSelect(props: RoleSelectProps) {
+  const { label, options, value, onChange, busy = false, fixedReason, explanation, tabIndex } = props;
   const id = useId();
   const description = [explanation, fixedReason].filter((text) => text !== undefined).join(' ') || undefined;
   const fixed = fixedReason !== undefined;
-  const shown = fixed || busy ? options.filter((option) => option.value === value) : options;
-  const refuse = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    if (fixed) alerts.info(fixedReason);
-  };
   return (
-    <span className="role" data-busy={busy} data-fixed={fixed} data-empty={value === ''}>
-      <select
-        className="role-select"
+    <>
+      <Select
+        className="role"
+        size="small"
+        variant={fixed ? 'borderless' : 'filled'}
+        popupMatchSelectWidth={false}
         aria-label={label}
         aria-disabled={fixed || busy}
         aria-describedby={description === undefined ? undefined : id}
         aria-busy={busy}
         title={description}
         tabIndex={tabIndex}
+        loading={busy}
+        data-fixed={fixed}
         value={value}
-        onChange={(event) => fixed || busy || onChange(event.target.value)}
-        {...(fixed || busy
-          ? {
-              onMouseDown: refuse,
-              onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) =>
-                (event.key === ' ' || event.key === 'Enter') && refuse(event),
-            }
-          : { onKeyDown: keepKeys })}
-      >
-        {shown.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        {...(fixed && { suffixIcon: null })}
+        {...((fixed || busy) && { open: false })}
+        onOpenChange={(open) => open && fixed && alerts.info(fixedReason)}
+        onChange={onChange}
+        onKeyDown={keepKeys}
+        {...withSearch(options)}
+      />
       {description !== undefined && (
         <span id={id} hidden>
           {description}
         </span>
       )}
-    </span>
+    </>
   );
 }

@@ -17,8 +17,9 @@ export interface RoleChange {
 }
 
 /**
- * The result. `held` are the current roles. `unchanged` and `other` come with the error (without one, another user
- * changed it meanwhile); `other` is neither the requested nor the earlier state: report it and offer a retry.
+ * The result. `held` are the roles now, as far as they are known. `unchanged` and `other` come with the error; without
+ * one, another user changed it meanwhile, and that stays. `other` is neither the requested nor the earlier state: report
+ * it and offer a retry.
  * `unknown`: the roles could not be read.
  */
 export type RoleOutcome =
@@ -71,9 +72,10 @@ async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): 
 }
 
 /**
- * Replaces a user's roles in a place. The server has no such call: the new role is granted first and the old one
- * revoked afterwards, so that the user always has one, and a refusal of the first call changes nothing. If the second
- * call fails, the first is undone. If that fails, too, the roles are read again and reported. Never throws.
+ * Replaces a user's roles in a place, unless they are others by now than those that the person saw. The server has no
+ * such call: the new role is granted first and the old one revoked afterwards, so that the user always has one, and a
+ * refusal of the first call changes nothing. If the second call fails, or another user was faster, the first is undone.
+ * If that fails, too, the roles are read again and reported. Never throws.
  */
 export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
   const outcome = await replaceRoles(change);
@@ -82,32 +84,48 @@ export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
   return outcome;
 }
 
-async function replaceRoles({ place, actorId, from, to }: RoleChange): Promise<RoleOutcome> {
-  const giveSafely = (role: number) => sendStep('give', { place, actorId, role });
-  const takeSafely = (role: number) => sendStep('take', { place, actorId, role });
+async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
+  const { place, actorId, from, to } = change;
   const wanted = to === null ? [] : [to];
-  const undo: (() => Promise<unknown>)[] = [];
-  let surprised = false;
   try {
+    const held = await heldRoles(place, actorId);
+    if (same(held, wanted)) return { kind: 'done', held };
+    if (!same(held, from)) return { kind: 'other', held };
+  } catch (error) {
+    return { kind: 'unchanged', held: from, error };
+  }
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    let isSurprised = false;
     for (const role of wanted.filter((one) => !from.includes(one))) {
-      if ((await giveSafely(role)) === 'done') undo.push(() => takeSafely(role));
-      else surprised = true;
+      if ((await sendStep('give', { place, actorId, role })) === 'before') isSurprised = true;
+      else undo.push(() => sendStep('take', { place, actorId, role }));
     }
     for (const role of from.filter((one) => !wanted.includes(one))) {
-      if ((await takeSafely(role)) === 'done') undo.push(() => giveSafely(role));
-      else surprised = true;
+      if ((await sendStep('take', { place, actorId, role })) === 'before') isSurprised = true;
+      else undo.push(() => sendStep('give', { place, actorId, role }));
     }
-    if (!surprised) return { kind: 'done', held: wanted };
+    if (!isSurprised) return { kind: 'done', held: wanted };
   } catch (error) {
-    try {
-      for (const step of undo.toReversed()) await step();
-    } catch {
-      // The roles read below show the result.
-    }
-    return truth({ place, actorId, from, to }, error instanceof LostAnswer ? error.cause : error);
+    return afterUndo(change, undo, error instanceof LostAnswer ? error.cause : error);
   }
-  // Another user changed it meanwhile: the current roles count.
-  return truth({ place, actorId, from, to });
+  // Another user was faster: their change stays, unless it led to the same.
+  const now = await truth(change);
+  return now.kind === 'other' ? afterUndo(change, undo) : now;
+}
+
+async function afterUndo(
+  change: RoleChange,
+  undo: readonly (() => Promise<unknown>)[],
+  error?: unknown,
+): Promise<RoleOutcome> {
+  try {
+    for (const step of undo.toReversed()) await step();
+  } catch (failure) {
+    // The roles read below show the result.
+    return truth(change, error ?? failure);
+  }
+  return truth(change, error);
 }
 
 async function truth({ place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {

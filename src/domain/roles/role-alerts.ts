@@ -37,11 +37,18 @@ export function tellRoleOutcome(outcome: RoleOutcome, { person: name, project, r
       );
     return;
   }
-  const error = outcome.error ?? new TextError(msg`Somebody else changed it meanwhile.`);
+  const hasOther = outcome.kind === 'other' && outcome.error === undefined;
+  const error =
+    outcome.error ??
+    new TextError(
+      hasOther && roles !== ''
+        ? msg`Somebody else changed it meanwhile to ${roles}.`
+        : msg`Somebody else changed it meanwhile.`,
+    );
   const options = { action: { label: msg`Try again`, run: again } };
-  if (outcome.kind === 'unchanged') alerts.failed(msg`The role of ${person} was not changed.`, error, options);
-  else if (outcome.kind === 'unknown')
-    alerts.failed(msg`The role of ${person} may have been changed. Refresh the page to check.`, error, options);
+  if (outcome.kind === 'unchanged' || hasOther)
+    alerts.failed(msg`The role of ${person} was not changed.`, error, options);
+  else if (outcome.kind === 'unknown') alerts.failed(msg`The role of ${person} may have been changed.`, error, options);
   else if (roles === '')
     alerts.failed(
       msg`${person} has no role now: the change was not finished, and could not be undone.`,

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '~/api/schema';
+import type { TextError } from '~/shared/errors/text-error';
 import { withoutIsolates } from '~/shared/lib/isolate';
 import { type Alert, alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import type { RoleOutcome } from './change-role';
@@ -57,7 +58,7 @@ test.each<[string, RoleOutcome, { project?: string }]>([
 const error = new Error('refused');
 test.each<[string, RoleOutcome]>([
   ['The role of Ada was not changed.', { kind: 'unchanged', held: [5], error }],
-  ['The role of Ada may have been changed. Refresh the page to check.', { kind: 'unknown', error }],
+  ['The role of Ada may have been changed.', { kind: 'unknown', error }],
   ['Ada has no role now: the change was not finished, and could not be undone.', { kind: 'other', held: [], error }],
   [
     'Ada now has the role Role 5, Role 6: the change was not finished, and could not be undone.',
@@ -67,7 +68,8 @@ test.each<[string, RoleOutcome]>([
   expect(told(outcome, { project, undo })).toMatchObject({ said, kind: 'danger', error, action: { run: again } });
 });
 
-test('without an error it was somebody else', () => {
-  const { error: reason } = told({ kind: 'other', held: [5] }, { project });
-  expect(reason).toMatchObject({ text: { message: 'Somebody else changed it meanwhile.' } });
+test('without an error it was another user, whose role stays', () => {
+  const { said, error: reason } = told({ kind: 'other', held: [5] }, { project });
+  expect(said).toBe('The role of Ada was not changed.');
+  expect(i18n._((reason as TextError).text)).toBe('Somebody else changed it meanwhile to Role 5.');
 });

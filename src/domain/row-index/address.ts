@@ -113,6 +113,21 @@ export const sortField: Field<readonly Order[]> = {
   },
 };
 
+/** What rows are found by, for the name of a file: "Kora", "village Kora". */
+export const findingParts = ({ text, conditions }: Finding): string[] => [
+  ...(text.trim() === '' ? [] : [text]),
+  ...conditions.map((condition) => {
+    const name = condition.field.slice(condition.field.lastIndexOf('/') + 1);
+    return [name, ...(condition.op === 'within' ? [] : partsOf(condition))].join(' ');
+  }),
+];
+
+/** A range of days for the name of a file. */
+export const rangeParts = (range: { start: string; end: string } | null): string[] => {
+  if (range === null) return [];
+  return [range.start === range.end ? range.start : `${range.start} – ${range.end}`];
+};
+
 /** Whether only the local index can find or sort the rows of a list's state. */
 export const needsIndex = ({
   deleted,

@@ -20,7 +20,7 @@ async function indexThere(place: IndexPlace): Promise<RowIndex> {
       });
     });
   if (index.state().phase !== 'ready')
-    throw new TextError(msg`This was found by answers. Open the list, and load all answers there.`);
+    throw new TextError(msg`These were found by their answers. Open the list and enable search there.`);
   return index;
 }
 

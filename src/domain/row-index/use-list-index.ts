@@ -47,10 +47,15 @@ export function useListIndex(place: IndexPlace, state: FindState, wanted = false
   };
 }
 
-interface Sorting<Key extends string> {
+interface Sorted {
   by: readonly Order[];
+}
+
+interface Sorting<Key extends string> extends Sorted {
   order: OrderField<Key>;
-  change: (part: { order?: { sort: Key; descending: boolean }; by?: readonly Order[]; page: number }) => void;
+  change: (
+    part: (present: Sorted) => { order?: { sort: Key; descending: boolean }; by: readonly Order[]; page: number },
+  ) => void;
 }
 
 /**
@@ -78,9 +83,12 @@ export function useFoundPage<Row, Key extends string>(
       onChange: (column) => {
         const begun = order.ofColumn(column);
         if (column.startsWith('/'))
-          change({ by: [{ field: column, descending: first?.field === column && !first.descending }], page: 1 });
+          change(({ by: [present] }) => ({
+            by: [{ field: column, descending: present?.field === column && !present.descending }],
+            page: 1,
+          }));
         else if (!first) usual.onChange(column);
-        else if (begun) change({ order: begun, by: [], page: 1 });
+        else if (begun) change(() => ({ order: begun, by: [], page: 1 }));
       },
     },
   };

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button } from 'antd';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FailureText } from '~/shared/errors/describe-failure';
-import { Button } from '~/shared/ui/controls/Button';
+import './account.css';
 
 /** Why the form was not accepted, and first what was not done where that does not say it. */
 export type AccountFailure = Pick<FailureText, 'why'> & { notDone?: MessageDescriptor | null; details?: string };
@@ -34,21 +35,26 @@ export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: 
       }}
     >
       {failure && (
-        <div className="login-failure" role="alert">
-          {failure.notDone && <strong>{i18n._(failure.notDone)} </strong>}
-          {i18n._(failure.why)}
-          {failure.details !== undefined && (
-            <details>
-              <summary>
-                <Trans>Details</Trans>
-              </summary>
-              <bdi>{failure.details}</bdi>
-            </details>
-          )}
-        </div>
+        <Alert
+          type="error"
+          title={
+            <>
+              {failure.notDone && <strong>{i18n._(failure.notDone)} </strong>}
+              {i18n._(failure.why)}
+              {failure.details !== undefined && (
+                <details>
+                  <summary>
+                    <Trans>Details</Trans>
+                  </summary>
+                  <bdi>{failure.details}</bdi>
+                </details>
+              )}
+            </>
+          }
+        />
       )}
       {children}
-      <Button look="primary" size="large" type="submit" aria-disabled={busy}>
+      <Button type="primary" size="large" htmlType="submit" aria-disabled={busy}>
         {submitLabel}
       </Button>
     </form>

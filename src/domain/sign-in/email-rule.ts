@@ -1,14 +1,20 @@
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { emailPattern } from '~/shared/lib/email';
 
-/** An email address as typed: trimmed, with a basic format check. */
-export const emailRule = z
-  .string()
-  .check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(emailPattern, { error: 'email' }));
-
-/** The message for an address that breaks the rule, by the rule's name. */
+/** What is wrong with an address. */
 export const emailFaults = {
   required: msg`Enter your email address.`,
   email: msg`This is not an email address. Enter one like name@example.org.`,
 };
+
+/** An email address as typed: trimmed, with a basic format check. */
+export const emailRule = (i18n: I18n) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => i18n._(emailFaults.required) }),
+      z.regex(emailPattern, { error: () => i18n._(emailFaults.email) }),
+    );

@@ -51,10 +51,10 @@ test('says what each event is', async () => {
   const events: [string, object, RegExp][] = [
     ['submission.create', {}, /^Submitted by Amina Said/],
     ['submission.update', { reviewState: 'approved' }, /^Approved by Amina Said/],
-    ['submission.update', { reviewState: 'hasIssues' }, /^Has issues per Amina Said/],
+    ['submission.update', { reviewState: 'hasIssues' }, /^Marked as having issues by Amina Said/],
     ['submission.update', { reviewState: 'rejected' }, /^Rejected by Amina Said/],
     ['submission.update', { reviewState: 'edited' }, /^Edited by Amina Said/],
-    ['submission.update', { reviewState: null }, /^Received per Amina Said/],
+    ['submission.update', { reviewState: null }, /^Set back to Received by Amina Said/],
     ['submission.update', { reviewState: 'toString' }, /^toString · Amina Said/],
     ['submission.update', { tags: ['urgent'] }, /^submission\.update/],
     ['submission.update.version', { instanceId: 'toString' }, /^Edited by Amina Said/],

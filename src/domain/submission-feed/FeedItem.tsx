@@ -144,9 +144,9 @@ interface ReviewTitleProps {
 function ReviewTitle({ state, label, by }: ReviewTitleProps) {
   switch (state) {
     case 'received':
-      return <Trans>Received per {by}</Trans>;
+      return <Trans>Set back to Received by {by}</Trans>;
     case 'hasIssues':
-      return <Trans>Has issues per {by}</Trans>;
+      return <Trans>Marked as having issues by {by}</Trans>;
     case 'edited':
       return <Trans>Edited by {by}</Trans>;
     case 'approved':

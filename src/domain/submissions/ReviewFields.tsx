@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
 import { reviewStates } from '~/domain/forms/review-states';
 import { RadioField } from '~/shared/ui/form/RadioField';
-import { TextAreaField } from '~/shared/ui/form/TextAreaField';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { reviewChoices } from './review';
 
 /** What a review form has to contain: a state that people may set, and notes. */
@@ -40,7 +42,9 @@ export function ReviewFields({ notesHelp, children }: { notesHelp: string; child
         }))}
       />
       {children}
-      <TextAreaField name="notes" label={t`Notes`} help={notesHelp} optional />
+      <FormItem name="notes" label={t`Notes`} help={notesHelp} optional>
+        {(field) => <Input.TextArea {...field} rows={4} onPressEnter={sendOnCtrlEnter} />}
+      </FormItem>
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   defaultColumns,
   fieldHeader,
   hasColumnChoice,
+  joinedPaths,
   knownColumns,
   selectableFields,
   selectExpression,
@@ -36,6 +37,12 @@ describe('fields as columns', () => {
       field('/meta/instanceName'),
     ];
     expect(selectableFields(fields).map((one) => one.path)).toEqual(['/group/a', '/children', '/meta/instanceName']);
+  });
+
+  it('has one column for questions that OData does not tell apart, and says which', () => {
+    const fields = [field('/a_b'), field('/c'), field('/a_b')];
+    expect(selectableFields(fields).map((one) => one.path)).toEqual(['/a_b', '/c']);
+    expect([...joinedPaths(fields)]).toEqual(['/a_b']);
   });
 
   it('shows all of eleven fields, but the first ten of twelve', () => {

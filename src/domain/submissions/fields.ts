@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { type KnownColumns, type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 
@@ -7,13 +8,27 @@ const shownByDefault = 10;
 
 const instanceIdPath = '/meta/instanceID';
 
+/** Fields of one path once: OData has one name for questions such as `a-b` and `a_b`. */
+export const eachOnce = (fields: readonly FormField[]): FormField[] => [
+  ...new Map(fields.map((field) => [field.path, field])).values(),
+];
+
+/** The paths that several questions have in OData, whose rows join their answers. */
+export const joinedPaths = (fields: readonly FormField[]): ReadonlySet<string> => {
+  const counts = Map.groupBy(fields, ({ path }) => path);
+  return new Set([...counts].flatMap(([path, all]) => (all.length > 1 ? [path] : [])));
+};
+
+/** Says so of a column. */
+export const joinedText = msg`Several questions share this column, because the server does not tell their names apart. CSV files and the pages of submissions have each answer.`;
+
 /**
  * The fields that can be columns, in the form's order: none inside a repeat, no groups, and not the
  * instance id, which has its own column.
  */
 export function selectableFields(fields: readonly FormField[]): FormField[] {
   const repeats = fields.filter((field) => field.type === 'repeat').map((field) => `${field.path}/`);
-  return fields.filter(
+  return eachOnce(fields).filter(
     (field) =>
       field.type !== 'repeat' &&
       field.type !== 'structure' &&

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { getListFormFieldsQueryKey } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
+import { definitionKey, draftOrPublished } from '~/api/edition';
 import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
@@ -94,6 +95,14 @@ describe('requests for rows', () => {
     expect(selected({})).toBe('__id,__system,q0,q1,q2,q3,q5');
     const preferences = { [namingPreference(xmlFormId)]: '/q30' };
     expect(selected({ [projectId]: preferences })).toBe('__id,__system,q0,q1,q2,q3,q5,q30');
+  });
+
+  it('requests the answers that tell choices of one name apart, where their labels show', () => {
+    knowFields(40);
+    const labels = { tellingPaths: new Set(['/q20']) };
+    queryClient.setQueryData([...definitionKey(draftOrPublished({ ...form, draft: false })), 'labels'], labels);
+    expect(rowsParams(form, state('columns=q5&choices=labels')).$select).toBe('__id,__system,q0,q1,q2,q3,q5,q20');
+    expect(rowsParams(form, state('columns=q5')).$select).toBe('__id,__system,q0,q1,q2,q3,q5');
   });
 
   it('requests all answers of a form with few fields', () => {

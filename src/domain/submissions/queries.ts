@@ -15,6 +15,7 @@ import * as needs from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
+import { cachedLabels } from '~/domain/answers/use-form-labels';
 import { serverHas } from '~/session/server';
 import { type ColumnLayout, usualLayout } from '~/shared/columns/layout';
 import { cachedLayout } from '~/shared/columns/stored-layout';
@@ -85,7 +86,7 @@ export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsPara
 /**
  * The one request for a page of rows, shared by prefetch and page. The first page of a visit is requested before the
  * fields are known and brings all answers; while cached, it serves any selection of columns. Once the fields are known,
- * other pages of a form with many fields bring only the shown columns, and what names the rows.
+ * other pages of a form with many fields bring only the shown columns, what names the rows, and what tells choices apart.
  */
 export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissionRowsParams {
   const whole = wholeRowsParams(state);
@@ -94,9 +95,12 @@ export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissio
   const selectable = selectableFields(fields);
   if (!hasColumnChoice(selectable)) return whole;
   if (queryClient.getQueryState(rowsKey(form, whole))) return whole;
+  const layout = layoutOfTable(form, state);
+  const telling = layout.choiceLabels ? cachedLabels(form)?.tellingPaths : undefined;
   const needed = new Set([
     ...namingFields(selectable, cachedNaming(form)),
-    ...shownFields(selectable, layoutOfTable(form, state)),
+    ...shownFields(selectable, layout),
+    ...selectable.filter(({ path }) => telling?.has(path)),
   ]);
   if (needed.size === selectable.length) return whole;
   return { ...whole, $select: selectExpression(selectable.filter((field) => needed.has(field))) };
@@ -207,6 +211,8 @@ export const useDeletedCount = ({ projectId, xmlFormId }: FormId, enabled: boole
   useQuery({
     ...getListSubmissionRowsQueryOptions(projectId, xmlFormId, { $top: 0, $count: true, $filter: inTrash }),
     enabled,
+    // Others delete, too.
+    refetchOnWindowFocus: true,
   }).data?.['@odata.count'];
 
 /** The fields of the published form, or of its draft. */

@@ -5,7 +5,7 @@ import type { FormField } from '~/api/schema';
 import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { type FindField, kindOf } from '~/domain/row-index/bar/fields';
-import { fieldHeader } from '~/domain/submissions/fields';
+import { eachOnce, fieldHeader } from '~/domain/submissions/fields';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -43,7 +43,7 @@ function answerFields(fields: readonly FormField[], { labels, headers, language 
   const repeats = fields
     .filter(({ type, path }) => type === 'repeat' && !`${table}/`.startsWith(`${path}/`))
     .map(({ path }) => `${path}/`);
-  return fields
+  return eachOnce(fields)
     .filter(({ type }) => type !== 'repeat' && type !== 'structure')
     .map((field) => {
       const { prefix, name } = fieldHeader(field);

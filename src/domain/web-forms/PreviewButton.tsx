@@ -23,7 +23,7 @@ export function PreviewButton({ form, draft = null, small = false, named = false
   return (
     <OpeningButton
       opening={previewOpening(form, draft, forced)}
-      look={small ? 'small' : 'large'}
+      {...(small && { size: 'small' })}
       {...(named && { label: t`Preview ${name} (opens in a new tab)` })}
     >
       {forced && form.webformsEnabled !== true ? <Trans>Preview with Web Forms</Trans> : <Trans>Preview</Trans>}

@@ -11,7 +11,7 @@ type Opened = Pick<FormExtended, 'projectId' | 'xmlFormId' | 'enketoId' | 'state
   webformsEnabled?: boolean | undefined;
 };
 
-const notProcessed = msg`Enketo has not processed this form yet. Refresh the page in a minute.`;
+const notProcessed = msg`Enketo has not processed this form yet. Come back in a minute.`;
 
 /** Enketo's own address, on servers that know nothing else; `prefix` is for its other views. */
 const enketo = (enketoId: string, prefix = ''): string => `/-/${prefix}${encodeURIComponent(enketoId)}`;

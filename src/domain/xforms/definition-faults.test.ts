@@ -105,6 +105,15 @@ test('tells expressions that cannot be parsed, with their lines and questions', 
   );
 });
 
+test('tells regular expressions that can freeze apps, with their lines and questions', () => {
+  const bind = (pattern: string) => `<bind nodeset="/data/name" constraint="regex(., '${pattern}')"/>`;
+  const form = (pattern: string) => xform({ data: '<name/>', binds: bind(pattern), body: '<input ref="/data/name"/>' });
+  expect(definitionFaults(form('^(a+)+$'))).toMatchObject([
+    { kind: 'pattern-explosive', attribute: 'constraint', pattern: '^(a+)+$', path: '/name' },
+  ]);
+  expect(definitionFaults(form('^[a-z]+$'))).toEqual([]);
+});
+
 test('tells a form without an ID', () => {
   expect(definitionFaults(good.replace(' id="households"', ''))).toEqual([{ kind: 'form-id-missing', line: 8 }]);
 });

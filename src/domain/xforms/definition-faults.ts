@@ -1,6 +1,11 @@
 /** What is wrong in a definition although servers take it, with the lines of the file. */
 import { readBody } from './body';
-import { type MalformedExpression, malformedExpressions } from './expressions';
+import {
+  type ExplosivePattern,
+  explosivePatterns,
+  type MalformedExpression,
+  malformedExpressions,
+} from './expressions';
 import { primaryInstance, readBinds, readData } from './instance';
 import { pathOf } from './paths';
 import { linesOf, type XmlFault, xmlFaults } from './xml-faults';
@@ -13,7 +18,9 @@ export type DefinitionFault =
   | { kind: 'bind-without-node'; reference: string; line: number }
   | { kind: 'question-without-node'; reference: string; line: number }
   /** Web forms cannot be opened with it. */
-  | ({ kind: 'expression-malformed'; line: number } & Omit<MalformedExpression, 'element'>);
+  | ({ kind: 'expression-malformed'; line: number } & Omit<MalformedExpression, 'element'>)
+  /** Comparing it with an answer can stop an app. */
+  | ({ kind: 'pattern-explosive'; line: number } & Omit<ExplosivePattern, 'element'>);
 
 const plainPath = /^\/[^()[\]{}'"\s|+*=<>!]+$/u;
 
@@ -63,6 +70,7 @@ function placeFaults(xml: string): DefinitionFault[] {
     ...[...lost(places, has)].map((one) => ({ kind: 'bind-without-node' as const, ...one })),
     ...[...lost(questions, has)].map((one) => ({ kind: 'question-without-node' as const, ...one })),
     ...[...malformedExpressions(html, instance.name)].map((one) => ({ kind: 'expression-malformed' as const, ...one })),
+    ...[...explosivePatterns(html, instance.name)].map((one) => ({ kind: 'pattern-explosive' as const, ...one })),
   ];
   const hasId = attribute(instance, 'id') !== null;
   const lineOf = linesOf(xml);

@@ -1,10 +1,10 @@
 /** What the page and its worker say to each other. */
 import type { Change, ChangeCounts } from './changes';
+import type { DataEffects } from './data-effects';
 import type { DefinitionFault } from './definition-faults';
 import type { Finding, Translated } from './findings';
 import type { Hunk } from './line-diff';
 import type { FormFailure, FormModel } from './model';
-import type { Retyped } from './retyped';
 
 /** A form as it was read, with what was found in it. */
 export interface FormReading {
@@ -14,9 +14,11 @@ export interface FormReading {
 }
 
 /** What somebody should know before a definition is uploaded. */
-export interface FormCheck {
+export interface FormCheck extends DataEffects {
   faults: DefinitionFault[];
-  retyped: Retyped[];
+  /** '' for a text that is no form. */
+  xmlFormId: string;
+  entitiesVersion: string | null;
 }
 
 /** What changed between two forms. */

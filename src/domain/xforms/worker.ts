@@ -1,12 +1,12 @@
 /** Reads and compares forms beside the page. */
 import { compareForms, countChanges } from './compare';
+import { dataEffects } from './data-effects';
 import { definitionFaults } from './definition-faults';
 import { findingsOf, translatedShares } from './findings';
 import { diffLines } from './line-diff';
 import { parseForm } from './parse';
 import { partsOf, takeApart } from './parts';
 import type { Answer, FormCheck, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
-import { retypedBetween } from './retyped';
 import { prettyLines } from './xml-lines';
 
 const post = (answer: Answer): void => globalThis.postMessage(answer);
@@ -37,11 +37,14 @@ async function work(task: Task): Promise<{ result: object; lists: string[] }> {
   }
   if (task.kind === 'check') {
     const xml = await task.xml.text();
+    const parsed = parseForm(xml);
     const result: FormCheck = {
       faults: definitionFaults(xml),
-      retyped: task.published ? retypedBetween(await task.published.text(), xml) : [],
+      xmlFormId: parsed.ok ? parsed.model.xmlFormId : '',
+      entitiesVersion: parsed.ok ? parsed.model.settings.entitiesVersion : null,
+      ...(task.published ? dataEffects(await task.published.text(), xml) : { retyped: [], leaving: [] }),
     };
-    return { result, lists: ['retyped'] };
+    return { result, lists: ['retyped', 'leaving'] };
   }
   if (task.kind === 'compare') {
     const changes = compareForms(await modelOf(task.older, 'older'), await modelOf(task.newer, 'newer'));

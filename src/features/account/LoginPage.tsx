@@ -1,8 +1,9 @@
-import { zodResolver } from '~/shared/lib/zod-resolver';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
@@ -27,27 +28,17 @@ import { TooOld } from './TooOld';
 import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
-import { emailFaults, emailRule } from '~/domain/sign-in/email-rule';
-import { TextField } from '~/domain/sign-in/TextField';
+import { emailRule } from '~/domain/sign-in/email-rule';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { PasswordInput } from '~/shared/ui/form/PasswordInput';
 
 /** Below this length the page suggests a longer password. */
 const advisedPasswordLength = 10;
 
-const schema = z.extend(CreateSessionBody, {
-  email: emailRule,
-  password: z.string().check(z.minLength(1, { error: 'required' })),
-});
-
-const messages: Record<string, ReturnType<typeof msg>> = {
-  'email required': emailFaults.required,
-  'email email': emailFaults.email,
-  'password required': msg`Enter your password.`,
-};
-
 /** The login page under single sign-on. Few installations need it. */
 export const loadSingleSignOn = () => import('./SingleSignOn').then(({ SingleSignOn }) => SingleSignOn);
 
-/** Login with email address and password. Uses plain controls: this page is the first load, without antd. */
+/** Login with email address and password. */
 export function LoginPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -57,14 +48,19 @@ export function LoginPage() {
   const [tooOld, setTooOld] = useState(serverIsTooOld);
   const claimed = search.get('source') === 'claim';
   const [mails, setMails] = useState(true);
-  const { register, handleSubmit, setFocus, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const form = useForm({
+    resolver: zodResolver(
+      z.extend(CreateSessionBody, {
+        email: emailRule(i18n),
+        password: z.string().check(z.minLength(1, { error: () => t`Enter your password.` })),
+      }),
+    ),
     defaultValues: { email: '', password: '' },
     // Validate on submit only: on blur, the page would grow under the mouse on its way to a link or button.
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = form.formState;
 
   const goOn = async () => {
     const next = resolveNext(search.get('next'), location.origin);
@@ -100,7 +96,7 @@ export function LoginPage() {
 
   // An earlier refusal does not apply to the new input.
   const clearFailure = () => setFailure(null);
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async ({ email, password }) => {
     clearFailure();
     if (refuseSecondSession()) return;
     try {
@@ -113,8 +109,7 @@ export function LoginPage() {
         });
       else if (isProblem(error, '401.2')) {
         setFailure({ why: msg`Incorrect email address and/or password.` });
-        setError('password', { type: 'refused' });
-        setFocus('password');
+        form.setError('password', { type: 'refused' }, { shouldFocus: true });
       } else {
         // Rarely needed, so not in the first load.
         const { describeFailure } = await import('~/shared/errors/describe-failure');
@@ -134,12 +129,6 @@ export function LoginPage() {
     }
   }, clearFailure);
 
-  const text = (name: 'email' | 'password') => {
-    const type = errors[name]?.message;
-    const message = type === undefined ? undefined : messages[`${name} ${type}`];
-    return message === undefined ? undefined : i18n._(message);
-  };
-
   const title = appearance.title ?? <Trans>Log in to {productName}</Trans>;
   if (tooOld)
     return (
@@ -150,44 +139,30 @@ export function LoginPage() {
   return (
     <AccountFrame title={title} appearance={appearance}>
       {appearance.description !== null && <p className="account-text">{appearance.description}</p>}
-      <AccountForm
-        failure={failure}
-        busy={isSubmitting}
-        onSubmit={submit}
-        submitLabel={isSubmitting ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
-      >
-        <TextField
-          id="login-email"
-          label={t`Email address`}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          error={text('email')}
-          readOnly={isSubmitting}
-          {...register('email')}
-        />
-        <TextField
-          id="login-password"
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          error={text('password')}
-          invalid={errors.password !== undefined}
-          readOnly={isSubmitting}
-          {...register('password')}
-        />
-        {claimed && (
-          <label className="login-choice">
-            <input
-              type="checkbox"
-              checked={mails}
-              disabled={isSubmitting}
-              onChange={(event) => setMails(event.target.checked)}
-            />
-            <Trans>Send me an email now and then about what is new</Trans>
-          </label>
-        )}
-      </AccountForm>
+      <FormProvider {...form}>
+        <AccountForm
+          failure={failure}
+          busy={isSubmitting}
+          onSubmit={submit}
+          submitLabel={isSubmitting ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
+        >
+          <FormItem name="email" label={t`Email address`}>
+            {(field) => (
+              <Input {...field} type="email" size="large" autoComplete="username" autoFocus readOnly={isSubmitting} />
+            )}
+          </FormItem>
+          <FormItem name="password" label={t`Password`}>
+            {(field) => (
+              <PasswordInput {...field} size="large" autoComplete="current-password" readOnly={isSubmitting} />
+            )}
+          </FormItem>
+          {claimed && (
+            <Checkbox checked={mails} disabled={isSubmitting} onChange={(event) => setMails(event.target.checked)}>
+              <Trans>Send me an email now and then about what is new</Trans>
+            </Checkbox>
+          )}
+        </AccountForm>
+      </FormProvider>
       <AppLink to={paths.resetPassword()}>
         <Trans>Reset password</Trans>
       </AppLink>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { serverIsTooOld } from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
@@ -8,7 +9,6 @@ import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { refuseSecondSession } from './second-session';
 import { TooOld } from './TooOld';
 import '~/domain/sign-in/account.css';
@@ -67,13 +67,9 @@ export function SingleSignOn() {
       <p className="account-text">
         {appearance.description ?? <Trans>You log in on the site of your organization and then come back here.</Trans>}
       </p>
-      {message && (
-        <p className="login-failure" role="alert">
-          {i18n._(message)}
-        </p>
-      )}
-      <LinkButton
-        look="primary"
+      {message && <Alert type="error" role="alert" title={i18n._(message)} />}
+      <Button
+        type="primary"
         size="large"
         href={paths.singleSignOn(search.get('next'))}
         aria-disabled={leaving}
@@ -84,7 +80,7 @@ export function SingleSignOn() {
         }}
       >
         {leaving ? <Trans>Opening…</Trans> : <Trans>Continue</Trans>}
-      </LinkButton>
+      </Button>
     </AccountFrame>
   );
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import type { ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
+import { useScreenActions } from '~/shared/screen/registry';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { type AppUserDialog, appUserDialogs } from './dialogs';
 import type { ActiveAppUser } from './queries';
@@ -43,24 +44,34 @@ interface AppUserToolsProps {
 /** Creates app users, and has the codes of those in the list. */
 export function AppUserTools({ active, ready, show }: AppUserToolsProps) {
   const { t } = useLingui();
+  const print = () => show({ kind: 'print', users: active });
+  const download = () => show({ kind: 'download', users: active });
+  useScreenActions(
+    active.length === 0
+      ? []
+      : [
+          { id: 'print', label: t`Print QR codes…`, run: print },
+          { id: 'download', label: t`Download QR codes…`, run: download },
+        ],
+  );
   return (
     <>
       {ready && (
-        <Button onClick={() => show({ kind: 'many' })} {...appUserDialogs.many.intent}>
-          <Trans>New from a list…</Trans>
+        <Button data-page-action onClick={() => show({ kind: 'many' })} {...appUserDialogs.many.intent}>
+          <Trans>Add several…</Trans>
         </Button>
       )}
       {active.length > 0 && (
-        <Menu label={t`QR codes of all app users in the list`} trigger={<Icon name="more" />} className="more-button">
-          <MenuAction onSelect={() => show({ kind: 'print', users: active })}>
-            <Trans>Print QR codes…</Trans>
-          </MenuAction>
-          <MenuAction onSelect={() => show({ kind: 'download', users: active })}>
-            <Trans>Download QR codes…</Trans>
-          </MenuAction>
-        </Menu>
+        <MenuButton
+          label={t`QR codes of all app users in the list`}
+          icon={<Icon name="more" />}
+          items={[
+            { key: 'print', label: t`Print QR codes…`, onClick: print },
+            { key: 'download', label: t`Download QR codes…`, onClick: download },
+          ]}
+        />
       )}
-      <Button look="primary" onClick={() => show({ kind: 'create' })} {...appUserDialogs.create.intent}>
+      <Button data-creates type="primary" onClick={() => show({ kind: 'create' })} {...appUserDialogs.create.intent}>
         <Trans>New app user</Trans>
       </Button>
     </>

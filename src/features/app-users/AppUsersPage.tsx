@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { AppUserExtended } from '~/api/schema';
 import { useListState } from '~/shared/address/use-list-state';
@@ -95,7 +95,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
         actionsWidth={actionsWidth}
         onActivate={showCode}
         selection={selection.table}
-        sort={appUserOrder.ofTable(state.order, (order) => change({ order }))}
+        sort={appUserOrder.ofTable(state, change)}
         marks={marks}
         resetKey={JSON.stringify(state)}
         spaceBelow={chosen > 0 ? bulkBarHeight : 16}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { isolate } from '~/shared/lib/isolate';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
 import { changedProperties, editableProperties } from '~/domain/actor-properties/properties';
@@ -35,7 +36,7 @@ export function EditDialog({ project, user, properties, onClose, onDone }: EditD
         const changed = changedProperties(values.properties, user.properties);
         if (Object.keys(changed).length === 0) return onClose();
         await changeProperties(user, changed);
-        alerts.success(msg`Changes saved for ${name}.`);
+        alerts.success(msg`Changes saved for ${{ name: isolate(name) }}.`);
         onDone([user.id]);
       }}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isolate } from '~/shared/lib/isolate';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { AppUserExtended } from '~/api/schema';
 import { formatRecent } from '~/shared/lib/dates';
@@ -30,7 +31,7 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
       danger
       onConfirm={async () => {
         await revoke(user);
-        alerts.success(msg`Access revoked for ${name}.`);
+        alerts.success(msg`Access revoked for ${{ name: isolate(name) }}.`);
         onDone([user.id]);
       }}
       onClose={onClose}

@@ -1,43 +1,25 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import '~/shared/ui/table/plain-table.css';
+import { Table, type TableProps } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
 
-/** A column head. */
-export interface Head {
-  key: string;
-  label: ReactNode;
-  className?: string;
-}
-
-interface ScrollTableProps {
+interface ScrollTableProps<Row> extends Pick<
+  TableProps<Row>,
+  'columns' | 'column' | 'dataSource' | 'rowKey' | 'tableLayout'
+> {
   /** The accessible name of the scrolling region. */
   label: string;
   /** The classes: `<name>-scroll` around, `<name>-table` the table. */
   name: string;
-  heads: readonly Head[];
-  /** The rows. */
-  children: ReactNode;
 }
 
 /** A table with its own scrolling, focusable by keyboard because nothing inside it may be. */
-export function ScrollTable({ label, name, heads, children }: ScrollTableProps) {
+export function ScrollTable<Row extends object>({ label, name, ...table }: ScrollTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) box.current.tabIndex = 0;
   }, []);
   return (
     <div ref={box} role="region" aria-label={label} className={`${name}-scroll`}>
-      <table className={`plain-table ${name}-table`}>
-        <thead>
-          <tr>
-            {heads.map(({ key, label: text, className }) => (
-              <th scope="col" key={key} className={className}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <Table<Row> {...table} aria-label={label} className={`in-columns ${name}-table`} pagination={false} />
     </div>
   );
 }

@@ -95,7 +95,7 @@ export async function changeProperties(user: AppUserExtended, properties: Record
   const now = await settleProperties(
     user,
     properties,
-    () => updateAppUser(projectId, id, { properties }),
+    (changed) => updateAppUser(projectId, id, { properties: changed }),
     () => getAppUser(projectId, id),
   );
   patchAppUser(projectId, id, now);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { QueueWay } from '~/shared/queue/QueueWay';
 import { Icon } from '~/shared/ui/icons/Icon';
 
@@ -24,7 +24,7 @@ export function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editInten
     <div className="queue-bar" role="toolbar" aria-label={t`Conflict`}>
       <div className="queue-decisions">
         <Button
-          look="primary"
+          type="primary"
           aria-disabled={disabledReason !== null}
           aria-keyshortcuts="R"
           title={disabledReason ?? t`Mark as resolved (R)`}

@@ -5,6 +5,7 @@ import { ConflictTable } from '~/domain/entities/ConflictTable';
 import { branchesOf } from '~/domain/entities/history';
 import { versionsOptions } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
+import type { TakenValues } from '~/domain/entities/use-taken-values';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -14,13 +15,15 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 interface ConflictEntityProps {
   id: EntityId;
   properties: readonly string[];
+  /** Null while it does not show, and for what can no longer be decided. */
+  taken: TakenValues | null;
 }
 
 const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolean =>
-  before.id.uuid === after.id.uuid && before.properties === after.properties;
+  before.id.uuid === after.id.uuid && before.properties === after.properties && before.taken === after.taken;
 
 /** The versions that conflict side by side, and both views of each. It is drawn before it is asked for. */
-export const ConflictEntity = memo(function ConflictEntity({ id, properties }: ConflictEntityProps) {
+export const ConflictEntity = memo(function ConflictEntity({ id, properties, taken }: ConflictEntityProps) {
   const { i18n } = useLingui();
   const titleId = useId();
   const { projectId, datasetName, uuid } = id;
@@ -35,7 +38,7 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties }: C
           <Trans>Versions in conflict</Trans>
         </h2>
         <ErrorBoundary resetKey={versions}>
-          <ConflictTable projectId={projectId} versions={versions} properties={properties} />
+          <ConflictTable projectId={projectId} versions={versions} properties={properties} taken={taken} />
         </ErrorBoundary>
         <p className="conflict-more">
           <AppLink to={paths.entity(projectId, datasetName, uuid)}>

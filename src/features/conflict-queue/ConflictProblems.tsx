@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Reason } from '~/shared/ui/states/Reason';
 import { raceText } from '~/domain/entities/writes';
 import { QueueProblems } from '~/shared/queue/QueueNotices';
@@ -32,7 +32,7 @@ export function ConflictProblems({ problems, onForget, onShow }: ConflictProblem
           <Button size="small" onClick={() => onShow(id)}>
             <Trans>Show</Trans>
           </Button>
-          <Button size="small" look="text" onClick={() => onForget(id)}>
+          <Button size="small" type="text" onClick={() => onForget(id)}>
             <Trans>Hide</Trans>
           </Button>
         </>

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import type { ListId } from '~/domain/entities/rows';
+import { useTakenValues } from '~/domain/entities/use-taken-values';
 import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
 import { QueueEnd } from '~/shared/queue/QueueEnd';
 import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
@@ -38,6 +39,7 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
   const uuid = entry?.id ?? null;
   const shown = useShown(list, uuid, step);
   const { entity } = shown;
+  const taken = useTakenValues(entity);
   const { problems, saving, resolve, resolvedElsewhere, forget } = useResolving(list, step);
   const [editing, setEditing] = useState<string | null>(null);
   const load = useCallback((one: string) => loadAhead({ projectId, datasetName, uuid: one }), [projectId, datasetName]);
@@ -47,7 +49,8 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
   const run = (command: ConflictCommand) => {
     switch (command) {
       case 'resolve':
-        if (disabledReason === null && entity) resolve(entity);
+        if (taken.values.size > 0) run('edit');
+        else if (disabledReason === null && entity) resolve(entity);
         break;
       case 'edit':
         if (entity && entry?.fate?.by !== 'deleted') setEditing(entity.uuid);
@@ -107,7 +110,13 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
         }
         isReady={entity !== undefined}
         load={load}
-        draw={(one) => <ConflictEntity id={{ projectId, datasetName, uuid: one }} properties={names} />}
+        draw={(one) => (
+          <ConflictEntity
+            id={{ projectId, datasetName, uuid: one }}
+            properties={names}
+            taken={one === uuid && entry?.fate === null ? taken : null}
+          />
+        )}
         failure={entry && !entity && shown.error ? <ErrorState error={shown.error} retry={shown.retry} /> : undefined}
         end={
           <QueueEnd
@@ -138,6 +147,7 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
         <EditEntityDialog
           id={{ projectId, datasetName, uuid: editing }}
           resolve
+          taken={editing === entity?.uuid ? taken.values : undefined}
           onClose={() => setEditing(null)}
           onSaved={() => {
             alerts.success(msg`Entity saved.`);

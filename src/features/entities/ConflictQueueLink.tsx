@@ -11,6 +11,7 @@ export function ConflictQueueLink({ projectId, datasetName }: ListId) {
   const { search } = useLocation();
   return (
     <LinkButton
+      data-page-action
       className="rows-tool rows-picture rows-warning"
       title={t`Resolve conflicts`}
       to={paths.conflictQueue(projectId, datasetName, search.slice(1))}

@@ -11,21 +11,21 @@ import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { ConnectDataButton } from '~/domain/connect-data/ConnectDataButton';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
-import { ToolFace } from '~/shared/rows/ToolFace';
 import { isolate } from '~/shared/lib/isolate';
 import { RowsFrame } from '~/shared/rows/RowsFrame';
 import { RowsTable } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/use-list-actions';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelectedEntities } from './bulk/use-selected-entities';
 import { useEntityMoves } from './bulk/use-entity-moves';
 import { ConflictQueueLink } from './ConflictQueueLink';
+import { DownloadButton } from './DownloadButton';
 import { EntityCount } from './EntityCount';
 import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
@@ -41,11 +41,6 @@ import './entities.css';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
-const DownloadEntities = lazyDialog(
-  () => withTexts(import('./download/DownloadEntities'), 'entity-download'),
-  'DownloadEntities',
-);
-
 const EntitiesFind = onDemand(() => withTexts(import('./find/EntitiesFind'), 'find'), 'EntitiesFind', 1);
 
 const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
@@ -79,7 +74,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
   const usedSelection = mayDelete ? selection : null;
   const mayUpdate = can(project, 'entity.update');
   const mayCreate = can(project, 'entity.create');
-  const [dialog, show] = useState<'create' | 'download' | { edit: string } | null>(null);
+  const [dialog, show] = useState<'create' | { edit: string } | null>(null);
   const close = () => show(null);
   const actions = useCallback(
     (row: EntityRow): RowAction[] => [
@@ -146,15 +141,15 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                 <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
               )}
               {!narrow && views}
-              {rows && (
-                <Button
-                  className="rows-tool rows-picture"
-                  title={t`Download`}
-                  onClick={() => show('download')}
-                  {...DownloadEntities.intent}
-                >
-                  <ToolFace icon="download" word={<Trans>Download</Trans>} />
-                </Button>
+              {rows && properties && (
+                <DownloadButton
+                  list={list}
+                  properties={properties}
+                  state={state}
+                  layout={layout}
+                  total={currentTotal}
+                  all={all}
+                />
               )}
               <ConnectDataButton source={list} />
               {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
@@ -163,7 +158,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
                 onTrash={mayDelete && can(project, 'entity.restore') ? () => page.showDeleted(true) : undefined}
               />
               {mayCreate && properties && (
-                <Button look="primary" onClick={() => show('create')} {...CreateEntityDialog.intent}>
+                <Button data-creates type="primary" onClick={() => show('create')} {...CreateEntityDialog.intent}>
                   <Trans>New entity</Trans>
                 </Button>
               )}
@@ -216,9 +211,6 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
             change({ ...entitiesAddress.noFilters, page: 1, order: newestFirst });
           }}
         />
-      )}
-      {dialog === 'download' && (
-        <DownloadEntities list={list} state={state} total={currentTotal} all={all} layout={layout} onClose={close} />
       )}
       {dialog !== null && typeof dialog === 'object' && (
         <EditEntityDialog

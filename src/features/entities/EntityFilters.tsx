@@ -14,7 +14,7 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { ColumnChooser } from './ColumnChooser';
 import { WordSearch } from './WordSearch';
 

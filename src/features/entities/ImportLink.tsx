@@ -32,7 +32,7 @@ export function ImportLink({ projectId, datasetName }: ListId) {
     return () => stop.abort();
   }, [navigate, to]);
   return (
-    <LinkButton className="rows-tool" title={words} aria-label={words} to={to}>
+    <LinkButton data-page-action className="rows-tool" title={words} aria-label={words} to={to}>
       <ToolFace icon="upload" word={<Trans>Import</Trans>} />
     </LinkButton>
   );

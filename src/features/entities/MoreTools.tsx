@@ -1,8 +1,10 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
 import { useDeletedCount } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { MoreMenu } from '~/shared/rows/MoreMenu';
-import { MenuAction } from '~/shared/ui/overlays/Menu';
+import { ToolFace } from '~/shared/rows/ToolFace';
+import { useNarrow } from '~/shared/screen/use-narrow';
 
 interface MoreToolsProps {
   list: ListId;
@@ -10,15 +12,17 @@ interface MoreToolsProps {
   onTrash: (() => void) | undefined;
 }
 
-/** What is done less often with the entities of a list. Nothing if there is nothing to do. */
+/** Leads to the deleted entities of a list; in a menu on a phone. Nothing if there are none. */
 export function MoreTools({ list, onTrash }: MoreToolsProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
   const deleted = useDeletedCount(list, onTrash !== undefined) ?? 0;
   if (!onTrash || deleted === 0) return null;
+  const name = <Plural value={deleted} one="# deleted entity" other="# deleted entities" />;
+  if (narrow) return <MoreMenu items={[{ key: 'trash', label: name, onClick: onTrash }]} />;
   return (
-    <MoreMenu>
-      <MenuAction onSelect={onTrash}>
-        <Plural value={deleted} one="# deleted entity" other="# deleted entities" />
-      </MenuAction>
-    </MoreMenu>
+    <Button data-page-action className="rows-tool rows-picture" title={t`Deleted entities`} onClick={onTrash}>
+      <ToolFace icon="trash" word={name} />
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState } from '~/shared/ui/states/states';
 

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Input, Table } from 'antd';
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { visibleName } from '~/shared/lib/visible-name';
 import { listed } from '~/shared/ui/text/listed';
 import { Hint, StateText, whyNot, type WhyNot } from './ColumnResult';
 import type { checkMapping, ColumnState } from './mapping';
 import { LabelField } from './LabelField';
-import { type ImportPlan, numbered } from './plan';
+import { type ImportPlan, isOfServer, numbered } from './plan';
 import { type Looks, propertyNameFor, recogniseColumns } from './recognise';
 
 interface ColumnsProps {
@@ -29,19 +29,16 @@ const sameColumns = (one: ColumnsProps, other: ColumnsProps) =>
   one.rows === other.rows &&
   (one.onUpdateBy === undefined) === (other.onUpdateBy === undefined);
 
-/** No property can have such a name, so nobody can want to import it. */
-const isOfServer = (name: string): boolean => name.startsWith('__');
-
 /** Where the label and the properties come from. The progress of the check does not render it again. */
 export const Columns = memo(function Columns({ plan, mapping, properties, rows, onUpdateBy, onPlan }: ColumnsProps) {
   const { t } = useLingui();
   const id = useId();
   const { header } = plan;
-  const example = rows.find((cells) => cells.some((cell) => cell !== ''));
+  const filled = rows.find((cells) => cells.some((cell) => cell !== ''));
   const looks = useMemo(() => recogniseColumns(header, rows), [header, rows]);
   const hasGeometry = plan.properties.includes('geometry');
   const ofServer = listed(header.filter(isOfServer));
-  // Rows are not rendered for the changes of others, so they must not have the plan of their last render.
+  // Rows do not render for the changes of others, so they must not have the plan of their last render.
   const latest = useRef({ plan, onPlan });
   useLayoutEffect(() => {
     latest.current = { plan, onPlan };
@@ -53,6 +50,20 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
       properties: now.properties.map((before, index) => (index === column ? property.trim() || null : before)),
     });
   }, []);
+  const lines = numbered(header)
+    .filter(({ name }) => !isOfServer(name))
+    .map(({ name, column }): Line => ({
+      column,
+      name: name.trim() === '' ? t`Column ${column + 1} (no name)` : name,
+      example: (filled?.[column] ?? '').slice(0, 200),
+      property: plan.properties[column] ?? '',
+      state: mapping.columns[column] ?? 'none',
+      why: whyNot(plan, column),
+      isLabel: plan.label.kind === 'column' && plan.label.column === column,
+      looks: looks[column] ?? null,
+      hasGeometry,
+      mayUpdate: onUpdateBy !== undefined,
+    }));
   return (
     <>
       <LabelField plan={plan} fault={mapping.label} onPlan={onPlan} />
@@ -63,40 +74,57 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
           </option>
         ))}
       </datalist>
-      <PlainTable
+      <Table
+        aria-label={t`Columns of the file`}
         className="import-columns"
-        caption={<Trans>Columns of the file</Trans>}
+        tableLayout="fixed"
+        pagination={false}
+        dataSource={lines}
+        rowKey="column"
+        column={{ shouldCellUpdate: (now, before) => !sameLine(now, before) }}
         columns={[
-          { key: 'column', header: <Trans>Column in the file</Trans> },
-          { key: 'example', header: <Trans>Example</Trans> },
-          { key: 'property', header: <Trans>Property</Trans> },
-          { key: 'state', header: <Trans>Result</Trans> },
+          {
+            key: 'column',
+            title: t`Column in the file`,
+            rowScope: 'row',
+            render: (_, { name }) => <Name>{name}</Name>,
+          },
+          {
+            key: 'example',
+            title: t`Example`,
+            className: 'import-example',
+            render: (_, { example }) => <Name>{example}</Name>,
+          },
+          {
+            key: 'property',
+            title: t`Property`,
+            render: (_, line) => {
+              const shown = visibleName(line.name);
+              return (
+                <Input
+                  list={`${id}-properties`}
+                  value={line.property}
+                  aria-label={t`Property of the column ${shown}`}
+                  aria-invalid={isFaulty(line)}
+                  status={isFaulty(line) ? 'error' : ''}
+                  placeholder={line.isLabel ? t`Label` : t`Not imported`}
+                  onChange={({ target }) => setProperty(line.column, target.value)}
+                />
+              );
+            },
+          },
+          {
+            key: 'state',
+            title: t`Result`,
+            onCell: (line) => ({ className: isFaulty(line) ? 'field-fault' : 'muted' }),
+            render: (_, line) => <Result line={line} onUse={setProperty} onUpdateBy={onUpdateBy} />,
+          },
         ]}
-      >
-        {numbered(header).map(({ name, column }) =>
-          isOfServer(name) ? null : (
-            <ColumnRow
-              key={column}
-              name={name.trim() === '' ? t`Column ${column + 1} (no name)` : name}
-              example={example?.[column] ?? ''}
-              property={plan.properties[column] ?? ''}
-              state={mapping.columns[column] ?? 'none'}
-              why={whyNot(plan, column)}
-              isLabel={plan.label.kind === 'column' && plan.label.column === column}
-              looks={looks[column] ?? null}
-              hasGeometry={hasGeometry}
-              onUpdateBy={onUpdateBy}
-              list={`${id}-properties`}
-              column={column}
-              onChange={setProperty}
-            />
-          ),
-        )}
-      </PlainTable>
+      />
       {ofServer !== '' && (
         <p className="muted">
           <Trans>
-            Columns of the server are not imported: <bdi>{ofServer}</bdi>
+            System columns are not imported: <bdi>{ofServer}</bdi>
           </Trans>
         </p>
       )}
@@ -113,7 +141,8 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
   );
 }, sameColumns);
 
-interface ColumnRowProps {
+interface Line {
+  column: number;
   name: string;
   example: string;
   property: string;
@@ -122,60 +151,44 @@ interface ColumnRowProps {
   isLabel: boolean;
   looks: Looks | null;
   hasGeometry: boolean;
-  onUpdateBy: ((column: number) => void) | undefined;
-  list: string;
-  column: number;
-  onChange: (column: number, property: string) => void;
+  mayUpdate: boolean;
 }
 
-const sameRow = (one: ColumnRowProps, other: ColumnRowProps) =>
+const sameLine = (one: Line, other: Line) =>
   one.property === other.property &&
   one.state === other.state &&
   one.why?.kind === other.why?.kind &&
   one.isLabel === other.isLabel &&
   one.looks === other.looks &&
   one.hasGeometry === other.hasGeometry &&
-  (one.onUpdateBy === undefined) === (other.onUpdateBy === undefined) &&
+  one.mayUpdate === other.mayUpdate &&
   one.name === other.name &&
   one.example === other.example;
 
-const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
-  const { t } = useLingui();
-  const { name, example, property, state, why, isLabel, looks, hasGeometry, onUpdateBy, list, column, onChange } =
-    props;
-  const faulty = !['none', 'existing', 'new'].includes(state);
-  const shown = visibleName(name);
-  const use = (suggested: string) => onChange(column, suggested);
+const isFaulty = ({ state }: Line) => !['none', 'existing', 'new'].includes(state);
+
+interface ResultProps {
+  line: Line;
+  onUse: (column: number, property: string) => void;
+  onUpdateBy: ((column: number) => void) | undefined;
+}
+
+/** What becomes of a column, and what its values look like. */
+function Result({ line, onUse, onUpdateBy }: ResultProps) {
+  const { column, name, property, state, why, isLabel, looks, hasGeometry } = line;
+  const use = (suggested: string) => onUse(column, suggested);
   return (
-    <tr>
-      <th scope="row">
-        <Name>{name}</Name>
-      </th>
-      <td className="import-example">
-        <Name>{example.slice(0, 200)}</Name>
-      </td>
-      <td>
-        <input
-          list={list}
-          value={property}
-          aria-label={t`Property of the column ${shown}`}
-          aria-invalid={faulty}
-          placeholder={isLabel ? t`Label` : t`Not imported`}
-          onChange={({ target }) => onChange(column, target.value)}
+    <>
+      <StateText state={state} isLabel={isLabel} why={why} suggested={propertyNameFor(name)} onUse={use} />
+      {!isLabel && (
+        <Hint
+          looks={looks}
+          property={property}
+          hasGeometry={hasGeometry}
+          onUse={use}
+          onUpdate={onUpdateBy && (() => onUpdateBy(column))}
         />
-      </td>
-      <td className={faulty ? 'field-fault' : 'muted'}>
-        <StateText state={state} isLabel={isLabel} why={why} suggested={propertyNameFor(name)} onUse={use} />
-        {!isLabel && (
-          <Hint
-            looks={looks}
-            property={property}
-            hasGeometry={hasGeometry}
-            onUse={use}
-            onUpdate={onUpdateBy && (() => onUpdateBy(column))}
-          />
-        )}
-      </td>
-    </tr>
+      )}
+    </>
   );
-}, sameRow);
+}

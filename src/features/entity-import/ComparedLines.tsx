@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { onwards } from '~/shared/lib/direction';
@@ -18,7 +18,8 @@ interface ComparedLinesProps {
   onCancel: () => void;
 }
 
-const canBeApplied = ({ kind }: ComparedRow): boolean => kind === 'changed' || kind === 'new';
+/** Whether a row changes or creates an entity. */
+export const canBeApplied = ({ kind }: ComparedRow): boolean => kind === 'changed' || kind === 'new';
 /** Characters of a value that are shown. */
 const most = 200;
 
@@ -116,7 +117,7 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
       )}
       <BottomBar className="import-bar">
         {applied.length > 0 ? (
-          <Button look="primary" busy={isStarting} onClick={() => void apply()}>
+          <Button type="primary" loading={isStarting} onClick={() => void apply()}>
             <ApplyText changed={changed} created={applied.length - changed} />
           </Button>
         ) : (

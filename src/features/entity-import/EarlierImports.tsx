@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Table } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { signedInUser } from '~/session/session';
 import type { ListId } from '~/domain/entities/rows';
 import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { Sentences } from '~/shared/ui/text/Joined';
@@ -52,62 +51,58 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
       <p className="muted">
         <Trans>Imports are listed for 30 days, or until you log out.</Trans>
       </p>
-      <PlainTable
-        caption={<Trans>Earlier imports in this browser</Trans>}
+      <Table
+        aria-label={t`Earlier imports in this browser`}
+        tableLayout="fixed"
+        pagination={false}
+        dataSource={imports}
+        rowKey="seed"
         columns={[
-          { key: 'file', header: <Trans>File</Trans> },
-          { key: 'rows', header: <Trans>Rows</Trans> },
-          { key: 'at', header: <Trans>Started</Trans> },
-          { key: 'undo', header: <Trans>Actions</Trans> },
+          { key: 'file', title: t`File`, rowScope: 'row', render: (_, { fileName }) => <Name>{fileName}</Name> },
+          {
+            key: 'rows',
+            title: t`Rows`,
+            render: (_, one) =>
+              'changes' in one ? (
+                <UpdateSize update={one} applied={states.get(one.seed)?.applied} />
+              ) : (
+                <ImportSize sent={sentOf(one, states.get(one.seed))} rows={one.rows} />
+              ),
+          },
+          {
+            key: 'at',
+            title: t`Started`,
+            render: (_, { startedAt }) => <TimeAgo iso={new Date(startedAt).toISOString()} />,
+          },
+          {
+            key: 'undo',
+            title: t`Actions`,
+            render: (_, one) => {
+              const state = states.get(one.seed);
+              const file = visibleName(one.fileName);
+              if (state?.undone) return <UndoneText undone={state.undone} />;
+              if (busy.has(one.seed)) return <Trans>Being undone…</Trans>;
+              return 'changes' in one ? (
+                <Button
+                  onClick={() => askUpdate(one)}
+                  {...UndoUpdateDialog.intent}
+                  aria-label={t`Undo the update from ${file}`}
+                >
+                  <Trans>Undo update…</Trans>
+                </Button>
+              ) : (
+                <Button
+                  onClick={() => ask({ ...one, rows: sentOf(one, state) })}
+                  {...UndoDialog.intent}
+                  aria-label={t`Undo the import of ${file}`}
+                >
+                  <Trans>Undo import…</Trans>
+                </Button>
+              );
+            },
+          },
         ]}
-      >
-        {imports.map((one) => {
-          const state = states.get(one.seed);
-          const isUpdate = 'changes' in one;
-          const sent = isUpdate ? 0 : sentOf(one, state);
-          const file = visibleName(one.fileName);
-          return (
-            <tr key={one.seed}>
-              <th scope="row">
-                <Name>{one.fileName}</Name>
-              </th>
-              <td>
-                {isUpdate ? (
-                  <UpdateSize update={one} applied={state?.applied} />
-                ) : (
-                  <ImportSize sent={sent} rows={one.rows} />
-                )}
-              </td>
-              <td>
-                <TimeAgo iso={new Date(one.startedAt).toISOString()} />
-              </td>
-              <td>
-                {state?.undone ? (
-                  <UndoneText undone={state.undone} />
-                ) : busy.has(one.seed) ? (
-                  <Trans>Being undone…</Trans>
-                ) : isUpdate ? (
-                  <Button
-                    onClick={() => askUpdate(one)}
-                    {...UndoUpdateDialog.intent}
-                    aria-label={t`Undo the update from ${file}`}
-                  >
-                    <Trans>Undo update…</Trans>
-                  </Button>
-                ) : (
-                  <Button
-                    onClick={() => ask({ ...one, rows: sent })}
-                    {...UndoDialog.intent}
-                    aria-label={t`Undo the import of ${file}`}
-                  >
-                    <Trans>Undo import…</Trans>
-                  </Button>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </PlainTable>
+      />
       {askedUpdate && <UndoUpdateDialog update={askedUpdate} onClose={() => askUpdate(null)} />}
       {asked && (
         <UndoDialog

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { type Delimiter, delimiters } from '~/shared/csv/dialect';
 import { formatSize } from '~/shared/lib/sizes';
 import { type Encoding, encodings } from '~/shared/csv/text-encoding';
+import { encodingName } from '~/shared/lists/encoding-name';
 import { Name } from '~/shared/ui/text/Name';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import type { ChosenDialect, Inspection } from './protocol';
 
 interface FileFactsProps {
@@ -23,7 +24,7 @@ export function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProp
     ',': t`Comma (,)`,
     ';': t`Semicolon (;)`,
     '\t': t`Tab (⇥)`,
-    '|': t`Bar (|)`,
+    '|': t`Pipe (|)`,
   };
   return (
     <div className="import-file">
@@ -39,7 +40,7 @@ export function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProp
             id={`${id}-delimiter`}
             value={inspection.dialect.delimiter}
             onChange={(delimiter) => onReadAs({ delimiter: delimiter as Delimiter })}
-            options={delimiters.map((delimiter) => ({ value: delimiter, label: names[delimiter] }))}
+            {...withSearch(delimiters.map((delimiter) => ({ value: delimiter, label: names[delimiter] })))}
           />
           <label htmlFor={`${id}-encoding`}>
             <Trans>Encoding</Trans>
@@ -48,7 +49,7 @@ export function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProp
             id={`${id}-encoding`}
             value={inspection.dialect.encoding}
             onChange={(encoding) => onReadAs({ encoding: encoding as Encoding })}
-            options={encodings.map((encoding) => ({ value: encoding, label: encoding }))}
+            {...withSearch(encodings.map((encoding) => ({ value: encoding, label: encodingName(encoding, i18n) })))}
           />
         </>
       )}

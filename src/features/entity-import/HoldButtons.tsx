@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import type { ImportJob, UpdateJob } from './import-name';
 
 interface HoldButtonsProps {
@@ -17,7 +17,7 @@ export function HoldButtons({ job, phase }: HoldButtonsProps) {
         </Button>
       )}
       {phase === 'paused' && (
-        <Button look="primary" onClick={() => job.unpause()}>
+        <Button type="primary" onClick={() => job.unpause()}>
           <Trans>Continue</Trans>
         </Button>
       )}

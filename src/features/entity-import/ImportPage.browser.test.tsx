@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
+import { choose, chosenIn } from '../../../tests/helpers/choose';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { ImportPage } from './ImportPage';
 
@@ -21,7 +22,7 @@ const entityRows = (query: string) =>
 const count = async () => (await entityRows('?$top=0&$count=true'))['@odata.count'];
 const csv = async () => (await ask(`${api}/entities.csv`)).text();
 
-async function choose(content: BlobPart, name = 'trees.csv') {
+async function chooseFile(content: BlobPart, name = 'trees.csv') {
   await vi.waitFor(
     () => expect(document.querySelector('input[type=file]')?.outerHTML ?? document.body.innerHTML).toContain('<input'),
     8000,
@@ -38,7 +39,7 @@ const lines = (rows: number) => Array.from({ length: rows }, (_, index) => `Tree
 test('a file is imported, with a new property; undoing keeps what was changed since', async () => {
   const { screen } = await visit();
   const before = await count();
-  await choose(`label,village,Plot size\n${lines(3)}\n`);
+  await chooseFile(`label,village,Plot size\n${lines(3)}\n`);
   await expect.element(screen.getByRole('heading', { name: 'Columns' })).toBeVisible();
   expect(document.activeElement).toHaveAccessibleName('Review of trees.csv');
   await screen.getByLabelText('Property of the column Plot size').fill('plot_size');
@@ -62,35 +63,38 @@ test('a file is imported, with a new property; undoing keeps what was changed si
 
 test('a file that is no CSV says so where it was selected', async () => {
   const { screen } = await visit();
-  await choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'trees.xlsx');
+  await chooseFile(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'trees.xlsx');
   await expect.element(screen.getByText(/This file is a spreadsheet, not a CSV file/)).toBeVisible();
-  await choose('', 'empty.csv');
+  await chooseFile('', 'empty.csv');
   await expect.element(screen.getByText(/This file is empty/)).toBeVisible();
-  await choose('"label"x,village\na,b\n');
+  await chooseFile('"label"x,village\na,b\n');
   await expect.element(screen.getByText(/its first row has broken quotes/)).toBeVisible();
-  await choose('label;village\na;b\n');
-  await expect.element(screen.getByLabelText('Delimiter')).toHaveDisplayValue('Semicolon (;)');
+  await chooseFile('label;village\na;b\n');
+  await expect.element(screen.getByLabelText('Delimiter')).toBeVisible();
+  expect(['Delimiter', 'Encoding'].map((name) => chosenIn(screen.getByLabelText(name)))).toEqual([
+    'Semicolon (;)',
+    'UTF-8',
+  ]);
 });
 
 test('every problem is listed with its row, and left out; the label can come from several columns', async () => {
   const { screen } = await visit();
   const before = await count();
-  await choose('label,village\nA,x\n,y\n\nB,y,z\nC,x\n');
-  await expect.element(screen.getByText('3 rows have problems.')).toBeVisible();
+  await chooseFile('label,village\nA,x\n,y\n\u00a0,\t\nB,y,z\nC ,x\n');
+  await expect.element(screen.getByText('2 rows have problems.')).toBeVisible();
   const rows = [...document.querySelectorAll('.import-problem')].map((row) => row.textContent);
-  expect(rows).toEqual([
-    'Row 3 Missing label.',
-    'Row 4 This row is empty, but there is data after it.',
-    'Row 5 Expected 2 columns, but found 3.',
-  ]);
-  await screen.getByRole('button', { name: 'Import 2 of 5 rows; leave out 3 with problems' }).click();
+  expect(rows).toEqual(['Row 3 Missing label.', 'Row 5 Expected 2 columns, but found 3.']);
+  await expect.element(screen.getByText(/1 label has spaces around it, which will be stored: row 6/)).toBeVisible();
+  await expect.element(screen.getByRole('rowheader', { name: /^C ?Spaces$/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Import 2 of 4 rows; leave out 2 with problems' }).click();
   await expect.element(screen.getByText('2 entities imported.')).toBeVisible();
+  await expect.element(screen.getByText(/^2 rows were left out: row 3 \(Missing label\.\), row 5/)).toBeVisible();
   expect(await count()).toBe(before + 2);
 
   await screen.getByRole('button', { name: 'Import another file' }).click();
-  await choose('First,last,village\nAwa,Ba,x\n,,y\n', 'names.csv');
+  await chooseFile('First,last,village\nAwa,Ba,x\n,,y\n', 'names.csv');
   await expect.element(screen.getByText('Choose the column that names each entity.')).toBeVisible();
-  await screen.getByLabelText('Label', { exact: true }).selectOptions('template');
+  await choose(screen.getByLabelText('Label', { exact: true }), 'Several columns…');
   await screen.getByLabelText('Template of the label').fill('{{first}} {{lost}}');
   await expect.element(screen.getByText('The file has no column with this name: lost')).toBeVisible();
   await screen.getByLabelText('Template of the label').fill('{{first}} {{last}}');
@@ -100,24 +104,24 @@ test('every problem is listed with its row, and left out; the label can come fro
 test('a file that was imported, and labels that exist, are said before it is imported again', async () => {
   const { screen } = await visit();
   const text = 'label,village,plot id\nA,x,1\nB,x,2\nB,x,2\n';
-  await choose(text);
+  await chooseFile(text);
   await expect.element(screen.getByText('1 row repeats the label of an earlier row: row 4')).toBeVisible();
   await expect.element(screen.getByText(/^plot id: 1 row repeats the value of an earlier row: row 4$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Import 3 entities' }).click();
   await screen.getByRole('button', { name: 'Import another file' }).click();
   // Another name, the same content.
-  await choose(text, 'again.csv');
+  await chooseFile(text, 'again.csv');
   await expect.element(screen.getByText(/This file was imported/)).toBeVisible();
   await expect.element(screen.getByText('3 labels exist already in this list: rows 2, 3, 4')).toBeVisible();
   await screen.getByRole('button', { name: 'Update these entities instead' }).click();
-  await expect.element(screen.getByLabelText('What to do with the rows')).toHaveValue('update');
-  await expect.element(screen.getByLabelText('Find the entity of a row by')).toHaveValue('label');
+  await expect.poll(() => chosenIn(screen.getByLabelText('What to do with the rows'))).toBe('Update existing entities');
+  await expect.poll(() => chosenIn(screen.getByLabelText('Match rows by'))).toBe('Label');
   await screen.getByRole('button', { name: 'Select another file' }).click();
   await screen.getByRole('button', { name: 'Undo the import of trees.csv' }).click();
   await screen.getByRole('dialog').getByText('3 entities will be moved to the trash.').click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect.element(screen.getByText(/^Undone: 3 entities/)).toBeVisible();
-  await choose(text);
+  await chooseFile(text);
   await expect.element(screen.getByText('1 row repeats the label of an earlier row: row 4')).toBeVisible();
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 5000);
   expect(document.body.textContent).not.toContain('This file was imported');
@@ -127,22 +131,23 @@ test('columns that look like IDs or places are recognised, and others say why th
   const { screen } = await visit();
   const { value } = await entityRows('?$top=1');
   const id = value[0]?.__id ?? '';
-  await choose(`name,uuid,gps,village,village,Owner name,Plot size\nA,${id},12.5 7.25 0 0,x,y,Ba,3\n`);
-  await expect.element(screen.getByLabelText('Label', { exact: true })).toHaveValue('0');
+  await chooseFile(`name,uuid,gps,village,village,Owner name,Plot size,1st crop\nA,${id},12.5 7.25 0 0,x,y,Ba,3,z\n`);
+  await expect.poll(() => chosenIn(screen.getByLabelText('Label', { exact: true }))).toBe('name');
   await expect.element(screen.getByText(/Looks like IDs of entities/)).toBeVisible();
   await expect.element(screen.getByText('Not imported: second column named village')).toBeVisible();
   await screen.getByRole('button', { name: 'Use geometry' }).click();
   await expect.element(screen.getByLabelText('Property of the column gps')).toHaveValue('geometry');
-  await screen.getByRole('button', { name: 'Use Owner_name' }).click();
-  await screen.getByRole('button', { name: 'Use Plot_size' }).click();
+  await expect.element(screen.getByText('2 of 8 columns are left out.')).toBeVisible();
   // A change of one column keeps those of the others.
   await expect.element(screen.getByLabelText('Property of the column gps')).toHaveValue('geometry');
   await expect.element(screen.getByLabelText('Property of the column Owner name')).toHaveValue('Owner_name');
+  await expect.element(screen.getByLabelText('Property of the column Plot size')).toHaveValue('Plot_size');
+  await expect.element(screen.getByRole('columnheader', { name: '1st crop (left out)' })).toBeVisible();
   await expect
     .element(screen.getByText(/^1 row has the ID of an entity of this list, in the column uuid: row 2$/))
     .toBeVisible();
   await screen.getByRole('button', { name: 'Update by this ID' }).click();
-  await expect.element(screen.getByLabelText('Find the entity of a row by')).toHaveValue('column 1');
+  await expect.poll(() => chosenIn(screen.getByLabelText('Match rows by'))).toBe('Entity ID in the column uuid');
 });
 
 test('an interrupted import is listed with what was sent, and stays in its place when it is undone', async () => {
@@ -153,7 +158,7 @@ test('an interrupted import is listed with what was sent, and stays in its place
   const header = `label,village,${Array.from({ length: width }, (_, at) => `__x${at}`).join()}`;
   const text = Array.from({ length: 900 }, (_, row) => `Tree ${row},oak${','.repeat(width)}`).join('\n');
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'createEntities', times: 1 });
-  await choose(`${header}\n${text}\n`);
+  await chooseFile(`${header}\n${text}\n`);
   await screen.getByRole('button', { name: 'Import 900 entities' }).click();
   await screen.getByRole('button', { name: 'Import another file' }).click();
   const sent = (await count()) - before;
@@ -194,9 +199,10 @@ test('a downloaded file changes what was edited in it and chosen; the undo keeps
   const columns = text.split('\r\n')[0]?.split(',') ?? [];
   const added = columns.map((name) => (name === 'label' ? 'Undo new' : '')).join(',');
   expect(added).toHaveLength(blank.length + 'Undo new'.length);
-  await choose(`${text}\r\n${added}\r\n`, 'households.csv');
-  await expect.element(screen.getByLabelText('What to do with the rows')).toHaveValue('update');
-  await screen.getByLabelText('What to do with the rows').selectOptions('both');
+  const unnamed = columns.map((name) => (name === 'village' ? 'x' : '')).join(',');
+  await chooseFile(`${text}\r\n${added}\r\n${unnamed}\r\n`, 'households.csv');
+  await expect.poll(() => chosenIn(screen.getByLabelText('What to do with the rows'))).toBe('Update existing entities');
+  await choose(screen.getByLabelText('What to do with the rows'), 'Update existing entities and create the others');
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   await expect.element(screen.getByRole('button', { name: '3 changed' })).toBeVisible();
   await expect.element(screen.getByText(/→ Undo 1/)).toBeVisible();
@@ -204,6 +210,7 @@ test('a downloaded file changes what was edited in it and chosen; the undo keeps
   mocks().server.faults.add({ kind: 'lost', status: 504, operation: 'updateEntity' });
   await screen.getByRole('button', { name: 'Update 2, create 1' }).click();
   await expect.element(screen.getByText('3 of 3 entities')).toBeVisible();
+  await expect.element(screen.getByText(/^1 row was left out: row \d+$/)).toBeVisible();
   expect(await villages()).toEqual(expect.arrayContaining(['Undo 1', 'Undo 2']));
   expect(await villages()).not.toContain('Undo 3');
   expect(await count()).toBe(before + 1);
@@ -229,19 +236,21 @@ test('what others changed after the comparison is kept, and offered again', { ti
     const isFirst = cells.includes(uuid);
     return cells.map((cell, index) => (isFirst && index === header.indexOf('village') ? 'Mine' : cell));
   });
-  await choose(text, 'households.csv');
-  await screen.getByLabelText('What to do with the rows').selectOptions('both');
-  await screen.getByLabelText('Find the entity of a row by').selectOptions('Label');
-  await screen.getByLabelText('Empty cells change nothing').click();
+  await chooseFile(text, 'households.csv');
+  await choose(screen.getByLabelText('What to do with the rows'), 'Update existing entities and create the others');
+  await choose(screen.getByLabelText('Match rows by'), 'Label');
+  await screen.getByLabelText('Ignore empty cells').click();
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   await expect.element(screen.getByRole('button', { name: '1 changed' })).toBeVisible();
   await ask(`${api}/entities/${uuid}?force=true`, 'PATCH', { data: { roof: 'Theirs' } });
   await screen.getByRole('button', { name: 'Update 1' }).click();
   await expect.element(screen.getByText(/Somebody else changed this entity/)).toBeVisible();
   await screen.getByRole('button', { name: 'Compare again' }).click();
-  await expect.element(screen.getByLabelText('What to do with the rows')).toHaveValue('both');
-  await expect.element(screen.getByLabelText('Find the entity of a row by')).toHaveValue('label');
-  await expect.element(screen.getByLabelText('Empty cells change nothing')).toBeChecked();
+  await expect
+    .poll(() => chosenIn(screen.getByLabelText('What to do with the rows')))
+    .toBe('Update existing entities and create the others');
+  await expect.poll(() => chosenIn(screen.getByLabelText('Match rows by'))).toBe('Label');
+  await expect.element(screen.getByLabelText('Ignore empty cells')).toBeChecked();
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
   await expect.element(screen.getByText(/Theirs →/)).toBeVisible();
 });
@@ -254,9 +263,9 @@ test(
   async () => {
     const { screen } = await visit();
     const before = await count();
-    await choose(`__id,label,village\n${Array.from({ length: 600 }, (_, row) => `,Tree ${row},x`).join('\n')}\n`);
+    await chooseFile(`__id,label,village\n${Array.from({ length: 600 }, (_, row) => `,Tree ${row},x`).join('\n')}\n`);
     const compare = async () => {
-      await screen.getByLabelText('What to do with the rows').selectOptions('both');
+      await choose(screen.getByLabelText('What to do with the rows'), 'Update existing entities and create the others');
       await screen.getByRole('button', { name: 'Compare with the list' }).click();
     };
     await compare();

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Card, Progress } from 'antd';
 import { useEffect, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
@@ -12,6 +12,8 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
+import { percentOf } from '~/shared/lib/numbers';
+import type { RowProblem } from './check';
 import { UndoneText } from './EarlierImports';
 import { FileDrop } from './FileDrop';
 import { HoldButtons } from './HoldButtons';
@@ -19,6 +21,8 @@ import { useBusyImports } from './import-lock';
 import type { ImportJob } from './import-name';
 import { useImportStates } from './import-state';
 import { storedImport } from './import-store';
+import { RowsLeftOut } from './RowsLeftOut';
+import { faultText } from './texts';
 import { useFocusKept } from './use-focus-kept';
 
 const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
@@ -48,7 +52,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
   const [asksToUndo, setAsking] = useState(false);
   const states = useImportStates();
   const busy = useBusyImports();
-  const { projectId, datasetName, file, rows, seed } = job.input;
+  const { projectId, datasetName, file, rows, seed, leftOut, plan } = job.input;
   useEffect(() => {
     let isShown = true;
     void storedImport(seed).then((record) => isShown && setLost(record?.file === undefined));
@@ -85,14 +89,18 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
       alerts.failed(msg`The list of problems was not downloaded.`, reason);
     }
   };
+  const problemText = ({ row, fault, found }: RowProblem) => {
+    const [number, reason] = [i18n.number(row), i18n._(faultText(fault, plan.header.length, found))];
+    return t`row ${number} (${reason})`;
+  };
   const [doneText, allText] = [i18n.number(done), i18n.number(rows)];
   const why = error === undefined ? '' : say(error);
   return (
-    <div className="import-progress">
+    <Card size="small" classNames={{ body: 'import-progress' }}>
       <h2 ref={heading} tabIndex={-1}>
         <Name>{file.name}</Name>
       </h2>
-      <progress value={done} max={Math.max(1, rows)} aria-label={t`Progress of the import`} />
+      <Progress percent={percentOf(done, rows)} showInfo={false} aria-label={t`Progress of the import`} />
       {/* The progress element tells how far it is; what came of it is spoken. */}
       <p role="status" aria-busy={!hasEnded || isBeingUndone}>
         {undone ? (
@@ -133,6 +141,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
           <Plural value={failed} one="# row was not stored:" other="# rows were not stored:" /> <bdi>{why}</bdi>
         </p>
       )}
+      {hasEnded && leftOut && <RowsLeftOut rows={leftOut.rows} named={leftOut.problems.map(problemText)} />}
       {needsFile && (
         <FileDrop
           label={t`The file is no longer in this browser. Select the same file again to continue.`}
@@ -143,7 +152,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
       <BottomBar className="import-bar">
         <HoldButtons job={job} phase={phase} />
         {hasEnded && !isComplete && !needsFile && !hasUndoBegun && !undone && !isBeingUndone && (
-          <Button look="primary" onClick={() => void job.goOn()}>
+          <Button type="primary" onClick={() => void job.goOn()}>
             <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />
           </Button>
         )}
@@ -169,6 +178,6 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
         )}
       </BottomBar>
       {asksToUndo && <UndoJobDialog job={job} onClose={() => setAsking(false)} />}
-    </div>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Card } from 'antd';
 import { type ReactNode, useId } from 'react';
 
 interface ImportStepProps {
@@ -12,14 +13,21 @@ export function ImportStep({ step, title, children }: ImportStepProps) {
   const { i18n } = useLingui();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="import-step">
-      <h2 id={id}>
-        <span className="import-step-number" aria-hidden="true">
-          {i18n.number(step)}
-        </span>
-        {title}
-      </h2>
+    <Card
+      size="small"
+      role="region"
+      aria-labelledby={id}
+      classNames={{ root: 'import-step', title: 'import-step-title', body: 'import-step-body' }}
+      title={
+        <h2 id={id}>
+          <span className="import-step-number" aria-hidden="true">
+            {i18n.number(step)}
+          </span>
+          {title}
+        </h2>
+      }
+    >
       {children}
-    </section>
+    </Card>
   );
 }

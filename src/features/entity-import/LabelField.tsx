@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input, Select } from 'antd';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Select } from '~/shared/ui/controls/Select';
-import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
+import { withSearch } from '~/shared/ui/controls/with-search';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 import { listed } from '~/shared/ui/text/listed';
 import type { checkMapping } from './mapping';
 import { type ImportPlan, numbered } from './plan';
@@ -17,21 +18,19 @@ export function LabelField({
   onPlan: (plan: ImportPlan) => void;
 }) {
   const { t } = useLingui();
-  const ids = useFieldIds();
   const { header, label } = plan;
   const isTemplate = label.kind === 'template';
   const first = header.find((cell) => cell.trim() !== '') ?? 'name';
   const unknown = fault !== null && typeof fault === 'object' ? listed(fault.unknown) : '';
   return (
-    <FieldLayout
-      ids={ids}
+    <FieldItem
       className="import-label"
       label={<Trans>Label</Trans>}
       help={
         isTemplate ? (
           <Trans>Names of columns between double braces are replaced by the cells of each row.</Trans>
         ) : (
-          <Trans>The label names each entity everywhere.</Trans>
+          <Trans>The label is the name shown everywhere.</Trans>
         )
       }
       fault={
@@ -44,38 +43,39 @@ export function LabelField({
         )
       }
     >
-      <div className="import-label-fields">
-        <Select
-          id={ids.control}
-          aria-describedby={ids.note}
-          value={isTemplate ? 'template' : String(label.column)}
-          onChange={(source) =>
-            onPlan({
-              ...plan,
-              label:
-                source === 'template'
-                  ? { kind: 'template', template: `{{${first}}}` }
-                  : { kind: 'column', column: Number(source) },
-            })
-          }
-          options={[
-            { value: '-1', label: t`Choose a column` },
-            ...numbered(header).map(({ name, column }) => ({
-              value: String(column),
-              label: name.trim() === '' ? t`Column ${column + 1} (no name)` : visibleName(name),
-            })),
-            { value: 'template', label: t`Several columns…` },
-          ]}
-        />
-        {isTemplate && (
-          <input
-            aria-label={t`Template of the label`}
-            aria-invalid={fault !== null}
-            value={label.template}
-            onChange={({ target }) => onPlan({ ...plan, label: { kind: 'template', template: target.value } })}
+      {(control) => (
+        <div className="import-label-fields">
+          <Select
+            {...control}
+            value={isTemplate ? 'template' : String(label.column)}
+            onChange={(source) =>
+              onPlan({
+                ...plan,
+                label:
+                  source === 'template'
+                    ? { kind: 'template', template: `{{${first}}}` }
+                    : { kind: 'column', column: Number(source) },
+              })
+            }
+            {...withSearch([
+              { value: '-1', label: t`Choose a column` },
+              ...numbered(header).map(({ name, column }) => ({
+                value: String(column),
+                label: name.trim() === '' ? t`Column ${column + 1} (no name)` : visibleName(name),
+              })),
+              { value: 'template', label: t`Several columns…` },
+            ])}
           />
-        )}
-      </div>
-    </FieldLayout>
+          {isTemplate && (
+            <Input
+              aria-label={t`Template of the label`}
+              aria-invalid={fault !== null}
+              value={label.template}
+              onChange={({ target }) => onPlan({ ...plan, label: { kind: 'template', template: target.value } })}
+            />
+          )}
+        </div>
+      )}
+    </FieldItem>
   );
 }

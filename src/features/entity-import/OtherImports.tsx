@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { signedInUser } from '~/session/session';
 import { ImportsTable } from '~/domain/entities/ImportsTable';
@@ -45,7 +45,7 @@ export function OtherImports({ list }: { list: ListId }) {
       </p>
       <div>
         <Button
-          busy={isFetching}
+          loading={isFetching}
           onClick={() => {
             if (asked) void refetch();
             else setAsked(true);

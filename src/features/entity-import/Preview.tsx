@@ -1,16 +1,36 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Table, type TableColumnType } from 'antd';
 import { memo, useMemo } from 'react';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
-import { entityMaker, type ImportPlan } from './plan';
+import { isEmpty } from './check';
+import { type ImportPlan, isOfServer, labeller, numbered } from './plan';
 import { faultText } from './texts';
 
-/** Properties that are shown; the file may have 500. */
-const most = 30;
+/** Columns that are shown; the file may have 500. */
+const most = 100;
 /** Characters of a value that are shown. */
 const mostCharacters = 300;
 
-/** The first entities, as they would be created. */
+/** A cell with its spaces at both ends, which are stored: the browser would not draw them. */
+function Cell({ children }: { children: string }) {
+  const { t } = useLingui();
+  const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(children.slice(0, mostCharacters)) ?? [];
+  const spaces = (count: number) =>
+    count > 0 && (
+      <span className="import-spaces" role="img" aria-label={t`Spaces`}>
+        {'␣'.repeat(count)}
+      </span>
+    );
+  return (
+    <>
+      {spaces(before.length)}
+      <Name>{text}</Name>
+      {spaces(after.length)}
+    </>
+  );
+}
+
+/** The first entities, as they would be created, with the columns that are left out. */
 export const Preview = memo(function Preview({
   plan,
   rows,
@@ -20,53 +40,65 @@ export const Preview = memo(function Preview({
 }) {
   const { t, i18n } = useLingui();
   const entities = useMemo(() => {
-    const entityOf = entityMaker(plan);
+    const labelOf = labeller(plan);
     return rows
-      .map((cells, index) => ({ row: index + 2, cells, ...entityOf(cells) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+      .map((cells, index) => ({ row: index + 2, cells, label: labelOf(cells) }))
+      .filter(({ cells }) => !isEmpty(cells));
   }, [plan, rows]);
-  const properties = plan.properties.filter((property) => property !== null);
-  const shown = properties.slice(0, most);
+  const { header, label: source, properties } = plan;
+  const columns = numbered(header).filter(
+    ({ name, column }) => !isOfServer(name) && !(source.kind === 'column' && source.column === column),
+  );
+  const shown = columns
+    .slice(0, most)
+    .map(({ name, column }) => ({ name, column, property: properties[column] ?? null }));
   return (
     <>
       <p className="muted">
         <Plural value={entities.length} one="The first row" other="The first # rows" />
-        {properties.length > most && (
+        {columns.length > most && (
           <>
             {' · '}
-            <Plural value={properties.length - most} one="# more property" other="# more properties" />
+            <Plural value={columns.length - most} one="# more column" other="# more columns" />
           </>
         )}
       </p>
       {/* It scrolls sideways: keys have to reach it (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="import-preview" tabIndex={0} role="group" aria-label={t`Preview`}>
-        <PlainTable
-          caption={<Trans>Preview</Trans>}
+        <Table
+          aria-label={t`Preview`}
+          tableLayout="fixed"
+          pagination={false}
+          dataSource={entities}
+          rowKey="row"
           columns={[
-            { key: 'row', header: <Trans>Row</Trans>, numeric: true, width: 72 },
-            { key: 'label', header: <Trans>Label</Trans> },
-            ...shown.map((property, index) => ({ key: `p${index}`, header: <Name>{property}</Name> })),
-          ]}
-        >
-          {entities.map(({ row, label, data }) => (
-            <tr key={row}>
-              <td className="number">{i18n.number(row)}</td>
-              <th scope="row">
-                {label === '' ? (
+            { key: 'row', title: t`Row`, align: 'end', width: 72, render: (_, { row }) => i18n.number(row) },
+            {
+              key: 'label',
+              title: t`Label`,
+              rowScope: 'row',
+              render: (_, { label }) =>
+                label.trim() === '' ? (
                   <span className="field-fault">{i18n._(faultText('label', 0))}</span>
                 ) : (
-                  <Name>{label.slice(0, mostCharacters)}</Name>
-                )}
-              </th>
-              {shown.map((property) => (
-                <td key={property}>
-                  <Name>{(data[property] ?? '').slice(0, mostCharacters)}</Name>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </PlainTable>
+                  <Cell>{label}</Cell>
+                ),
+            },
+            ...shown.map(({ name, column, property }): TableColumnType<(typeof entities)[number]> => {
+              const render = (_: unknown, { cells }: { cells: readonly string[] }) => (
+                <Cell>{cells[column] ?? ''}</Cell>
+              );
+              if (property !== null) return { key: `c${column}`, title: <Name>{property}</Name>, render };
+              const title = (
+                <>
+                  <Name>{name}</Name> <Trans>(left out)</Trans>
+                </>
+              );
+              return { key: `c${column}`, title, className: 'muted', render };
+            }),
+          ]}
+        />
       </div>
     </>
   );

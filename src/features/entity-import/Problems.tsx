@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Alert, Button } from 'antd';
 import { useId } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { listed } from '~/shared/ui/text/listed';
 import type { CheckResult } from './check';
 import { faultText } from './texts';
@@ -42,26 +41,30 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
         <Trans>Problems</Trans>
       </h3>
       {ragged && (
-        <p className="import-warning">
-          <Icon name="warning" />
-          <span>
-            <Plural
-              value={ragged.rows}
-              one="# row has fewer cells than the header. A delimiter may be missing: look at row"
-              other="# rows have fewer cells than the header. Delimiters may be missing: look at rows"
-            />{' '}
-            {ranges}
-            {ragged.ranges.length > mostRanges && '…'}
-          </span>
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title={
+            <>
+              <Plural
+                value={ragged.rows}
+                one="# row has fewer cells than the header. A delimiter may be missing: look at row"
+                other="# rows have fewer cells than the header. Delimiters may be missing: look at rows"
+              />{' '}
+              {ranges}
+              {ragged.ranges.length > mostRanges && '…'}
+            </>
+          }
+        />
       )}
       {largeCell !== null && (
-        <p className="import-warning">
-          <Icon name="warning" />
-          <span>
-            <Trans>Row {largeRow} is much larger than the others. A quote may be missing at its start.</Trans>
-          </span>
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title={<Trans>Row {largeRow} is much larger than the others. A quote may be missing at its start.</Trans>}
+        />
       )}
       {all > 0 && (
         <>

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { Sentences } from '~/shared/ui/text/Joined';
@@ -13,10 +12,8 @@ import type { useRepetition } from './use-repetition';
 
 function Warning({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <li className="import-warning">
-      <Icon name="warning" />
-      <span>{children}</span>
-      {action}
+    <li>
+      <Alert type="warning" role="note" showIcon title={children} action={action} />
     </li>
   );
 }
@@ -56,10 +53,10 @@ interface RepetitionProps {
   onUpdate: ((column: number | 'label') => void) | undefined;
 }
 
-/** Labels and IDs that the list has already, or that are in the file more than once. */
+/** Labels that may not be meant so, and labels and IDs that the list has already or that are in the file more than once. */
 export function Repetition({ header, result, found, entities, onUpdate }: RepetitionProps) {
   const { existing, isReading, hasFailed, ask, retry } = found;
-  const { repeats } = result;
+  const { repeats, spaced } = result;
   const update = (column: number | 'label', words: ReactNode) =>
     onUpdate && (
       <Button size="small" onClick={() => onUpdate(column)}>
@@ -67,11 +64,22 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
       </Button>
     );
   const name = (column: number) => <Name>{header[column] ?? ''}</Name>;
-  const hasWarnings = repeats.length > 0 || (existing && (existing.labels.rows > 0 || existing.ids !== null));
+  const hasWarnings =
+    spaced.rows > 0 || repeats.length > 0 || (existing && (existing.labels.rows > 0 || existing.ids !== null));
   return (
     <>
       {hasWarnings && (
         <ul className="import-warnings">
+          {spaced.rows > 0 && (
+            <Warning>
+              <Plural
+                value={spaced.rows}
+                one="# label has spaces around it, which will be stored:"
+                other="# labels have spaces around them, which will be stored:"
+              />{' '}
+              <Rows found={spaced} />
+            </Warning>
+          )}
           {existing && existing.labels.rows > 0 && (
             <Warning action={update('label', <Trans>Update these entities instead</Trans>)}>
               <Plural
@@ -121,18 +129,19 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
         </p>
       )}
       {hasFailed && !isReading && (
-        <p className="import-warning" role="alert">
-          <Icon name="warning" />
-          <span>
-            <Trans>The list could not be read, so labels that exist already are not known.</Trans>
-          </span>
-          <Button size="small" onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </p>
+        <Alert
+          type="warning"
+          showIcon
+          title={<Trans>The list could not be read, so labels that exist already are not known.</Trans>}
+          action={
+            <Button size="small" onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
       )}
       {ask && (
-        <p className="import-warning">
+        <p className="import-ask">
           <Button size="small" onClick={ask}>
             <Trans>Look for labels that exist already</Trans>
           </Button>

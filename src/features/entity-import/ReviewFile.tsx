@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Select } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetailsExtended } from '~/api/schema';
@@ -9,8 +9,9 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { Columns } from './Columns';
+import { ColumnsLeftOut } from './ColumnsLeftOut';
 import { FileFacts } from './FileFacts';
 import { ImportStep } from './ImportStep';
 import type { ImportInput } from './import-store';
@@ -39,6 +40,9 @@ export function ReviewFile({ list, file }: ReviewFileProps) {
   if (!read?.inspection || !read.plan) return null;
   return <Review list={list} file={file} read={{ ...read, inspection: read.inspection, plan: read.plan }} />;
 }
+
+/** Rows left out that the result names; their reasons are stored with the job. */
+const mostLeftOut = 1000;
 
 interface ReviewProps extends ReviewFileProps {
   read: NonNullable<ImportFile['read']> & { inspection: Inspection; plan: ImportPlan };
@@ -106,6 +110,7 @@ function Review({ list, file, read }: ReviewProps) {
         plan,
         newProperties: mapping.newProperties,
         rows: result.good,
+        leftOut: { rows: faulty, problems: result.problems.slice(0, mostLeftOut) },
       };
       await startImport(read.file, input, result.chunks);
     } catch (error) {
@@ -130,7 +135,7 @@ function Review({ list, file, read }: ReviewProps) {
       <ImportStep step={1} title={<Trans>File</Trans>}>
         <FileFacts file={read.file} inspection={inspection} onReadAs={file.readAs} onClear={file.clear} />
         {mayUpdate && (
-          <p className="import-file">
+          <div className="import-file">
             <label htmlFor={`${id}-mode`}>
               <Trans>What to do with the rows</Trans>
             </label>
@@ -138,13 +143,13 @@ function Review({ list, file, read }: ReviewProps) {
               id={`${id}-mode`}
               value={wanted}
               onChange={(chosen) => choose({ mode: chosen as typeof wanted })}
-              options={[
+              {...withSearch([
                 { value: 'create', label: t`Create an entity for each row` },
                 { value: 'update', label: t`Update existing entities` },
                 { value: 'both', label: t`Update existing entities and create the others` },
-              ]}
+              ])}
             />
-          </p>
+          </div>
         )}
         {failure && (
           <p className="field-fault" role="alert">
@@ -208,7 +213,7 @@ function Review({ list, file, read }: ReviewProps) {
       )}
       {isCreate && (
         <div className="import-bar">
-          <Button look="primary" busy={isStarting} onClick={() => void send()}>
+          <Button type="primary" loading={isStarting} onClick={() => void send()}>
             {faulty > 0 && good > 0 ? (
               <Trans>
                 Import {goodText} of <Plural value={all} one="# row" other="# rows" />; leave out {faultyText} with
@@ -231,6 +236,7 @@ function Review({ list, file, read }: ReviewProps) {
               <Plural value={good} one="# entity will be created" other="# entities will be created" />
             )}
           </span>
+          <ColumnsLeftOut plan={plan} />
           {asked && why !== null && (
             <span className="field-fault" role="alert">
               <Icon name="warning" /> {why}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Card, Progress } from 'antd';
 import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
@@ -13,12 +13,14 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
+import { percentOf } from '~/shared/lib/numbers';
 import { UndoneText } from './EarlierImports';
 import { HoldButtons } from './HoldButtons';
 import { useBusyImports } from './import-lock';
 import type { UpdateJob } from './import-name';
 import { useImportStates } from './import-state';
 import { storedChanges, type StoredChanges } from './import-store';
+import { RowsLeftOut } from './RowsLeftOut';
 import { useFocusKept } from './use-focus-kept';
 
 const UndoUpdateDialog = lazyDialog(() => import('./UndoUpdateDialog'), 'UndoUpdateDialog');
@@ -41,7 +43,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
   const heading = useFocusKept<HTMLHeadingElement>(snapshot?.phase);
   if (!snapshot) return null;
   const { phase, counts, total, progress } = snapshot;
-  const { projectId, datasetName, file } = job.input;
+  const { projectId, datasetName, file, leftOut } = job.input;
   const hasEnded = phase === 'ended';
   const failed = hasEnded ? job.all().filter(({ state }) => state === 'refused' || state === 'unknown') : [];
   const conflicts = failed.filter(({ error }) => isProblem(error, '409.15')).length;
@@ -54,14 +56,18 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
     dropJob(job);
     onAgain();
   };
+  const rowNames = (leftOut?.first ?? []).map((one) => {
+    const row = i18n.number(one);
+    return t`row ${row}`;
+  });
   const weights = weightsOf(job);
   const [done, all] = [i18n.number(weights.counts.done), i18n.number(weights.total)];
   return (
-    <div className="import-progress">
+    <Card size="small" classNames={{ body: 'import-progress' }}>
       <h2 ref={heading} tabIndex={-1}>
         <Name>{file.name}</Name>
       </h2>
-      <progress value={progress} max={Math.max(1, total)} aria-label={t`Progress of the update`} />
+      <Progress percent={percentOf(progress, total)} showInfo={false} aria-label={t`Progress of the update`} />
       <p role="status">
         {undone ? (
           <UndoneText undone={undone} />
@@ -102,10 +108,11 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
           />
         </>
       )}
+      {hasEnded && leftOut && <RowsLeftOut rows={leftOut.rows} named={rowNames} />}
       <BottomBar className="import-bar">
         <HoldButtons job={job} phase={phase} />
         {hasEnded && undoBegan === undefined && counts.waiting > 0 && (
-          <Button look="primary" onClick={() => void job.start()}>
+          <Button type="primary" onClick={() => void job.start()}>
             <Plural value={counts.waiting} one="Apply the # left" other="Apply the # left" />
           </Button>
         )}
@@ -131,6 +138,6 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
         )}
       </BottomBar>
       {asksToUndo && undo && <UndoUpdateDialog update={undo} onClose={() => setAsking(false)} />}
-    </div>
+    </Card>
   );
 }

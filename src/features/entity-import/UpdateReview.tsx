@@ -1,23 +1,24 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Checkbox, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { reasonText } from '~/shared/errors/reason-text';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import type { ComparedRow, Match } from './compare';
-import { ComparedLines } from './ComparedLines';
+import { ColumnsLeftOut } from './ColumnsLeftOut';
+import { canBeApplied, ComparedLines } from './ComparedLines';
 import type { checkMapping } from './mapping';
 import { matchesOf } from './matches';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
 import { recogniseColumns } from './recognise';
 import { UnreadableFile } from './reader';
+import { addRow, noRows } from './repeats';
 import { failureText } from './texts';
 import { type UpdateOrigin, useComparison } from './use-comparison';
 import type { Choices } from './use-import-file';
@@ -74,12 +75,14 @@ export function UpdateReview(props: UpdateReviewProps) {
     if (error instanceof UnreadableFile) return i18n._(failureText(error.failure));
     return reasonText(error, i18n);
   };
-  const apply = async (lines: readonly ComparedRow[], origin: UpdateOrigin) => {
+  const apply = async (lines: readonly ComparedRow[], all: readonly ComparedRow[], origin: UpdateOrigin) => {
     try {
       const { startUpdate } = await import('./update-job');
       const { name, size } = file;
       const { newProperties } = mapping;
-      await startUpdate({ projectId, datasetName, newProperties, file: { name, size } }, lines, origin);
+      const leftOut = noRows();
+      for (const line of all) if (!canBeApplied(line)) addRow(leftOut, line.row);
+      await startUpdate({ projectId, datasetName, newProperties, file: { name, size }, leftOut }, lines, origin);
     } catch (error) {
       alerts.failed(msg`The update did not start.`, error);
     }
@@ -94,28 +97,20 @@ export function UpdateReview(props: UpdateReviewProps) {
     <>
       <div className="import-file">
         <label htmlFor={`${id}-match`}>
-          <Trans>Find the entity of a row by</Trans>
+          <Trans>Match rows by</Trans>
         </label>
         <Select
           id={`${id}-match`}
           value={key}
           onChange={(chosen) => change({ match: chosen })}
-          options={[...matches].map(([value, one]) => ({ value, label: nameOf(one) }))}
+          {...withSearch([...matches].map(([value, one]) => ({ value, label: nameOf(one) })))}
         />
-        <CheckLine
-          className="import-check"
-          checked={keepsEmpty}
-          onChange={({ target }) => change({ keepsEmpty: target.checked })}
-        >
-          <Trans>Empty cells change nothing</Trans>
-        </CheckLine>
-        <CheckLine
-          className="import-check"
-          checked={exact}
-          onChange={({ target }) => change({ exact: target.checked })}
-        >
-          <Trans>Also change values that are only written differently, such as 1.50 and 1.5</Trans>
-        </CheckLine>
+        <Checkbox checked={keepsEmpty} onChange={({ target }) => change({ keepsEmpty: target.checked })}>
+          <Trans>Ignore empty cells</Trans>
+        </Checkbox>
+        <Checkbox checked={exact} onChange={({ target }) => change({ exact: target.checked })}>
+          <Trans>Treat 1.50 and 1.5 as different</Trans>
+        </Checkbox>
       </div>
       {state.phase === 'failed' && (
         <p className="field-fault" role="alert">
@@ -128,14 +123,14 @@ export function UpdateReview(props: UpdateReviewProps) {
             key={`${key} ${creates}`}
             result={state.result}
             expected={plan.header.length}
-            onApply={(lines) => apply(lines, state.origin)}
+            onApply={(lines) => apply(lines, state.result.lines, state.origin)}
             onCancel={onCancel}
           />
         </div>
       )}
       {state.phase !== 'done' && (
         <BottomBar className="import-bar">
-          <Button look="primary" busy={state.phase === 'running'} onClick={begin}>
+          <Button type="primary" loading={state.phase === 'running'} onClick={begin}>
             <Trans>Compare with the list</Trans>
           </Button>
           <Button onClick={state.phase === 'running' ? reset : onCancel}>
@@ -150,6 +145,7 @@ export function UpdateReview(props: UpdateReviewProps) {
               ))}
             {state.phase === 'none' && <Trans>Nothing is changed before you have seen every difference.</Trans>}
           </span>
+          <ColumnsLeftOut plan={plan} />
           {asked && !isReady && (
             <span className="field-fault" role="alert">
               <Icon name="warning" />{' '}

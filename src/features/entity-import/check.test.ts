@@ -22,18 +22,22 @@ function check(text: string, of: ImportPlan = plan): CheckResult {
 test('every problem has the row of a spreadsheet', () => {
   const result = check('a,b,c\n\n,x,\nd,e,f,g,,\n"h"i,j,k\nl\0,m,n\n  ,o,p\nlast,,\n');
   expect(result.problems).toEqual([
-    { row: 3, fault: 'empty' },
     { row: 4, fault: 'label' },
     { row: 5, fault: 'cells', found: 4 },
     { row: 6, fault: 'text-after-quote' },
     { row: 7, fault: 'nul' },
     { row: 8, fault: 'label' },
   ]);
-  expect(result).toMatchObject({ rows: 7, good: 2, counts: { empty: 1, label: 2, cells: 1, nul: 1 } });
+  expect(result).toMatchObject({ rows: 7, good: 2, counts: { label: 2, cells: 1, nul: 1 } });
   expect(result.chunks).toEqual([{ from: 2, to: 9, rows: 2 }]);
 });
 
-test('empty rows and cells at the end are no problem', () => {
+test('rows of spaces are left out and no problem, and labels with spaces around them are counted', () => {
+  const { rows, problems, spaced } = check('a,b,c\n \t,\u00a0,\n b,,\nc\u00a0,,\n\u00a0,\t, \n');
+  expect([rows, problems, spaced]).toEqual([3, [], { rows: 2, first: [4, 5] }]);
+});
+
+test('empty rows and cells are no problem', () => {
   expect(check('a,b,c,,,\n,,\n\n\n')).toMatchObject({ rows: 1, good: 1, problems: [], ragged: null });
 });
 
@@ -61,10 +65,7 @@ function* times<Value>(count: number, value: Value): Iterable<Value> {
 test('a file without rows has nothing to send, and a quote that is never closed is no empty row', () => {
   expect(check('')).toMatchObject({ rows: 0, good: 0, counts: {}, problems: [], repeats: [], chunks: [] });
   expect(check('a,b,c\n\n"')).toMatchObject({
-    problems: [
-      { row: 3, fault: 'empty' },
-      { row: 4, fault: 'unclosed' },
-    ],
+    problems: [{ row: 4, fault: 'unclosed' }],
   });
 });
 

@@ -1,9 +1,9 @@
 import type { QuoteFault } from '~/shared/csv/tokenize';
 import { type ImportPlan, labeller } from './plan';
 import { idColumns } from './recognise';
-import { type Found, Repeats } from './repeats';
+import { addRow, type Found, noRows, Repeats } from './repeats';
 
-/** What is wrong with a row. */
+/** What is wrong with a row. `empty` is found no more, but stored with imports of earlier versions. */
 export type RowFault = QuoteFault | 'nul' | 'empty' | 'cells' | 'label';
 
 export interface RowProblem {
@@ -36,6 +36,8 @@ export interface CheckResult {
   largeCell: number | null;
   /** Rows whose label, or whose value in a column of IDs, an earlier row has. */
   repeats: readonly (Found & { column: number | 'label' })[];
+  /** Rows whose label has spaces around it, which are stored with it. */
+  spaced: Found;
   chunks: readonly Chunk[];
 }
 
@@ -46,7 +48,8 @@ const mostRanges = 500;
 /** Where a chunk ends: rows, values, or characters, so that lists of 500 properties have chunks of a similar size. */
 const most = { rows: 2000, cells: 40_000, characters: 2_000_000 };
 
-export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
+/** Spaces, also those that do not break, and tabs are nothing. */
+export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /** The number of cells without the empty ones beyond the header. */
 function widthOf(cells: readonly string[], expected: number): number {
@@ -79,12 +82,12 @@ export class Checker {
   private filled = { cells: 0, characters: 0 };
   private rows = 0;
   private good = 0;
-  private emptyRows: number[] = [];
   private readonly ranges: [number, number][] = [];
   private short = 0;
   private someLastIsEmpty = false;
   private largest = { row: 0, size: 0, hasBreak: false };
   private second = 0;
+  private readonly spaced = noRows();
   private readonly labelOf: ReturnType<typeof labeller>;
   private readonly repeats: ReadonlyMap<number | 'label', Repeats>;
 
@@ -98,13 +101,7 @@ export class Checker {
   }
 
   take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
-    if (quotes === null && isEmpty(cells)) {
-      this.emptyRows.push(row);
-      return;
-    }
-    // Empty rows are only a problem if others follow.
-    for (const empty of this.emptyRows) this.add({ row: empty, fault: 'empty' });
-    this.emptyRows = [];
+    if (quotes === null && isEmpty(cells)) return;
     this.rows += 1;
     const fault = this.faultOf(cells, quotes);
     if (fault !== null) {
@@ -113,21 +110,23 @@ export class Checker {
     }
     this.good += 1;
     this.warn(cells, row);
-    for (const [column, repeats] of this.repeats)
-      repeats.take(column === 'label' ? this.labelOf(cells) : (cells[column] ?? ''), row);
+    const label = this.labelOf(cells);
+    if (label !== label.trim()) addRow(this.spaced, row);
+    for (const [column, repeats] of this.repeats) repeats.take(column === 'label' ? label : (cells[column] ?? ''), row);
     this.fill(cells, row);
   }
 
   result(): CheckResult {
     if (this.chunk) this.chunks.push(this.chunk);
     this.chunk = null;
-    const { rows, good, counts, problems, chunks, short, largest } = this;
+    const { rows, good, counts, problems, chunks, short, largest, spaced } = this;
     return {
       rows,
       good,
       counts,
       problems,
       chunks,
+      spaced,
       repeats: [...this.repeats].flatMap(([column, { found }]) => (found.rows > 0 ? [{ column, ...found }] : [])),
       ragged: short > 0 && this.someLastIsEmpty ? { rows: short, ranges: this.ranges } : null,
       largeCell: largest.hasBreak && this.second > 0 && largest.size > 10 * this.second ? largest.row : null,

@@ -190,21 +190,22 @@ test('three refusals in a row stop it: the next would fail, too', async () => {
   expect(counts.refused).toBeLessThan(7);
 });
 
-test('the result has the outcome of every row, and the UUID of those that were sent', async () => {
-  const input = await inputOf();
+test('the result has the outcome of every row, the UUID of those that were sent, and why others were left out', async () => {
+  const input = await inputOf({ leftOut: { rows: 1, problems: [{ row: 3, fault: 'label' }] } });
   refuse(1);
   await giveFile(input, file);
   const job = resumed(input);
   await job.whenEnded();
   const first = job.of('2')?.state === 'done';
   const result = await importKind.resultFile?.(job);
-  const of = (row: number, isDone: boolean) => (isDone ? `${uuidOf(input.seed, row)},done` : ',failed');
+  const of = (row: number, isDone: boolean) => (isDone ? `${uuidOf(input.seed, row)},done,` : ',failed,');
   expect(result?.name).toBe('Import.csv');
   expect((await result?.content.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'row,label,__id,outcome',
+    'row,label,__id,outcome,problem',
     `2,Tree 2,${of(2, first)}`,
     `4,Tree 4,${of(4, first)}`,
     `5,Tree 5,${of(5, !first)}`,
+    '3,,,left out,Missing label.',
     '',
   ]);
 });

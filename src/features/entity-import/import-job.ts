@@ -24,6 +24,7 @@ import { reserveImport } from './import-lock';
 import { knownState, noteSent, readStates } from './import-state';
 import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
+import { faultText } from './texts';
 import { uuidOf } from './uuids';
 
 /** The files of the imports of this tab, by seed, and the workers that read them. */
@@ -117,10 +118,17 @@ async function resultOf(job: ImportJob) {
       label,
       state === 'done' ? uuidOf(input.seed, row) : '',
       outcomeWords[state],
+      '',
     ]);
     parts.push(new Blob([csvLines(lines)]));
   }
-  const head = csvLines([['row', 'label', '__id', 'outcome']]);
+  const { leftOut, plan } = input;
+  const problems = (leftOut?.problems ?? []).map(({ row, fault, found }) => {
+    const problem = i18n._(faultText(fault, plan.header.length, found));
+    return [String(row), '', '', 'left out', problem];
+  });
+  parts.push(new Blob([csvLines(problems)]));
+  const head = csvLines([['row', 'label', '__id', 'outcome', 'problem']]);
   return { name: `${fileName(title)}.csv`, content: csvFile(head, ...parts) };
 }
 

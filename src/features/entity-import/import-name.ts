@@ -3,6 +3,7 @@ import type { ListId } from '~/domain/entities/rows';
 import type { Chunk } from './check';
 import type { ImportInput } from './import-store';
 import type { PlannedEntity } from './plan';
+import type { Found } from './repeats';
 
 /** The name of the kind of jobs that send a file, apart from their code, which loads with the first one. */
 export const importName = 'entity-import';
@@ -19,6 +20,8 @@ export const updateName = 'entity-update';
 export interface UpdateInput extends ListId {
   newProperties: readonly string[];
   file: { name: string; size: number };
+  /** Rows that could not be applied. Updates of earlier releases lack them. */
+  leftOut?: Found;
   /** The UUIDs of the new entities follow from it. */
   seed: string;
   /** Under which what it changes is stored, to be undone. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '~/shared/csv/dialect';
 import type { ListId } from '~/domain/entities/rows';
-import type { Chunk } from './check';
+import type { Chunk, RowProblem } from './check';
 import { inStore } from './import-database';
 import { forgetState, knownState, readStates } from './import-state';
 import type { ImportPlan } from './plan';
@@ -23,6 +23,8 @@ export interface ImportInput extends ListId {
   newProperties: readonly string[];
   /** Rows that are sent. */
   rows: number;
+  /** Rows with a problem: how many, and the first of them. Imports of earlier releases lack it. */
+  leftOut?: { rows: number; problems: readonly RowProblem[] };
 }
 
 /** An import that was started here, so that it can be continued and undone later. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { matchesOf } from './matches';
 import { suggestPlan } from './plan';
-import { mayBeProperty } from './mapping';
+import { propertyNameFor } from './recognise';
 
 const known = ['code', 'village'];
 const namesOf = (header: string[], uuids: number[] = []) => [
-  ...matchesOf(suggestPlan(header, known, mayBeProperty), uuids, known).keys(),
+  ...matchesOf(suggestPlan(header, known, propertyNameFor), uuids, known).keys(),
 ];
 
 test('a property of the list comes before a column that only sounds like an ID', () => {
@@ -24,7 +24,7 @@ test('the columns of the server come first, then columns with UUIDs', () => {
 });
 
 const optionsOf = (header: string[], uuids: number[] = [], of = known) => [
-  ...matchesOf(suggestPlan(header, of, mayBeProperty), uuids, of),
+  ...matchesOf(suggestPlan(header, of, propertyNameFor), uuids, of),
 ];
 
 test('each option says how entities are found, in the order in which they are suggested', () => {
@@ -37,6 +37,7 @@ test('each option says how entities are found, in the order in which they are su
     ['property uuid', { by: 'property', property: 'uuid' }],
     ['property key', { by: 'property', property: 'key' }],
     ['property village', { by: 'property', property: 'village' }],
+    ['property two_words', { by: 'property', property: 'two_words' }],
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
 import { checkMapping, mayBeProperty } from './mapping';
-import { entityMaker, type ImportPlan, labeller, suggestPlan, unknownInTemplate } from './plan';
+import { entityMaker, type ImportPlan, labeller, leftOutColumns, suggestPlan, unknownInTemplate } from './plan';
+import { propertyNameFor } from './recognise';
 
 /* What becomes of the cells of a row, and what a mapping may look like. */
 
@@ -43,15 +44,30 @@ test('a template names columns, and says which it does not find', () => {
 
 test('names of columns suggest what they become: each property once, by exact names first', () => {
   const suggested = (names: readonly string[], properties: readonly string[] = ['age', 'Sex']) =>
-    suggestPlan(names, properties, mayBeProperty);
+    suggestPlan(names, properties, propertyNameFor);
   expect(suggested(['label', 'Age', 'age', 'sex', '__id', 'two words', 'village', 'Village', ''])).toEqual({
     header: ['label', 'Age', 'age', 'sex', '__id', 'two words', 'village', 'Village', ''],
     label: column(0),
-    properties: [null, null, 'age', 'Sex', null, null, 'village', null, null],
+    properties: [null, null, 'age', 'Sex', null, 'two_words', 'village', null, null],
   });
   expect(suggested(['name', 'Label']).label).toEqual(column(1));
   expect(suggested(['age', 'Name']).label).toEqual(column(1));
   expect(suggested(['age']).label).toEqual(column(-1));
+  expect(
+    suggested(['label', 'Full Name', 'Full_Name', 'Plot (ha)', '1st crop', ' full\u00a0name'], ['full_name']),
+  ).toMatchObject({ properties: [null, null, 'full_name', 'Plot_ha', null, null] });
+  expect(suggested(['label', 'Full Name'], ['full_name'])).toMatchObject({ properties: [null, 'full_name'] });
+});
+
+test('columns that become nothing are counted, without those of the server', () => {
+  const left = (label: ImportPlan['label']) =>
+    leftOutColumns({
+      header: ['first', 'last', '__id', '1st', 'age'],
+      label,
+      properties: [null, null, null, null, 'age'],
+    });
+  expect(left(column(0))).toEqual({ leftOut: 2, all: 4 });
+  expect(left(template('{{first}} {{ LAST }}'))).toEqual({ leftOut: 1, all: 4 });
 });
 
 test.each([
@@ -107,9 +123,9 @@ test('a column with exactly the name is taken before one in other letters', () =
 });
 
 test('only the columns of the server are left out, and names are taken without spaces around them', () => {
-  const { properties } = suggestPlan([' label ', ' age ', '__id', 'a__b', '_x', 'AGE'], ['age'], mayBeProperty);
+  const { properties } = suggestPlan([' label ', ' age ', '__id', 'a__b', '_x', 'AGE'], ['age'], propertyNameFor);
   expect(properties).toEqual([null, 'age', null, 'a__b', '_x', null]);
-  expect(suggestPlan(['name', 'age'], ['age'], mayBeProperty)).toMatchObject({
+  expect(suggestPlan(['name', 'age'], ['age'], propertyNameFor)).toMatchObject({
     label: column(0),
     properties: [null, 'age'],
   });

@@ -72,17 +72,31 @@ export function entityMaker(plan: ImportPlan): (cells: readonly string[]) => Pla
   };
 }
 
-/** Columns of downloaded files that the server fills. */
-const systemColumn = /^__/;
+/** A column of downloaded files that the server fills. No property can have such a name, so it is never imported. */
+export const isOfServer = (column: string): boolean => column.startsWith('__');
+
+const beginsLikeName = /^[\p{L}:_]/u;
+
+/** The columns that become neither the label nor a property, and how many could. Those of the server do not count. */
+export function leftOutColumns({ header, label, properties }: ImportPlan): { leftOut: number; all: number } {
+  const named = label.kind === 'template' ? [...label.template.matchAll(placeholder)].map(([, name = '']) => name) : [];
+  const labels = new Set(label.kind === 'column' ? [label.column] : named.map((name) => columnOf(header, name)));
+  const own = numbered(header).filter(({ name }) => !isOfServer(name.trim()));
+  return {
+    leftOut: own.filter(({ column }) => properties[column] === null && !labels.has(column)).length,
+    all: own.length,
+  };
+}
 
 /**
  * The plan that the names of the columns suggest. A property is taken once: by the column with exactly its name,
- * otherwise by the first one that has it in other letters. Other names become new properties if they may be names.
+ * otherwise by the first one that has it in other letters, or with spaces. Other names become new properties. `nameFor`:
+ * the name of a property for that of a column, such as Full_Name for "Full Name"; null if there is none.
  */
 export function suggestPlan(
   header: readonly string[],
   properties: readonly string[],
-  mayBeName: (name: string) => boolean,
+  nameFor: (column: string) => string | null,
 ): ImportPlan {
   const named = columnOf(header, 'label');
   // No property can be called `name`, so such a column has the names of the entities.
@@ -96,11 +110,13 @@ export function suggestPlan(
   };
   const rest = properties.filter((property) => !take(property, (cell) => cell === property));
   const inOtherLetters = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-  for (const property of rest) take(property, (cell) => inOtherLetters(cell, property));
+  const left = rest.filter((property) => !take(property, (cell) => inOtherLetters(cell, property)));
+  for (const property of left) take(property, (cell) => inOtherLetters(nameFor(cell) ?? '', property));
   const taken = new Set(suggested.map((property) => property?.toLowerCase()));
   for (const [column, cell] of header.entries()) {
-    const name = cell.trim();
-    if (!free(column) || systemColumn.test(name) || taken.has(name.toLowerCase()) || !mayBeName(name)) continue;
+    // What begins with a digit would lose it: 1st and 2nd would be st and nd.
+    const name = beginsLikeName.test(cell.trim()) ? nameFor(cell) : null;
+    if (name === null || !free(column) || isOfServer(cell.trim()) || taken.has(name.toLowerCase())) continue;
     suggested[column] = name;
     taken.add(name.toLowerCase());
   }

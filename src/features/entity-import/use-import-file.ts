@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import type { CheckResult } from './check';
-import { mayBeProperty } from './mapping';
 import { type ImportPlan, suggestPlan } from './plan';
 import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
+import { propertyNameFor } from './recognise';
 
 /** A file that was selected, and what is known of it so far. */
 interface ReadFile {
@@ -100,7 +100,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
     setChecking(nothing);
     try {
       const inspection = await reader.run('inspect', { file, known, chosen }, { signal });
-      const plan = suggestPlan(inspection.header, names, mayBeProperty);
+      const plan = suggestPlan(inspection.header, names, propertyNameFor);
       const found = { ...empty, inspection, plan };
       setRead(found);
       if (!inspection.isBroken) void check(found);

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { isolate } from '~/shared/lib/isolate';
 import { CreateDatasetBody } from '~/api/generated/zod/datasets';
 import { isProblem } from '~/api/problem';
 import type { ProjectExtended } from '~/api/schema';
@@ -44,7 +45,7 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
         clearUnsaved();
         onClose();
         await navigate(paths.entityProperties(project.id, name));
-        alerts.success(msg`Entity list created: ${name}. Add its properties next.`);
+        alerts.success(msg`Entity list created: ${{ name: isolate(name) }}. Add its properties next.`);
       }}
       fieldProblem={(error) => {
         const name = wanted.current;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useIds } from '~/shared/address/use-ids';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -12,7 +12,7 @@ import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
 import { Name } from '~/shared/ui/text/Name';
 import { entityListOrder, entityListsAddress } from './address';
@@ -63,7 +63,7 @@ function EntityLists({ projectId }: { projectId: number }) {
     [navigate, projectId],
   );
   const newButton = (
-    <Button look="primary" onClick={() => setCreating(true)} {...CreateDialog.intent}>
+    <Button data-creates type="primary" onClick={() => setCreating(true)} {...CreateDialog.intent}>
       <Trans>New list</Trans>
     </Button>
   );
@@ -75,7 +75,7 @@ function EntityLists({ projectId }: { projectId: number }) {
         shown={rows?.length}
         end={mayCreate && (lists?.length ?? 0) > 0 ? newButton : undefined}
       />
-      <DataTable
+      <ListTable
         label={t`Entity lists`}
         columns={columns}
         rows={rows}
@@ -85,7 +85,7 @@ function EntityLists({ projectId }: { projectId: number }) {
         actions={actions}
         onActivate={open}
         cardTitle={cardTitle}
-        sort={entityListOrder.ofTable(state.order, (order) => change({ order }))}
+        sort={entityListOrder.ofTable(state, change)}
         resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={() => void refetch()} />}
         empty={

@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Table } from 'antd';
 import * as needs from '~/api/generated/needs';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
 import type { DatasetExtended } from '~/api/schema';
 import { useServerHas } from '~/session/server';
 import { fileName } from '~/shared/lib/file-names';
+import { deletedAtColumn } from '~/shared/trash/deleted-at-column';
 import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
 import { useLate } from '~/shared/ui/page/use-late';
-import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { latestAndTotal } from '~/shared/ui/table/latest-and-total';
 import { Name } from '~/shared/ui/text/Name';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { Sentences } from '~/shared/ui/text/Joined';
 
 type DeletedList = DatasetExtended & { id: number; deletedAt: string };
@@ -31,7 +30,7 @@ export function ListTrash({ projectId }: { projectId: number }) {
   const { data, error, refetch } = useListDatasets(
     projectId,
     { deleted: true },
-    { query: { enabled: late && hasTrash, retry: false } },
+    { query: { enabled: late && hasTrash, retry: false, refetchOnWindowFocus: true } },
   );
   // This client always asks for the extended form.
   const lists = (data as DatasetExtended[] | undefined)?.filter(isDeleted).sort(byDeletion);
@@ -53,40 +52,34 @@ export function ListTrash({ projectId }: { projectId: number }) {
         </Sentences>
       }
     >
-      <PlainTable
-        caption={<Trans>Trash</Trans>}
+      <Table
+        aria-label={t`Trash`}
         className="trash-table"
+        tableLayout="fixed"
+        pagination={false}
+        dataSource={lists ?? []}
+        rowKey="id"
         columns={[
-          { key: 'list', header: <Trans>Entity List</Trans> },
-          { key: 'deleted', header: <Trans>Deleted at</Trans>, width: 160 },
-          { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
-          { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
-          { key: 'actions', header: <Trans>Actions</Trans>, width: 180, numeric: true },
-        ]}
-      >
-        {lists?.map(({ id, name, deletedAt, lastEntity, entities }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Name>{name}</Name>
-            </th>
-            <td className="deleted-at">
-              <Trans>
-                <span className="deleted-word">Deleted</span> <TimeAgo iso={deletedAt} />
-              </Trans>
-            </td>
-            <LatestAndTotal latest={lastEntity} total={entities} />
-            <td className="number">
-              <LinkButton
+          { key: 'list', title: t`Entity List`, rowScope: 'row', render: (_, { name }) => <Name>{name}</Name> },
+          deletedAtColumn,
+          ...latestAndTotal<DeletedList>(({ lastEntity, entities }) => ({ latest: lastEntity, total: entities })),
+          {
+            key: 'actions',
+            title: t`Actions`,
+            width: 180,
+            align: 'end',
+            render: (_, { id, name }) => (
+              <Button
                 href={`/v1/projects/${projectId}/trash/datasets/${id}/entities.csv`}
                 download={`${fileName(name)}.csv`}
                 aria-label={t`Download CSV of ${name}`}
               >
                 <Trans>Download CSV</Trans>
-              </LinkButton>
-            </td>
-          </tr>
-        ))}
-      </PlainTable>
+              </Button>
+            ),
+          },
+        ]}
+      />
     </TrashSection>
   );
 }

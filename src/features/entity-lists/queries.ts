@@ -6,6 +6,6 @@ export const entityListsQueries = ({ projectId }: { projectId: number }) => [get
 
 /** The entity lists of a project. This client always asks for the extended form. */
 export function useEntityLists(projectId: number) {
-  const query = useListDatasets(projectId);
+  const query = useListDatasets(projectId, undefined, { query: { refetchOnWindowFocus: true } });
   return { ...query, data: query.data as DatasetExtended[] | undefined };
 }

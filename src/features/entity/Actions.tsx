@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { useMemo, useRef } from 'react';
+import { Button } from 'antd';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { entityName } from '~/domain/entities/entity-name';
 import type { ProjectExtended } from '~/api/schema';
@@ -15,7 +15,8 @@ import { saveFile } from '~/shared/lib/save-file';
 import { useScreenActions } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { Menu, MenuAction, MenuSeparator } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { divider } from '~/shared/ui/overlays/menu-items';
 import { copyText } from '~/shared/ui/text/copy-text';
 
 interface ActionsProps {
@@ -61,37 +62,33 @@ export function Actions({ id, entity, project, listSearch, onEdit, onEditIntent 
     if (copied) alerts.success(msg`Link copied.`);
     else alerts.danger(msg`The browser did not let this page copy. Copy the address instead.`);
   };
-  useScreenActions(
-    useMemo(() => (mayUpdate ? [{ id: 'edit', label: t`Edit entity`, run: onEdit }] : []), [t, mayUpdate, onEdit]),
-  );
+  const downloadJson = () =>
+    saveFile(
+      new Blob([JSON.stringify(entity, null, 2)], { type: 'application/json' }),
+      `${fileName(entity.currentVersion.label)}.json`,
+    );
+  useScreenActions([
+    { id: 'link', label: t`Copy link`, run: () => void copyLink() },
+    { id: 'download', label: t`Download JSON`, run: downloadJson },
+  ]);
   return (
     <>
       {mayUpdate && (
-        <Button look="primary" onClick={onEdit} {...onEditIntent}>
+        <Button data-page-action={t`Edit entity`} type="primary" onClick={onEdit} {...onEditIntent}>
           <Trans>Edit</Trans>
         </Button>
       )}
-      <Menu label={t`More actions`} className="record-more" trigger={<Icon name="more" />}>
-        <MenuAction onSelect={() => void copyLink()}>
-          <Trans>Copy link</Trans>
-        </MenuAction>
-        <MenuAction
-          onSelect={() =>
-            saveFile(
-              new Blob([JSON.stringify(entity, null, 2)], { type: 'application/json' }),
-              `${fileName(entity.currentVersion.label)}.json`,
-            )
-          }
-        >
-          <Trans>Download JSON</Trans>
-        </MenuAction>
-        {can(project, 'entity.delete') && <MenuSeparator />}
-        {can(project, 'entity.delete') && (
-          <MenuAction danger onSelect={() => void onDelete()}>
-            <Trans>Delete</Trans>
-          </MenuAction>
-        )}
-      </Menu>
+      <MenuButton
+        label={t`More actions`}
+        icon={<Icon name="more" />}
+        items={[
+          { key: 'link', label: t`Copy link`, onClick: () => void copyLink() },
+          { key: 'json', label: t`Download JSON`, onClick: downloadJson },
+          ...(can(project, 'entity.delete')
+            ? [divider, { key: 'delete', danger: true, label: t`Delete`, onClick: () => void onDelete() }]
+            : []),
+        ]}
+      />
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { RecordPart } from '~/domain/records/Fact';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { ConflictTable } from '~/domain/entities/ConflictTable';
 import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
+import { useTakenValues } from '~/domain/entities/use-taken-values';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -17,9 +18,11 @@ interface ConflictPanelProps {
   properties: readonly DatasetProperty[];
   mayUpdate: boolean;
   onResolve: () => void;
-  /** Loads the code of its dialog. */
+  /** Load the code of the dialogs. */
   resolveIntent: object;
-  onEdit: () => void;
+  editIntent: object;
+  /** In: the values that were taken of other versions. */
+  onEdit: (taken: ReadonlyMap<string, string>) => void;
 }
 
 /** The versions that conflict, and the ways to settle them. */
@@ -30,9 +33,12 @@ export function ConflictPanel({
   mayUpdate,
   onResolve,
   resolveIntent,
+  editIntent,
   onEdit,
 }: ConflictPanelProps) {
   const versions = useVersions(id);
+  const taken = useTakenValues(entity);
+  const { size } = taken.values;
   const names = useMemo(() => properties.map(({ name }) => name), [properties]);
   return (
     <RecordPart
@@ -59,7 +65,12 @@ export function ConflictPanel({
         )}
       </p>
       {versions.data ? (
-        <ConflictTable projectId={id.projectId} versions={versions.data} properties={names} />
+        <ConflictTable
+          projectId={id.projectId}
+          versions={versions.data}
+          properties={names}
+          taken={mayUpdate ? taken : null}
+        />
       ) : versions.error ? (
         <ErrorState error={versions.error} retry={() => void versions.refetch()} />
       ) : (
@@ -67,11 +78,22 @@ export function ConflictPanel({
       )}
       {mayUpdate && (
         <p className="conflict-actions">
-          <Button onClick={onResolve} {...resolveIntent}>
-            <Trans>Mark as resolved</Trans>
-          </Button>
-          <Button onClick={onEdit}>
-            <Trans>Edit and resolve…</Trans>
+          {size === 0 && (
+            <Button data-page-action onClick={onResolve} {...resolveIntent}>
+              <Trans>Mark as resolved</Trans>
+            </Button>
+          )}
+          <Button
+            data-page-action
+            type={size === 0 ? 'default' : 'primary'}
+            onClick={() => onEdit(taken.values)}
+            {...editIntent}
+          >
+            {size === 0 ? (
+              <Trans>Edit and resolve…</Trans>
+            ) : (
+              <Plural value={size} one="Save # value and resolve…" other="Save # values and resolve…" />
+            )}
           </Button>
         </p>
       )}

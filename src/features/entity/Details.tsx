@@ -5,7 +5,8 @@ import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { formatDateTime } from '~/shared/lib/dates';
 import { ActorName } from '~/domain/records/ActorName';
-import { CopyIcon, Fact, RecordPart } from '~/domain/records/Fact';
+import { CopyIcon, RecordPart } from '~/domain/records/Fact';
+import { Facts } from '~/shared/ui/text/Facts';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
@@ -24,37 +25,66 @@ export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) 
   const source = sourceOf(created?.details.source ?? versions?.[0]?.source);
   return (
     <RecordPart title={<Trans>Details</Trans>}>
-      <dl className="record-facts">
-        {isLong && (
-          <Fact name={<Trans>Label</Trans>}>
-            <Clipped lines={6}>{visibleName(entity.currentVersion.label)}</Clipped>
-          </Fact>
-        )}
-        <Fact name={<Trans>Entity ID</Trans>}>
-          <Name>{entity.uuid}</Name> <CopyIcon text={entity.uuid} label={t`Copy the entity ID`} />
-        </Fact>
-        {source.kind === 'submission' && (
-          <Fact name={<Trans>Creating submission</Trans>}>
-            <SubmissionLink projectId={id.projectId} source={source} />
-          </Fact>
-        )}
-        {source.kind === 'file' && (
-          <Fact name={<Trans>Uploaded file</Trans>}>
-            <Name>{source.name}</Name>
-          </Fact>
-        )}
-        <Fact name={<Trans>Created by</Trans>}>
-          <ActorName actor={entity.creator} />
-        </Fact>
-        <Fact name={<Trans>Created at</Trans>}>
-          <time dateTime={entity.createdAt}>{formatDateTime(entity.createdAt, true)}</time>
-        </Fact>
-        {entity.updatedAt !== null && (
-          <Fact name={<Trans>Updated at</Trans>}>
-            <time dateTime={entity.updatedAt}>{formatDateTime(entity.updatedAt, true)}</time>
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          isLong && {
+            label: <Trans>Label</Trans>,
+            children: (
+              <>
+                <Clipped lines={6}>{visibleName(entity.currentVersion.label)}</Clipped>
+              </>
+            ),
+          },
+          {
+            label: <Trans>Entity ID</Trans>,
+            children: (
+              <>
+                <Name>{entity.uuid}</Name> <CopyIcon text={entity.uuid} label={t`Copy the entity ID`} />
+              </>
+            ),
+          },
+          source.kind === 'submission' && {
+            label: <Trans>Creating submission</Trans>,
+            children: (
+              <>
+                <SubmissionLink projectId={id.projectId} source={source} />
+              </>
+            ),
+          },
+          source.kind === 'file' && {
+            label: <Trans>Uploaded file</Trans>,
+            children: (
+              <>
+                <Name>{source.name}</Name>
+              </>
+            ),
+          },
+          {
+            label: <Trans>Created by</Trans>,
+            children: (
+              <>
+                <ActorName actor={entity.creator} />
+              </>
+            ),
+          },
+          {
+            label: <Trans>Created at</Trans>,
+            children: (
+              <>
+                <time dateTime={entity.createdAt}>{formatDateTime(entity.createdAt, true)}</time>
+              </>
+            ),
+          },
+          entity.updatedAt !== null && {
+            label: <Trans>Updated at</Trans>,
+            children: (
+              <>
+                <time dateTime={entity.updatedAt}>{formatDateTime(entity.updatedAt, true)}</time>
+              </>
+            ),
+          },
+        ]}
+      />
     </RecordPart>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Tag } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import { prefetch } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
@@ -66,9 +67,9 @@ export function EntityHead({ id, project, entity, place, listSearch, actions }: 
                 </span>
               )}
               {entity.conflict !== null && (
-                <span className="attention">
+                <Tag color="warning">
                   <Icon name="warning" /> <Trans>Conflict</Trans>
-                </span>
+                </Tag>
               )}
             </>
           ) : null

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { MemoryRouter } from 'react-router';
+import { queryClient } from '~/api/query-client';
+import { ConflictTable } from '~/domain/entities/ConflictTable';
+import type { EntityVersion } from '~/domain/entities/record';
 import { signIn, signOut } from '~/session/session';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { show } from '../../../tests/helpers/show';
 import { EntityPage } from './EntityPage';
 
 const mocks = mockPages('demo');
@@ -29,14 +34,12 @@ test('shows data, source and history with both views; compares a conflict, and r
   const { screen } = await visitPage(routes, `${pages}/${__id}`);
   await expect.element(screen.getByRole('heading', { name: label, level: 1 })).toBeVisible();
   const feed = screen.getByRole('region', { name: 'Activity' });
-  await expect.element(feed.getByText(/^Updated by submission/).first()).toBeVisible();
+  await expect.element(feed.getByText(/^Updated by submission uuid:[-0-9a-f]{36}$/).first()).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Details' })).toMatchTextContent(/households-\w+\.csv/);
   const newest = feed.getByRole('listitem').first();
   await expect.element(newest).toMatchTextContent(/applied to version 2, but its author saw version 1/);
-  await newest.getByRole('button', { name: 'Server’s view (version 2)' }).click();
-  await expect
-    .element(newest.getByRole('button', { name: 'Server’s view (version 2)' }))
-    .toHaveAttribute('aria-pressed', 'true');
+  await newest.getByRole('radio', { name: 'Server’s view (version 2)' }).click();
+  await expect.element(newest.getByRole('radio', { name: 'Server’s view (version 2)' })).toBeChecked();
   await expect
     .element(screen.getByRole('region', { name: 'Data' }).getByRole('img', { name: 'Map of a point' }))
     .toBeVisible();
@@ -118,6 +121,49 @@ test('says that somebody else resolved the conflict first, and counts a lost ans
   mocks().server.faults.add({ kind: 'lost', operation: 'updateEntity' });
   await other.screen.getByRole('dialog').getByRole('button', { name: 'Mark as resolved' }).click();
   await expect.element(other.screen.getByText('Conflict resolved.')).toBeVisible();
+});
+
+test('takes a value of another version by a click, and clears it when another user saves a newer one', async () => {
+  const { __id } = await inConflict();
+  const { screen } = await visitPage(routes, `${pages}/${__id}`);
+  const table = screen.getByRole('table', { name: 'Versions in conflict' });
+  await expect.element(table.getByRole('row', { name: /^Source/ })).not.toMatchTextContent(/uuid:/);
+  await expect.element(table.getByRole('row', { name: /^Source/ })).toMatchTextContent(/ago/);
+  const take = table.getByRole('button', { name: /^Use /, pressed: false }).first();
+  const name = /Use (.*), Version/.exec(take.element().textContent)?.[1] ?? '';
+  const wanted = take.element().closest('td')?.querySelector('.entity-value')?.textContent;
+  await take.click();
+  const save = screen.getByRole('button', { name: 'Save 1 value and resolve…' });
+  await expect.element(save).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Mark as resolved' })).not.toBeInTheDocument();
+  // Somebody else's newer version.
+  const { currentVersion } = await entityAt(__id);
+  await ask(`${list}/entities/${__id}?baseVersion=${currentVersion.version}`, 'PATCH', { label: 'By another' });
+  await queryClient.refetchQueries();
+  await expect.element(screen.getByText(/Your selection was cleared/)).toBeVisible();
+  await table
+    .getByRole('button', { name: new RegExp(`^Use ${name}, Version`), pressed: false })
+    .first()
+    .click();
+  await save.click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Entity saved.')).toBeVisible();
+  const { conflict, currentVersion: saved } = await entityAt(__id);
+  expect(conflict).toBe(null);
+  expect(saved).toMatchObject({ label: 'By another', data: { [name]: wanted } });
+});
+
+test('compares the newest versions where the server names none in conflict', async () => {
+  const { __id } = await inConflict();
+  const versions = await stored<EntityVersion[]>(`${list}/entities/${__id}/versions`);
+  const unnamed = versions.map((version) => ({ ...version, conflict: null, relevantToConflict: false }));
+  const screen = await show(
+    <MemoryRouter>
+      <ConflictTable projectId={1} versions={unnamed} properties={['roof', 'members']} taken={null} />
+    </MemoryRouter>,
+  );
+  await expect.element(screen.getByText(/mark the conflict as resolved/)).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: `${unnamed.length} (newest)` })).toBeVisible();
 });
 
 test('edits values, sends only what changed, and resolves together', async () => {

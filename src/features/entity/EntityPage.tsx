@@ -36,6 +36,7 @@ export function EntityPage() {
   const entity = isPlaceholderData ? undefined : loaded;
   const place = usePlace(id, new URLSearchParams(search));
   const [open, setOpen] = useState<'edit' | 'edit and resolve' | 'resolve' | null>(null);
+  const [taken, setTaken] = useState<ReadonlyMap<string, string>>();
   const onEdit = useCallback(() => setOpen('edit'), []);
   const close = () => setOpen(null);
   const retry = useCallback(() => void refetch(), [refetch]);
@@ -73,7 +74,11 @@ export function EntityPage() {
                   mayUpdate={can(project, 'entity.update')}
                   onResolve={() => setOpen('resolve')}
                   resolveIntent={ResolveDialog.intent}
-                  onEdit={() => setOpen('edit and resolve')}
+                  editIntent={EditEntityDialog.intent}
+                  onEdit={(values) => {
+                    setTaken(values);
+                    setOpen('edit and resolve');
+                  }}
                 />
               </ErrorBoundary>
             )}
@@ -97,6 +102,7 @@ export function EntityPage() {
         <EditEntityDialog
           id={id}
           resolve={open === 'edit and resolve'}
+          taken={open === 'edit and resolve' ? taken : undefined}
           onClose={close}
           onSaved={() => alerts.success(msg`Entity saved.`)}
         />

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Tag } from 'antd';
 import { memo, useId, useState } from 'react';
 import type { Subject } from '~/session/can';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
@@ -91,9 +92,9 @@ function CardView({
             </Trans>
           </span>
           {edited && (
-            <span className="access-card-edited">
+            <Tag color="warning">
               <Trans>Changed</Trans>
-            </span>
+            </Tag>
           )}
           <Icon name={open ? 'chevronDown' : 'chevronRight'} />
         </BareButton>

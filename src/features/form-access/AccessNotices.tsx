@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formStateName } from '~/domain/forms/form-states';
 import { reasonText } from '~/shared/errors/reason-text';
-import { Button } from '~/shared/ui/controls/Button';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { Alert, Button, Space } from 'antd';
 import { Labelled, Pair } from '~/shared/ui/text/Joined';
 import type { Named } from './access-store';
-import { keyOf } from './model';
+import { type Choice, keyOf } from './model';
 import type { Failure } from './outcomes';
-import { useFailureWords, useStateName } from './texts';
+import { useFailureWords } from './texts';
 import type { SavedEdits } from './use-saved-edits';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
@@ -18,7 +18,7 @@ const listed = 30;
 const nothing: never[] = [];
 
 interface NoticeProps {
-  kind: 'info' | 'warning' | 'danger';
+  kind: 'info' | 'warning' | 'error';
   title: ReactNode;
   list?: readonly { key: string; line: ReactNode }[];
   actions?: ReactNode;
@@ -27,11 +27,13 @@ interface NoticeProps {
 function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
   const more = list.length - listed;
   return (
-    <div className={`access-notice access-notice-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
-      <Icon name={kind === 'info' ? 'info' : 'warning'} />
-      <div className="access-notice-body">
-        <p>{title}</p>
-        {list.length > 0 && (
+    <Alert
+      type={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+      showIcon
+      title={title}
+      description={
+        list.length > 0 && (
           <ul>
             {list.slice(0, listed).map(({ key, line }) => (
               <li key={key}>{line}</li>
@@ -42,24 +44,24 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
               </li>
             )}
           </ul>
-        )}
-      </div>
-      {actions !== undefined && <div className="access-notice-actions">{actions}</div>}
-    </div>
+        )
+      }
+      action={<Space wrap>{actions}</Space>}
+    />
   );
 }
 
 /** The subject of an edit and its new value. */
 function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
-  const stateName = useStateName();
-  const what = edit.kind === 'state' ? stateName(edit.to) : userName;
+  const { i18n } = useLingui();
+  const what = edit.kind === 'state' ? formStateName(edit.to, i18n) : userName;
   return <Pair first={<bdi>{formName}</bdi>} second={<bdi>{what}</bdi>} />;
 }
 
 function ConflictLine({ named: { edit, formName } }: { named: Named }) {
-  const stateName = useStateName();
+  const { i18n } = useLingui();
   if (edit.kind !== 'state' || typeof edit.theirs === 'boolean') return null;
-  const [theirs, ours] = [stateName(edit.theirs), stateName(edit.to)];
+  const [theirs, ours] = [formStateName(edit.theirs, i18n), formStateName(edit.to, i18n)];
   return (
     <Trans>
       <bdi>{formName}</bdi>: they selected {theirs}, you selected {ours}
@@ -78,7 +80,10 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
   const store = useWholeStore();
   const { notes, progress } = store;
   if (progress !== null) return null;
-  const failures = store.failures();
+  // Those that were selected anew or saved since are settled.
+  const conflicts = notes.conflicts.filter(({ edit }) => store.edits.of(edit) === edit);
+  const keys = new Set(conflicts.map(({ edit }) => keyOf(edit)));
+  const failures = store.failures().filter(({ edit }) => !keys.has(keyOf(edit)));
   const { result } = saving;
   const named = (list: readonly Named[], line: (one: Named) => ReactNode) =>
     list.map((one) => ({ key: keyOf(one.edit), line: line(one) }));
@@ -114,7 +119,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
       )}
       {failures.length > 0 && (
         <Notice
-          kind="danger"
+          kind="error"
           title={
             <Plural
               value={failures.length}
@@ -135,7 +140,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
       )}
       {result?.error !== undefined && (
         <Notice
-          kind="danger"
+          kind="error"
           title={
             <>
               {result.saved + result.failed === 0 ? (
@@ -195,20 +200,31 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           actions={dismiss}
         />
       )}
-      {notes.conflicts.length > 0 && (
+      {conflicts.length > 0 && (
         <Notice
           kind="warning"
           title={
             <Plural
-              value={notes.conflicts.length}
-              one="Somebody else changed this too. Your change replaced theirs:"
-              other="Somebody else changed # of these too. Your changes replaced theirs:"
+              value={conflicts.length}
+              one="Somebody else changed this too. Your change is not saved:"
+              other="Somebody else changed # of these too. Your changes are not saved:"
             />
           }
-          list={named(notes.conflicts, (one) => (
+          list={named(conflicts, (one) => (
             <ConflictLine named={one} />
           ))}
-          actions={dismiss}
+          actions={
+            <>
+              <Button
+                onClick={() => store.choose(conflicts.map(({ edit }) => ({ ...edit, to: edit.theirs }) as Choice))}
+              >
+                <Trans>Keep their values</Trans>
+              </Button>
+              <Button onClick={() => saving.start(keys)}>
+                <Trans>Save mine</Trans>
+              </Button>
+            </>
+          }
         />
       )}
       {notes.already > 0 && (

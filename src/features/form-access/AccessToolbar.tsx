@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Progress, Spin } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
 import type { Intent } from '~/shared/ui/overlays/lazy-dialog';
+import { percentOf } from '~/shared/lib/numbers';
 import type { Filters } from './use-filters';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
@@ -54,7 +55,7 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
       <QuickFind label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
       <QuickFind label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
       {users.length > 1 && (
-        <Button disabled={store.progress !== null} {...copyIntent} onClick={onCopy}>
+        <Button data-page-action disabled={store.progress !== null} {...copyIntent} onClick={onCopy}>
           <Trans>Copy access…</Trans>
         </Button>
       )}
@@ -90,7 +91,16 @@ function EditActions({ saving }: { saving: SavingControl }) {
             </Trans>
           )}
         </span>
-        <progress aria-label={t`Saving`} {...(total === 0 ? {} : { value: done, max: total })} />
+        {total === 0 ? (
+          <Spin size="small" />
+        ) : (
+          <Progress
+            percent={percentOf(done, total)}
+            showInfo={false}
+            aria-label={t`Saving`}
+            style={{ inlineSize: 160 }}
+          />
+        )}
         <Button ref={stop} aria-disabled={stopping} onClick={saving.stop}>
           {stopping ? <Trans>Stopping…</Trans> : <Trans>Stop</Trans>}
         </Button>
@@ -127,7 +137,9 @@ function EditActions({ saving }: { saving: SavingControl }) {
         </>
       )}
       <Button
-        look="primary"
+        // Registered with its keys.
+        data-page-action="none"
+        type="primary"
         ref={save}
         className="access-save"
         data-pending={count > 0}

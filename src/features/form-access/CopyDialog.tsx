@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { distinctNames } from '~/shared/lib/repeated-names';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { FieldLayout } from '~/shared/ui/form/FieldLayout';
-import { useField } from '~/shared/ui/form/use-field';
+import { type FieldControl, FormItem } from '~/shared/ui/form/FormItem';
 import { RadioField } from '~/shared/ui/form/RadioField';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useAccessStore } from './use-store';
 import { Name } from '~/shared/ui/text/Name';
@@ -95,29 +95,42 @@ const namesById = (users: readonly AccessUser[]) => new Map(distinctNames(users)
 
 function SourceField({ users }: { users: readonly AccessUser[] }) {
   const { t } = useLingui();
-  const { field, fault, ids, aria } = useField('from');
   const names = namesById(users);
   return (
-    <FieldLayout label={t`From`} ids={ids} fault={fault}>
-      <Select
-        {...aria}
-        id={ids.control}
-        className="access-source"
-        value={String(field.value)}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        options={users.map((user) => ({
-          value: String(user.id),
-          label: visibleName(names.get(user.id) ?? user.displayName),
-        }))}
-      />
-    </FieldLayout>
+    <FormItem name="from" label={t`From`}>
+      {(field) => (
+        <Select
+          {...field}
+          className="access-source"
+          value={String(field.value)}
+          {...withSearch(
+            users.map((user) => ({
+              value: String(user.id),
+              label: visibleName(names.get(user.id) ?? user.displayName),
+            })),
+          )}
+        />
+      )}
+    </FormItem>
   );
 }
 
-function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; shownUsers: readonly AccessUser[] }) {
+interface TargetsProps {
+  users: readonly AccessUser[];
+  shownUsers: readonly AccessUser[];
+}
+
+function TargetsField(props: TargetsProps) {
   const { t } = useLingui();
-  const { field, fault, ids, aria } = useField('to');
+  return (
+    <FormItem name="to" label={t`To`} group>
+      {(field) => <Targets {...props} field={field} />}
+    </FormItem>
+  );
+}
+
+function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldControl }) {
+  const { t } = useLingui();
   const from = Number(useWatch({ name: 'from' }));
   const names = useMemo(() => namesById(users), [users]);
   const [search, setSearch] = useState('');
@@ -130,9 +143,9 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
       (user) => user.id !== from && matches(user.displayName),
     );
   }, [users, shownUsers, search, from]);
-  const change = (ids_: readonly number[], on: boolean) => {
+  const change = (ids: readonly number[], on: boolean) => {
     const next = new Set(chosen);
-    for (const id of ids_) {
+    for (const id of ids) {
       if (on) next.add(id);
       else next.delete(id);
     }
@@ -141,65 +154,67 @@ function TargetsField({ users, shownUsers }: { users: readonly AccessUser[]; sho
   const hidden = candidates.length - drawn;
   const count = chosen.has(from) ? chosen.size - 1 : chosen.size;
   return (
-    <FieldLayout label={t`To`} ids={ids} fault={fault} group>
-      <div className="access-targets" role="group" aria-labelledby={ids.label} {...aria}>
-        <SearchField
-          label={t`Find in the list`}
-          placeholder={t`Find app users`}
-          value={search}
-          onChange={setSearch}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-        <div className="filter-quick">
-          <BareButton
-            onClick={() =>
-              change(
-                candidates.map(({ id }) => id),
-                true,
-              )
-            }
-          >
-            <Trans>Select all</Trans>
-          </BareButton>
-          <BareButton
-            onClick={() =>
-              change(
-                candidates.map(({ id }) => id),
-                false,
-              )
-            }
-          >
-            <Trans>Clear selection</Trans>
-          </BareButton>
-          <span role="status">
-            <Plural value={count} one="# selected" other="# selected" />
-          </span>
-        </div>
-        <div className="filter-list">
-          {candidates.slice(0, drawn).map((user) => (
-            <label key={user.id} className="filter-option" htmlFor={`${ids.control}-${user.id}`}>
-              <input
-                type="checkbox"
-                id={`${ids.control}-${user.id}`}
-                checked={chosen.has(user.id)}
-                onBlur={field.onBlur}
-                onChange={(event) => change([user.id], event.target.checked)}
-              />
-              <Name className="filter-text">{names.get(user.id) ?? user.displayName}</Name>
-            </label>
-          ))}
-          {hidden > 0 && (
-            <p className="filter-note">
-              <Plural value={hidden} one="# more: type to find it." other="# more: type to find them." />
-            </p>
-          )}
-          {candidates.length === 0 && (
-            <p className="filter-note">
-              <Trans>No results</Trans>
-            </p>
-          )}
-        </div>
+    <div
+      className="access-targets"
+      role="group"
+      aria-labelledby={`${field.id}-label`}
+      aria-describedby={field['aria-describedby']}
+    >
+      <SearchField
+        label={t`Find in the list`}
+        placeholder={t`Find app users`}
+        value={search}
+        onChange={setSearch}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div className="filter-quick">
+        <TextButton
+          onClick={() =>
+            change(
+              candidates.map(({ id }) => id),
+              true,
+            )
+          }
+        >
+          <Trans>Select all</Trans>
+        </TextButton>
+        <TextButton
+          onClick={() =>
+            change(
+              candidates.map(({ id }) => id),
+              false,
+            )
+          }
+        >
+          <Trans>Clear selection</Trans>
+        </TextButton>
+        <span role="status">
+          <Plural value={count} one="# selected" other="# selected" />
+        </span>
       </div>
-    </FieldLayout>
+      <div className="filter-list">
+        {candidates.slice(0, drawn).map((user) => (
+          <Checkbox
+            key={user.id}
+            className="filter-option"
+            checked={chosen.has(user.id)}
+            onBlur={field.onBlur}
+            onChange={(event) => change([user.id], event.target.checked)}
+          >
+            <Name className="filter-text">{names.get(user.id) ?? user.displayName}</Name>
+          </Checkbox>
+        ))}
+        {hidden > 0 && (
+          <p className="filter-note">
+            <Plural value={hidden} one="# more: type to find it." other="# more: type to find them." />
+          </p>
+        )}
+        {candidates.length === 0 && (
+          <p className="filter-note">
+            <Trans>No results</Trans>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

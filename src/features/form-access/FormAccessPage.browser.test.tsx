@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderHook } from 'vitest-browser-react';
 import { signedInUser, signOut } from '~/session/session';
+import { choose } from '../../../tests/helpers/choose';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
@@ -68,7 +69,7 @@ test('grants and revokes access and changes a state, and sends only the differen
   await box(screen, water, first).click();
   await box(screen, census, fourth).click();
   await box(screen, census, fourth).click();
-  await state(screen, census).selectOptions('Open');
+  await choose(state(screen, census), 'Open');
   await expect.element(box(screen, water, third)).toHaveAccessibleDescription('Changed, not saved');
   await expect.element(box(screen, census, fourth)).not.toHaveAccessibleDescription('Changed, not saved');
   expect(writes).toEqual([]);
@@ -86,7 +87,7 @@ test('grants and revokes access and changes a state, and sends only the differen
 test('what fails says why, stays and can be retried; the others are saved', async () => {
   const { screen } = await open();
   await box(screen, census, first).click();
-  await state(screen, water).selectOptions('Closing');
+  await choose(state(screen, water), 'Closing');
   const { faults } = mocks().server;
   faults.add({ kind: 'problem', code: 500, operation: 'assignFormRole' });
   await save(screen).click();
@@ -134,7 +135,7 @@ test('keeps changes by others, and names conflicts and what was dropped', async 
   await box(screen, census, first).click();
   await box(screen, census, fourth).click();
   await box(screen, repair, first).click();
-  await state(screen, census).selectOptions('Open');
+  await choose(state(screen, census), 'Open');
   await assign('water_point', third, 'POST');
   await assign('water_point', first, 'DELETE');
   await assign('old_census', third, 'POST');
@@ -144,10 +145,9 @@ test('keeps changes by others, and names conflicts and what was dropped', async 
   const { token } = await stored<{ token: string }>(`/projects/1/app-users/${ids[fourth]}`);
   expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
   await save(screen).click();
-  await expect.element(says(screen, '2 changes saved')).toBeVisible();
-  await expect
-    .element(says(screen, 'Somebody else changed this too. Your change replaced theirs:'))
-    .toMatchTextContent(/Census of wells: they selected Closing, you selected Open/);
+  const conflict = says(screen, 'Somebody else changed this too. Your change is not saved:');
+  await expect.element(conflict).toMatchTextContent(/Census of wells: they selected Closing, you selected Open/);
+  expect(await storedState('old_census')).toBe('closing');
   await expect.element(says(screen, 'Somebody else had already made 1 of your changes.')).toBeVisible();
   const dropped = says(screen, '2 changes were dropped');
   await expect.element(dropped).toMatchTextContent(/Repair, Tablet 1/);
@@ -158,7 +158,13 @@ test('keeps changes by others, and names conflicts and what was dropped', async 
   await expect.element(screen.getByRole('columnheader', { name: fourth })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('rowheader', { name: repair })).not.toBeInTheDocument();
   expect(await access()).toEqual(['old_census: Tablet 1', 'old_census: Tablet 3', 'water_point: Tablet 3']);
-  expect([await storedState('old_census'), await storedState('water_point')]).toEqual(['open', 'closed']);
+  await conflict.getByRole('button', { name: 'Keep their values' }).click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await expect.element(state(screen, census)).toHaveValue('closing');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await save(screen).click();
+  await expect.poll(() => storedState('old_census')).toBe('open');
+  expect(await storedState('water_point')).toBe('closed');
 });
 
 test('copies the access of one app user to others, as edits', async () => {
@@ -168,7 +174,7 @@ test('copies the access of one app user to others, as edits', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Copy access' });
   const copy = () => dialog.getByRole('button', { name: 'Copy access', exact: true }).click();
   await screen.getByRole('button', { name: 'Copy access…' }).click();
-  await dialog.getByLabelText('From').selectOptions(first);
+  await choose(dialog.getByLabelText('From'), first);
   await copy();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Select at least one app user.');
   await dialog.getByRole('checkbox', { name: third }).click();
@@ -182,7 +188,7 @@ test('copies the access of one app user to others, as edits', async () => {
   await expect.element(save(screen)).toMatchTextContent(/^Save$/);
 
   await screen.getByRole('button', { name: 'Copy access…' }).click();
-  await dialog.getByLabelText('From').selectOptions(first);
+  await choose(dialog.getByLabelText('From'), first);
   await dialog.getByRole('button', { name: 'Select all' }).click();
   await dialog.getByRole('radio', { name: 'Only add missing access' }).click();
   await copy();
@@ -273,7 +279,7 @@ test('a save after the session ended goes on after a new login, over the page or
   expect(await access()).toEqual(['old_census: Tablet 4', 'water_point: Tablet 1']);
 
   await box(screen, census, third).click();
-  await state(screen, water).selectOptions('Closed');
+  await choose(state(screen, water), 'Closed');
   endSession();
   await save(screen).click();
   await again.getByRole('button', { name: 'Log out' }).click();
@@ -330,7 +336,7 @@ test('shows a card per form on a phone', async () => {
   await card.getByRole('button', { name: '0 of 3 app users' }).click();
   await box(screen, census, third).click();
   await expect.element(card.getByRole('button', { name: /1 of 3 app users/ })).toMatchTextContent(/Changed/);
-  await state(screen, census).selectOptions('Closing');
+  await choose(state(screen, census), 'Closing');
   await expect.element(save(screen)).toHaveTextContent('Save 2 changes');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formStateName } from '~/domain/forms/form-states';
 import { formName } from '~/domain/forms/form-target';
-import '~/shared/ui/table/plain-table.css';
 import '~/shared/ui/table/printed-rows.css';
 import type { AccessForm, AccessUser } from './model';
-import { useStateName } from './texts';
 import { useAccessStore } from './use-store';
 
 /** The access on paper, where a column for each app user has no room: each form with the names. */
 export function PrintedAccess({ forms, users }: { forms: readonly AccessForm[]; users: readonly AccessUser[] }) {
   const { i18n } = useLingui();
   const store = useAccessStore();
-  const stateName = useStateName();
   const list = new Intl.ListFormat(i18n.locale);
   return (
-    <table className="printed-rows plain-table">
+    <table className="printed-rows">
       <thead>
         <tr>
           <th scope="col">
@@ -31,7 +29,7 @@ export function PrintedAccess({ forms, users }: { forms: readonly AccessForm[]; 
         {forms.map((form) => (
           <tr key={form.xmlFormId}>
             <th scope="row">{formName(form)}</th>
-            <td>{stateName(store.stateOf(form))}</td>
+            <td>{formStateName(store.stateOf(form), i18n)}</td>
             <td>
               {list.format(
                 users.filter(({ id }) => store.isGranted(form.xmlFormId, id)).map(({ displayName }) => displayName),

@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
-import { useStateNames } from './texts';
+import { formStates } from '~/domain/forms/form-states';
 
 /** What the three states of a form mean, for devices and for submissions. */
 export function StatesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
-  const names = useStateNames();
+  const { t, i18n } = useLingui();
   return (
     <InfoDialog title={t`Form states`} onClose={onClose} width={520}>
       <dl className="access-states">
-        <dt>{names.open}</dt>
+        <dt>{i18n._(formStates.open)}</dt>
         <dd>
           <Trans>App users can download the form and send submissions.</Trans>
         </dd>
-        <dt>{names.closing}</dt>
+        <dt>{i18n._(formStates.closing)}</dt>
         <dd>
           <Trans>
             Nobody can download the form, but submissions that are already filled in can still be sent. Use this when a
             survey ends.
           </Trans>
         </dd>
-        <dt>{names.closed}</dt>
+        <dt>{i18n._(formStates.closed)}</dt>
         <dd>
           <Trans>Nobody can download the form, and submissions are refused.</Trans>
         </dd>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getForm } from '~/api/generated/hooks/forms';
+import { updateForm } from '~/api/generated/writes/forms';
 import { createAppUser } from '~/api/generated/writes/app-users';
 import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
 import { deleteSession } from '~/api/generated/writes/sessions';
@@ -137,6 +138,18 @@ test('a state that the server refuses is not taken for saved, whatever the serve
   server().faults.add({ kind: 'problem', code: 404.1, operation: 'updateForm' });
   await save(store);
   expect([kindsOfFailures(store), (await getForm(1, water)).state]).toEqual([['error'], 'open']);
+});
+
+test('a state that another user changed unseen is not replaced, until it is saved again', async () => {
+  const { store, actorId } = await opened();
+  store.choose([closed, box(actorId)]);
+  await updateForm.send(1, water, { state: 'closing' });
+  await save(store);
+  expect([(await getForm(1, water)).state, await hasAccess(actorId)]).toEqual(['closing', true]);
+  expect([store.result, kindsOfFailures(store)]).toMatchObject([{ saved: 1, failed: 1, left: 0 }, ['error']]);
+  expect(store.notes.conflicts).toMatchObject([{ edit: { theirs: 'closing', to: 'closed' } }]);
+  await save(store);
+  expect([(await getForm(1, water)).state, store.edits.size]).toEqual(['closed', 0]);
 });
 
 test.each([

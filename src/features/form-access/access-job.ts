@@ -6,6 +6,7 @@ import { updateForm } from '~/api/generated/writes/forms';
 import { LostAnswer } from '~/api/problem';
 import type { FormState } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { TextError } from '~/shared/errors/text-error';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
@@ -30,6 +31,15 @@ async function read(projectId: number, edit: Edit): Promise<boolean | FormState>
   if (edit.kind === 'state') return (await getForm(projectId, edit.xmlFormId)).state;
   const actors = await listFormAssignees(projectId, edit.xmlFormId, appUserRole);
   return actors.some(({ id }) => id === edit.actorId);
+}
+
+/** Throws if the state of a form is neither the one that the person saw nor the one that they selected. */
+async function checkSeen(projectId: number, seen: Edit['theirs'], edit: Edit): Promise<void> {
+  // Two people who set the same access want the same.
+  if (edit.kind === 'access') return;
+  const now = await read(projectId, edit);
+  if (now !== seen && now !== edit.to)
+    throw new TextError(msg`Somebody else changed it meanwhile. Check it, then save again.`);
 }
 
 /** Sends one change; looks up a lost answer, and a refusal that can mean that it is done already. */
@@ -63,7 +73,7 @@ function settleUnknown(
 /**
  * Saves the differences change by change, never the whole project: controls that were not edited here are not sent, so
  * nobody's work is undone, and a form created meanwhile is no obstacle. Reads everything before and after, and merges
- * changes by others.
+ * changes by others. A state that another user changed unseen is not replaced before this one saves again.
  */
 const accessKind: JobKind<Saving, Edit, null> = {
   name: savingName,
@@ -82,6 +92,8 @@ const accessKind: JobKind<Saving, Edit, null> = {
     if (!edit) return;
     store.outcomes.note(edit, { status: 'saving' });
     try {
+      // `edit` has the value that was read at the start, `data` the one that the person saw.
+      await checkSeen(projectId, data.theirs, edit);
       await save(projectId, edit);
       store.settle(edit, { status: 'done' });
     } catch (error) {

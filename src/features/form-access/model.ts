@@ -60,7 +60,7 @@ export interface Merge {
   already: Edit[];
   /** Their form or app user was deleted. */
   gone: Edit[];
-  /** Kept, although somebody else set a third value meanwhile. */
+  /** Left as edits, although another user has set a third value since: saved once the user has seen it. */
   conflicts: Edit[];
 }
 
@@ -89,7 +89,7 @@ export const indexOf = ({ forms, users, granted }: Access): Index => ({
 
 /**
  * Applies edits to the server's current data. Changes by others stay, except where the same control was edited here:
- * then the edit wins, and the conflict is reported.
+ * then the edit stays, and the conflict is reported.
  */
 export function merge(edits: Iterable<Edit>, now: Index): Merge {
   const merged: Merge = { kept: [], already: [], gone: [], conflicts: [] };

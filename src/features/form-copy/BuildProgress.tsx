@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Progress } from 'antd';
 import { useMemo, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { JobEntry } from '~/shared/jobs/kind';
@@ -11,9 +11,10 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { actionsWidthOf } from '~/shared/ui/table/actions-width';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
+import { percentOf } from '~/shared/lib/numbers';
 import { type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote, UnreadableDefinition } from './build';
 
 type Row = JobEntry<Step, StepNote>;
@@ -157,7 +158,12 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
         <Name>{job.title}</Name>
       </h2>
       <div className="make-form-bar">
-        <progress value={progress} max={Math.max(1, total)} aria-label={t`Progress of ${job.title}`} />
+        <Progress
+          percent={percentOf(progress, total)}
+          showInfo={false}
+          aria-label={t`Progress of ${job.title}`}
+          style={{ inlineSize: 160 }}
+        />
         <span role="status">
           {hasEnded && left === 0 ? (
             <Trans>Form created.</Trans>
@@ -179,7 +185,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
           </Button>
         )}
         {hasEnded && left > 0 && (
-          <Button look="primary" onClick={() => void job.goOn()}>
+          <Button type="primary" onClick={() => void job.goOn()}>
             <Plural value={left} one="Continue with # step" other="Continue with # steps" />
           </Button>
         )}
@@ -199,7 +205,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
           </AppLink>
         )}
       </div>
-      <DataTable
+      <ListTable
         label={t`Steps`}
         columns={columns}
         rows={rows}

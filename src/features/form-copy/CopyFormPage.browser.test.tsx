@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { choose } from '../../../tests/helpers/choose';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { mockApp } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
@@ -72,7 +73,7 @@ test('a copy in another project keeps the ID and the files, and is published whe
   // The server links the attachment to this list, but the original has a file.
   await ask(`/projects/${id}/datasets`, 'POST', { name: 'places' });
   const { screen } = await visit(`${wells}/copy`);
-  await screen.getByLabelText('Project', { exact: true }).selectOptions(String(id));
+  await choose(screen.getByLabelText('Project', { exact: true }), 'South');
   await expect.element(screen.getByLabelText('Form ID')).toHaveValue('wells');
   await expect.element(screen.getByText(/The new form uses the copied file, not the list/)).toBeVisible();
   await screen.getByLabelText('Publish the form').click();
@@ -92,7 +93,7 @@ test('a copy in another project keeps the ID and the files, and is published whe
   expect(await stored(`${copy}/public-links`)).toMatchObject([{ displayName: 'Radio', once: true }]);
 });
 
-test('a bundle with missing files is refused where it was selected', async () => {
+test('a bundle with missing files is refused where it was selected; one that was opened is not left unasked', async () => {
   const manifest = {
     format: 'alidade-form-bundle',
     version: 1,
@@ -111,13 +112,24 @@ test('a bundle with missing files is refused where it was selected', async () =>
     appUsers: [],
     publicLinks: [],
   };
-  const content = zipSync({
-    [manifestPath]: strToU8(JSON.stringify(manifest)),
-    'form.xml': strToU8(formWithFiles('wells', ['a.csv'])),
-  });
+  const bundle = (about: object) =>
+    zipSync({
+      [manifestPath]: strToU8(JSON.stringify(about)),
+      'form.xml': strToU8(formWithFiles('wells', ['a.csv'])),
+    });
   const { screen } = await visit('/projects/1/new-form/bundle');
-  await userEvent.upload(screen.getByLabelText('Bundle', { exact: true }), new File([content], 'bundle.zip'));
+  const select = (about: object) =>
+    userEvent.upload(screen.getByLabelText('Bundle', { exact: true }), new File([bundle(about)], 'bundle.zip'));
+  await select(manifest);
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('The bundle was not opened. This bundle is incomplete: files that it lists are missing.');
+
+  await select({ ...manifest, files: [] });
+  await expect.element(screen.getByRole('button', { name: 'Create form' })).toBeVisible();
+  await screen.getByRole('link', { name: 'Upload a definition instead' }).click();
+  const question = screen.getByRole('dialog', { name: 'Leave this page' });
+  await expect.element(question).toMatchTextContent(/No form is created from the bundle\./);
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'New form', exact: true })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
 import { useState } from 'react';
+import { isolate } from '~/shared/lib/isolate';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useListProjects } from '~/api/generated/hooks/projects';
@@ -10,8 +12,8 @@ import { usePageJob } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Select } from '~/shared/ui/controls/Select';
-import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
+import { withSearch } from '~/shared/ui/controls/with-search';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 import { type Build, kindNames, type Step, type StepNote } from './build';
 import { BuildProgress } from './BuildProgress';
 import { BundleDownload } from './bundle/BundleDownload';
@@ -39,8 +41,6 @@ function useTargets(): { targets: ProjectExtended[] | undefined; error: unknown;
 
 function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { t } = useLingui();
-  const targetIds = useFieldIds();
-  const versionIds = useFieldIds();
   const [draft, setDraft] = useState(false);
   const [given, setGiven] = useState(projectId);
   const { data: form } = useGetForm(projectId, xmlFormId);
@@ -74,31 +74,37 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
         )}
         {targets && targets.length > 0 && (
           <>
-            <FieldLayout ids={targetIds} label={<Trans>Project</Trans>}>
-              <Select
-                id={targetIds.control}
-                className="make-form-select"
-                value={String(project?.id)}
-                onChange={(chosen) => setGiven(Number(chosen))}
-                options={targets.map((one) => ({
-                  value: String(one.id),
-                  label: one.id === projectId ? t`${one.name} (this project)` : one.name,
-                }))}
-              />
-            </FieldLayout>
-            {hasTwo && (
-              <FieldLayout ids={versionIds} label={<Trans>Version</Trans>}>
+            <FieldItem label={<Trans>Project</Trans>}>
+              {(control) => (
                 <Select
-                  id={versionIds.control}
+                  {...control}
                   className="make-form-select"
-                  value={draft ? 'draft' : 'published'}
-                  onChange={(chosen) => setDraft(chosen === 'draft')}
-                  options={[
-                    { value: 'published', label: t`Published version` },
-                    { value: 'draft', label: t`Draft` },
-                  ]}
+                  value={String(project?.id)}
+                  onChange={(chosen) => setGiven(Number(chosen))}
+                  {...withSearch(
+                    targets.map((one) => ({
+                      value: String(one.id),
+                      label: one.id === projectId ? t`${isolate(one.name)} (this project)` : one.name,
+                    })),
+                  )}
                 />
-              </FieldLayout>
+              )}
+            </FieldItem>
+            {hasTwo && (
+              <FieldItem label={<Trans>Version</Trans>}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    className="make-form-select"
+                    value={draft ? 'draft' : 'published'}
+                    onChange={(chosen) => setDraft(chosen === 'draft')}
+                    {...withSearch([
+                      { value: 'published', label: t`Published version` },
+                      { value: 'draft', label: t`Draft` },
+                    ])}
+                  />
+                )}
+              </FieldItem>
             )}
           </>
         )}

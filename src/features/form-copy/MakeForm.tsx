@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Input } from 'antd';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { CheckboxField } from '~/shared/ui/form/CheckboxField';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { TextField } from '~/shared/ui/form/TextField';
 import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { listed } from '~/shared/ui/text/listed';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { startBuild } from './build-job';
 import { freeId, matchAppUsers, type Origin, planBuild } from './origin';
 import type { KnownTarget } from './use-target';
@@ -67,7 +67,7 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
         startBuild(build, steps, { title: choice.name, address });
       }}
     >
-      <TextField
+      <FormItem
         name="xmlFormId"
         label={t`Form ID`}
         help={
@@ -75,8 +75,12 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
             Unique in the project. With another ID or name, the definition is changed in these two places only.
           </Trans>
         }
-      />
-      <TextField name="name" label={t`Name`} />
+      >
+        {(field) => <Input {...field} />}
+      </FormItem>
+      <FormItem name="name" label={t`Name`}>
+        {(field) => <Input {...field} />}
+      </FormItem>
       {inTrash.has(firstId) && (
         <p className="make-form-note">
           <Icon name="warning" />{' '}
@@ -93,17 +97,17 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
         </p>
       )}
       <FileNote origin={origin} target={target} />
-      <CheckboxField
-        name="publish"
-        label={t`Publish the form`}
-        help={<Trans>If an attachment cannot be copied, the form is not published.</Trans>}
-      />
+      <FormItem name="publish" help={<Trans>If an attachment cannot be copied, the form is not published.</Trans>}>
+        {({ value, ...field }) => <Checkbox {...field} checked={value === true}>{t`Publish the form`}</Checkbox>}
+      </FormItem>
       {found.length > 0 && (
-        <CheckboxField
-          name="access"
-          label={<Plural value={found.length} one="Give access to # app user" other="Give access to # app users" />}
-          help={missing.length > 0 ? <Missing names={missing} /> : undefined}
-        />
+        <FormItem name="access" help={missing.length > 0 ? <Missing names={missing} /> : undefined}>
+          {({ value, ...field }) => (
+            <Checkbox {...field} checked={value === true}>
+              <Plural value={found.length} one="Give access to # app user" other="Give access to # app users" />
+            </Checkbox>
+          )}
+        </FormItem>
       )}
       {found.length === 0 && missing.length > 0 && (
         <p className="make-form-note">
@@ -111,16 +115,19 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
         </p>
       )}
       {origin.links.length > 0 && (
-        <CheckboxField
+        <FormItem
           name="links"
-          label={t`Create public access links with the same names`}
           help={
             <Trans>
               New links with new addresses, only if the form is published. Links that were shared keep leading to the
               original form.
             </Trans>
           }
-        />
+        >
+          {({ value, ...field }) => (
+            <Checkbox {...field} checked={value === true}>{t`Create public access links with the same names`}</Checkbox>
+          )}
+        </FormItem>
       )}
     </FormSection>
   );

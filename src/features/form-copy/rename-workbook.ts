@@ -1,4 +1,7 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
+import { usualLimits, zipLimits } from '~/shared/xlsform/read/limits';
+import { type ReadZip, readZip } from '~/shared/zip/read-zip';
+import { replaceFile } from '~/shared/zip/replace-file';
 import type { Renaming } from './build';
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml');
@@ -20,13 +23,18 @@ const position = (column: string) => [...column].reduce((sum, letter) => sum * 2
 /** Columns of the sheet `settings`, with their older names. */
 const columns = { xmlFormId: ['form_id', 'id_string'], name: ['form_title', 'title'] } as const;
 
+const paths = {
+  book: 'xl/workbook.xml',
+  relations: 'xl/_rels/workbook.xml.rels',
+  strings: 'xl/sharedStrings.xml',
+} as const;
+
 /** The path of the sheet with this name inside the workbook; one without a file if there is no such sheet. */
-function sheetPath(files: Record<string, Uint8Array>, name: string): string {
-  const read = (path: string) => parse(strFromU8(files[path] ?? new Uint8Array()));
-  const sheets = all(read('xl/workbook.xml'), 'sheet');
+function sheetPath(book: Document, relationsOfBook: Document, name: string): string {
+  const sheets = all(book, 'sheet');
   const sheet = sheets.find((one) => one.getAttribute('name')?.toLowerCase() === name);
   const id = [...(sheet?.attributes ?? [])].find(({ localName, prefix }) => localName === 'id' && prefix !== null);
-  const relations = all(read('xl/_rels/workbook.xml.rels'), 'Relationship');
+  const relations = all(relationsOfBook, 'Relationship');
   const path = relations.find((one) => one.getAttribute('Id') === id?.value)?.getAttribute('Target') ?? '';
   return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
 }
@@ -53,19 +61,28 @@ function write(row: Element, column: string, text: string): void {
 
 /**
  * Changes the id and the title in the sheet `settings` of an XLSForm workbook (.xlsx). The other sheets stay as they
- * are. Out: the changed workbook; undefined if it has no such sheet or columns, or cannot be read.
+ * are, and what else is in the file is not even unpacked. Out: the changed workbook; undefined if it has no such sheet or
+ * columns, or cannot be read within the limits of a form.
  */
-export function renameWorkbook(workbook: Uint8Array, rename: Renaming): Uint8Array<ArrayBuffer> | undefined {
+export async function renameWorkbook(
+  workbook: Blob,
+  rename: Renaming,
+  read: ReadZip = readZip,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (workbook.size > usualLimits.fileBytes) return undefined;
+  const xmlOf = async (...wanted: string[]) => {
+    const { files } = await read(workbook, wanted, zipLimits(usualLimits));
+    return Promise.all(wanted.map(async (path) => parse((await files.get(path)?.text()) ?? '')));
+  };
   try {
-    const files = unzipSync(workbook);
-    const path = sheetPath(files, 'settings');
-    const file = files[path];
-    if (!file) return undefined;
-    const shared = files['xl/sharedStrings.xml'];
-    const strings = shared ? all(parse(strFromU8(shared)), 'si').map(textOf) : [];
+    const [book, relations] = await xmlOf(paths.book, paths.relations);
+    if (!book || !relations) return undefined;
+    const path = sheetPath(book, relations, 'settings');
+    const [sheet, shared] = await xmlOf(path, paths.strings);
+    if (!sheet || !shared) return undefined;
+    const strings = all(shared, 'si').map(textOf);
     const valueOf = (cell: Element) =>
       cell.getAttribute('t') === 's' ? strings[Number(all(cell, 'v')[0]?.textContent)] : textOf(cell);
-    const sheet = parse(strFromU8(file));
     const [head, row] = all(sheet, 'row');
     if (!head || !row || !isAddressed(head) || !isAddressed(row)) return undefined;
     const columnNamed = (names: readonly string[]) => {
@@ -77,8 +94,8 @@ export function renameWorkbook(workbook: Uint8Array, rename: Renaming): Uint8Arr
     write(row, id, rename.xmlFormId);
     const title = columnNamed(columns.name);
     if (title !== undefined) write(row, title, rename.name);
-    files[path] = strToU8(new XMLSerializer().serializeToString(sheet));
-    return zipSync(files);
+    const changed = strToU8(new XMLSerializer().serializeToString(sheet));
+    return replaceFile(new Uint8Array(await workbook.arrayBuffer()), path, changed);
   } catch {
     return undefined;
   }

@@ -66,9 +66,10 @@ function workbook({
     'xl/worksheets/sheet2.xml': strToU8(sheet),
   });
 }
+const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 /** The cells of the second row of the changed sheet, by their addresses. */
-function changedCells(parts?: Parts): Record<string, string> {
-  const changed = renameWorkbook(workbook(parts), rename);
+async function changedCells(parts?: Parts): Promise<Record<string, string>> {
+  const changed = await renameWorkbook(blob(workbook(parts)), rename);
   if (!changed) throw new Error('not changed');
   const files = unzipSync(changed);
   expect(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toBe('<worksheet>survey</worksheet>');
@@ -82,28 +83,28 @@ function changedCells(parts?: Parts): Record<string, string> {
   );
 }
 
-test('a workbook gets both in its settings, in the order of its columns', () => {
+test('a workbook gets both in its settings, in the order of its columns', async () => {
   const changed = { 'A2 inlineStr': 'Wells & more', 'B2 inlineStr': 'wells_copy', 'C2 inlineStr': '3' };
-  expect(changedCells()).toEqual(changed);
-  expect(Object.keys(changedCells())).toEqual(Object.keys(changed));
-  expect(changedCells({ target: '/xl/worksheets/sheet2.xml', name: 'Settings' })).toEqual(changed);
+  expect(await changedCells()).toEqual(changed);
+  expect(Object.keys(await changedCells())).toEqual(Object.keys(changed));
+  expect(await changedCells({ target: '/xl/worksheets/sheet2.xml', name: 'Settings' })).toEqual(changed);
 });
 
-test('columns have their older names, any order, and may be many', () => {
+test('columns have their older names, any order, and may be many', async () => {
   const head = inline('B1', 'id_string') + inline('Z1', 'x') + inline('AA1', 'title');
-  expect(changedCells({ head, row: inline('Z2', 'y') })).toEqual({
+  expect(await changedCells({ head, row: inline('Z2', 'y') })).toEqual({
     'B2 inlineStr': 'wells_copy',
     'Z2 inlineStr': 'y',
     'AA2 inlineStr': 'Wells & more',
   });
-  expect(Object.keys(changedCells({ head, row: inline('Z2', 'y') }))).toEqual([
+  expect(Object.keys(await changedCells({ head, row: inline('Z2', 'y') }))).toEqual([
     'B2 inlineStr',
     'Z2 inlineStr',
     'AA2 inlineStr',
   ]);
-  expect(changedCells({ head: inline('A1', 'form_id'), row: '' })).toEqual({ 'A2 inlineStr': 'wells_copy' });
+  expect(await changedCells({ head: inline('A1', 'form_id'), row: '' })).toEqual({ 'A2 inlineStr': 'wells_copy' });
   // A text that is nowhere is no name of a column.
-  expect(changedCells({ head: shared('A1', 99) + inline('B1', 'form_id'), row: '' })).toEqual({
+  expect(await changedCells({ head: shared('A1', 99) + inline('B1', 'form_id'), row: '' })).toEqual({
     'B2 inlineStr': 'wells_copy',
   });
 });
@@ -121,8 +122,20 @@ test.each<[string, Uint8Array]>([
     workbook({ sheet: `<worksheet ${main}><row r="1">${inline('A1', 'form_id')}</row></worksheet>` }),
   ],
   ['settings without a row', workbook({ sheet: `<worksheet ${main}><sheetData/></worksheet>` })],
-])('a workbook that cannot be changed is left to its XForm: %s', (_, given) => {
-  expect(renameWorkbook(given, rename)).toBeUndefined();
+])('a workbook that cannot be changed is left to its XForm: %s', async (_, given) => {
+  expect(await renameWorkbook(blob(given), rename)).toBeUndefined();
+});
+
+test('what a workbook has beside its sheets is not unpacked, and texts only within a limit', async () => {
+  const parts = unzipSync(workbook());
+  const media = zipSync({ ...parts, 'xl/media/a.png': new Uint8Array(100_000) });
+  // Whoever unpacks it fails.
+  const at = strFromU8(media, true).indexOf('xl/media/a.png') + 14;
+  media.fill(0xff, at, at + 50);
+  const changed = await renameWorkbook(blob(media), rename);
+  expect(strFromU8(changed ?? new Uint8Array(), true)).toContain(strFromU8(media.subarray(at, at + 100), true));
+  const bomb = { ...parts, 'xl/sharedStrings.xml': new Uint8Array(20_000_000) };
+  expect(await renameWorkbook(blob(zipSync(bomb)), rename)).toBeUndefined();
 });
 
 /** What is sent for a copy with another id. */

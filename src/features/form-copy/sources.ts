@@ -74,7 +74,7 @@ export async function definitionFor(
   const workbook = await from.workbook(signal);
   if (workbook && !rename) return { file: workbook, remark: undefined };
   if (workbook && rename && /\.xlsx$/i.test(workbook.name)) {
-    const changed = renameWorkbook(new Uint8Array(await workbook.arrayBuffer()), rename);
+    const changed = await renameWorkbook(workbook, rename);
     // The name gives the id where the workbook has none.
     if (changed) return { file: new File([changed], `${xmlFormId}.xlsx`), remark: undefined };
   }

@@ -8,6 +8,7 @@ import type { FormExtended } from '~/api/schema';
 import { reread } from '~/api/invalidation';
 import { moveToTrash } from '~/domain/forms/delete-form';
 import { paths } from '~/shared/lib/paths';
+import { clearUnsaved } from '~/shared/lib/unsaved';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
@@ -79,6 +80,7 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
       danger
       onConfirm={async () => {
         await moveToTrash(form);
+        clearUnsaved();
         // Leaving a page also hides its alerts.
         await navigate(paths.project(form.projectId));
         void reread('deleteForm', form.projectId, form.xmlFormId);

@@ -32,7 +32,7 @@ export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
         tooLong={<Trans>The form’s name is too long for a QR code. Copy the server URL below into the client.</Trans>}
       >
         <p className="draft-code-kind">
-          <Trans>Temporary Testing Code</Trans>
+          <Trans>Test QR code</Trans>
         </p>
         <p>
           <Trans>Scan it with ODK Collect. It adds a project with only this draft, marked with {draftIcon}.</Trans>

@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
@@ -54,9 +55,9 @@ export function DraftPage({ project, form, draft, foreign, own }: DraftPageProps
         {isPublished && <PublishedVersion form={form} />}
         <NextStep draft={draft} missing={missing} problems={check?.faults.length} />
         <DefinitionSection form={form} draft={draft} upload={upload} check={check} />
-        <div id="attachments" className="draft-section">
+        <Card id="attachments" size="small" className="draft-section" classNames={{ body: 'draft-section-body' }}>
           <AttachmentsSection projectId={projectId} xmlFormId={xmlFormId} />
-        </div>
+        </Card>
         {showsRest && (
           <>
             <EntitiesSection draft={draft} />

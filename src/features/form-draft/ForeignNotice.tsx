@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { Alert } from 'antd';
 import type { ForeignChange } from './queries';
 
 /** Says what somebody else did to the draft while this page was open. */
@@ -7,17 +7,21 @@ export function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
   return (
     <div role="status">
       {foreign && (
-        <p className="draft-notice">
-          <Icon name="info" />
-          {foreign === 'gone' ? (
-            <Trans>
-              The draft that was open here no longer exists: somebody published or abandoned it. You can create a new
-              one.
-            </Trans>
-          ) : (
-            <Trans>Somebody else changed the definition of this draft. This page shows the new one.</Trans>
-          )}
-        </p>
+        <Alert
+          type="info"
+          role="note"
+          showIcon
+          title={
+            foreign === 'gone' ? (
+              <Trans>
+                The draft that was open here no longer exists: somebody published or abandoned it. You can create a new
+                one.
+              </Trans>
+            ) : (
+              <Trans>Somebody else changed the definition of this draft. This page shows the new one.</Trans>
+            )
+          }
+        />
       )}
     </div>
   );

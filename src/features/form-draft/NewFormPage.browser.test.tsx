@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { NewFormPage } from './NewFormPage';
 import { definition, dropFiles, refusal, spreadsheet, xmlFile } from '../../../tests/helpers/definitions';
 
@@ -40,6 +40,9 @@ test('a selected file becomes a form at once, and its draft opens', async () => 
 });
 
 test('says what is wrong in a file before it is sent, and sends it anyway', async () => {
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/xml' };
+  await fetch('/v1/projects/1/forms', { method: 'POST', headers, body: definition('broken') });
+  await ask('/projects/1/forms/broken', 'DELETE');
   const { screen, at } = await visit();
   const before = await ids();
   dropFiles(xmlFile('a'), xmlFile('b'));
@@ -71,6 +74,7 @@ test('says what is wrong in a file before it is sent, and sends it anyway', asyn
     await expect.element(refusal(screen)).toMatchTextContent(said);
   }
   expect(await ids()).toEqual(before);
+  await expect.element(refusal(screen)).toMatchTextContent(/ID broken is in the trash/);
   await screen.getByRole('button', { name: 'Upload anyway' }).click();
   await created(at, 'broken');
 });

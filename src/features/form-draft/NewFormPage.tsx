@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Card } from 'antd';
 import { useNavigate } from 'react-router';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { reread } from '~/api/invalidation';
@@ -23,6 +24,7 @@ export function NewFormPage() {
   useListForms(projectId);
   const upload = useDefinitionUpload({
     send: (file, ignoreWarnings, transfer) => createFromFile(projectId, file, ignoreWarnings, transfer),
+    newIn: projectId,
     onDone: async (xmlFormId, errors) => {
       // Leaving a page hides its alerts.
       await navigate(paths.formDraft(projectId, xmlFormId));
@@ -32,15 +34,22 @@ export function NewFormPage() {
     onCancelled: () => void reread('createForm', projectId),
   });
   return (
-    <section className="new-form" aria-labelledby="new-form">
-      <div className="new-form-head">
-        <h2 id="new-form">
+    <Card
+      size="small"
+      role="region"
+      aria-labelledby="new-form"
+      classNames={{ root: 'new-form', body: 'draft-section-body' }}
+      title={
+        <h2 id="new-form" style={{ font: 'inherit' }}>
           <Trans>New form</Trans>
         </h2>
+      }
+      extra={
         <AppLink to={paths.project(projectId)}>
           <Trans>Back to the forms</Trans>
         </AppLink>
-      </div>
+      }
+    >
       <p>
         <Trans>
           Upload the definition of the form: an XLSForm spreadsheet, or an XForm in XML. The form starts as a draft that
@@ -52,6 +61,7 @@ export function NewFormPage() {
       </p>
       <DefinitionUpload
         upload={upload}
+        projectId={projectId}
         primary
         invitation={<Trans>Drop a form definition anywhere on this page, or select a file.</Trans>}
       >
@@ -63,6 +73,6 @@ export function NewFormPage() {
           <AppLink to={paths.formFromBundle(projectId)}>create it from a bundle</AppLink>.
         </Trans>
       </p>
-    </section>
+    </Card>
   );
 }

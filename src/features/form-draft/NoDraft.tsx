@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -51,8 +51,8 @@ export function NoDraft({ project, form, foreign, own }: NoDraftProps) {
         {form.publishedAt !== null && (
           <div className="draft-start">
             <Button
-              look="primary"
-              busy={copying}
+              type="primary"
+              loading={copying}
               disabled={upload.state.phase === 'sending'}
               onClick={() => void copy()}
             >
@@ -65,6 +65,7 @@ export function NoDraft({ project, form, foreign, own }: NoDraftProps) {
         )}
         <DefinitionUpload
           upload={upload}
+          projectId={projectId}
           invitation={<Trans>Or drop a new definition anywhere on this page to start a draft with it.</Trans>}
         >
           <UploadFailure upload={upload} projectId={projectId} xmlFormId={xmlFormId} />

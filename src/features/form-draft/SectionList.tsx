@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Steps } from 'antd';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -18,67 +19,51 @@ interface SectionListProps {
 /** The sections of the page, each with its state: done, or what it needs. */
 export function SectionList({ draft, hasWebForms, attachments, missing, isRefused, problems }: SectionListProps) {
   const { t } = useLingui();
+  const faults = isRefused ? (
+    <Trans>file refused</Trans>
+  ) : problems ? (
+    <Plural value={problems} one="# problem" other="# problems" />
+  ) : undefined;
+  const lacks = missing ? <Plural value={missing} one="# missing" other="# missing" /> : undefined;
+  const untested = draft.submissions === 0 ? <Trans>not tested</Trans> : undefined;
   return (
     <nav className="draft-nav" aria-label={t`Sections of the draft`}>
-      <ol>
-        <Entry
-          to="definition"
-          label={<Trans>Definition</Trans>}
-          done={!isRefused && problems === 0}
-          needs={
-            isRefused ? (
-              <Trans>file refused</Trans>
-            ) : problems ? (
-              <Plural value={problems} one="# problem" other="# problems" />
-            ) : undefined
-          }
-        />
-        <Entry
-          to="attachments"
-          label={<Trans>Attachments</Trans>}
-          done={missing === 0 && attachments !== 0}
-          needs={missing ? <Plural value={missing} one="# missing" other="# missing" /> : undefined}
-        />
-        <Entry to="entities" label={<Trans>Entities</Trans>} />
-        <Entry
-          to="testing"
-          label={<Trans>Testing</Trans>}
-          done={draft.submissions > 0}
-          needs={draft.submissions === 0 && <Trans>not tested</Trans>}
-        />
-        {hasWebForms && <Entry to="web-forms" label={<Trans>Web form experience</Trans>} />}
-        <Entry to="publish" label={<Trans>Publish</Trans>} />
-      </ol>
+      <Steps
+        // People begin with any.
+        current={-1}
+        orientation="vertical"
+        size="small"
+        classNames={{ root: 'draft-steps', itemRail: 'draft-steps-rail' }}
+        items={[
+          step('definition', <Trans>Definition</Trans>, faults, problems === 0),
+          step('attachments', <Trans>Attachments</Trans>, lacks, missing === 0 && attachments !== 0),
+          step('entities', <Trans>Entities</Trans>),
+          step('testing', <Trans>Testing</Trans>, untested, true),
+          ...(hasWebForms ? [step('web-forms', <Trans>Web form experience</Trans>)] : []),
+          step('publish', <Trans>Publish</Trans>),
+        ]}
+      />
     </nav>
   );
 }
 
-interface EntryProps {
-  to: string;
-  label: ReactNode;
-  done?: boolean;
-  /** What has to be done, in two words. */
-  needs?: ReactNode;
-}
-
-function Entry({ to, label, done = false, needs }: EntryProps) {
-  return (
-    <li>
-      <a href={`#${to}`}>{label}</a>
-      {needs ? (
-        <span className="draft-nav-needs">
-          <Icon name="warning" /> {needs}
-        </span>
-      ) : (
-        done && (
-          <span className="draft-nav-done">
-            <Icon name="check" />
-            <span className="visually-hidden">
-              <Trans>done</Trans>
-            </span>
+/** In: what has to be done, in two words; and whether it is done where nothing has to be. */
+function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
+  const done = isDone && needs === undefined;
+  return {
+    key: to,
+    title: (
+      <>
+        <a href={`#${to}`}>{label}</a>
+        {done && (
+          <span className="visually-hidden">
+            <Trans>done</Trans>
           </span>
-        )
-      )}
-    </li>
-  );
+        )}
+      </>
+    ),
+    content: needs,
+    status: done ? ('finish' as const) : needs === undefined ? ('wait' as const) : ('error' as const),
+    ...(done ? { icon: <Icon name="check" /> } : needs !== undefined && { icon: <Icon name="warning" /> }),
+  };
 }

@@ -61,9 +61,9 @@ test('shows all errors with their cells, what became of them, and sends a correc
   await expect.element(shown.getByRole('button', { name: 'txet' })).toBeVisible();
   await shown.getByRole('button', { name: 'how many' }).click();
   await expect.element(row(screen, 2)).toHaveAttribute('aria-current', 'true');
-  await screen.getByRole('tab', { name: 'Outline' }).click();
+  await screen.getByRole('radio', { name: 'Outline' }).click();
   await expect.element(screen.getByRole('button', { name: /How many\?.*integer/ })).toBeVisible();
-  await screen.getByRole('tab', { name: '2 problems' }).click();
+  await screen.getByRole('radio', { name: '2 problems' }).click();
 
   // A check that is cancelled leaves the one before.
   const slow = correct();
@@ -77,10 +77,8 @@ test('shows all errors with their cells, what became of them, and sends a correc
   await expect.element(screen.getByText('2 errors')).toBeVisible();
 
   dropFiles(sheet('1', ['note', 'hello', 'Hello'], ['text', '1st', 'First'], ['integer', 'how many', 'How many?']));
-  await expect
-    .element(screen.getByText(/Compared with the file before/))
-    .toMatchTextContent(/1 problem is gone · 1 stays · 1 is new/);
-  await screen.getByText('Show what is gone').click();
+  await expect.element(screen.getByText(/Since your last file/)).toMatchTextContent(/1 fixed, 1 left, 1 new/);
+  await screen.getByText('Show what is fixed').click();
   await expect.element(screen.getByText(/There is no question type “.?txet.?”/)).toBeVisible();
   await expect.element(row(screen, 1)).toMatchTextContent(/cannot be a name\.New/);
   expect(await ids()).toEqual(before);
@@ -167,7 +165,7 @@ test('shows what would change in the published version', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No draft' })).toBeVisible();
   dropFiles(sheet('2', ['text', 'age', 'How old?'], image));
   await expect.element(refusal(screen)).toMatchTextContent(/1 question becomes text.*age: Integer → Text/);
-  await screen.getByRole('tab', { name: 'Changes' }).click();
+  await screen.getByRole('radio', { name: 'Changes' }).click();
   await expect.element(screen.getByRole('list', { name: 'Changes' })).toMatchTextContent(/photo/);
   await anyway(screen).click();
   await expect.element(screen.getByRole('heading', { name: 'Draft version: 2' })).toBeVisible();

@@ -2,32 +2,18 @@ import { useState } from 'react';
 import {
   getGetDraftQueryOptions,
   getListDraftAttachmentsQueryOptions,
-  listDraftAttachments,
   useGetDraft,
 } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
 import { isWithoutDraft } from '~/domain/definitions/known-draft';
-import { shortTableRows } from '~/shared/ui/table/short-table-rows';
 
-/** Loads the code of the table of many attachments. */
-export const loadLongTable = () => import('./attachments/LongTable');
-
-/** The first queries of the draft page. Many attachments also load the code of their table. */
+/** The first queries of the draft page. */
 export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
   getGetDraftQueryOptions(projectId, xmlFormId),
-  ...(isWithoutDraft({ projectId, xmlFormId }) ? [] : [attachmentsQuery(projectId, xmlFormId)]),
+  ...(isWithoutDraft({ projectId, xmlFormId }) ? [] : [getListDraftAttachmentsQueryOptions(projectId, xmlFormId)]),
 ];
-
-const attachmentsQuery = (projectId: number, xmlFormId: string) => ({
-  ...getListDraftAttachmentsQueryOptions(projectId, xmlFormId),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const attachments = await listDraftAttachments(projectId, xmlFormId, { signal });
-    if (attachments.length > shortTableRows) void loadLongTable().catch(() => undefined);
-    return attachments;
-  },
-});
 
 /** What somebody else did to the draft while the page was open. */
 export type ForeignChange = 'gone' | 'replaced';

@@ -37,6 +37,7 @@ export function FindingFact({ finding }: { finding: Finding }) {
     case 'bind-without-node':
     case 'question-without-node':
     case 'expression-malformed':
+    case 'pattern-explosive':
       return <FaultText fault={finding} />;
     case 'label-missing':
       return <Languages languages={finding.languages} />;

@@ -5,13 +5,13 @@ import type { DefinitionOf } from '~/api/edition';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { outlineAddress, type OutlineState } from './address';
 import { countFindings, withMissingFiles } from './findings';
 import { shownLanguages } from './languages';
@@ -166,7 +166,7 @@ function Download({ name, model }: { name: string; model: FormModel }) {
     }
   };
   return (
-    <Button aria-disabled={busy} onClick={() => void (busy || download())}>
+    <Button data-page-action aria-disabled={busy} onClick={() => void (busy || download())}>
       <Icon name="list" /> <Trans>Download as CSV</Trans>
     </Button>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
 import type { Action, FormNode } from '~/domain/xforms/model';
+import { Facts } from '~/shared/ui/text/Facts';
 import { listed } from '~/shared/ui/text/listed';
 import { isContainer } from './outline';
 import { TextBlock } from './TextBlock';
@@ -99,18 +100,12 @@ export function QuestionLogic({ node }: { node: FormNode }) {
     <Expression key="appearance" label={<Trans>Appearance</Trans>} value={appearance} />,
     given.length > 0 && (
       <Field key="parameters" label={<Trans>Parameters</Trans>}>
-        <dl className="outline-parameters">
-          {given.map(([name, value]) => (
-            <div key={name}>
-              <dt>
-                <bdi>{visibleName(name)}</bdi>
-              </dt>
-              <dd>
-                <TextBlock text={value} code />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={given.map(([name, value]) => ({
+            label: <bdi>{visibleName(name)}</bdi>,
+            children: <TextBlock text={value} code />,
+          }))}
+        />
       </Field>
     ),
   ];

@@ -6,6 +6,7 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { languageCode } from '~/domain/xforms/language-code';
 import { type FormNode, type Media, ownText, type Texts } from '~/domain/xforms/model';
 import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Facts } from '~/shared/ui/text/Facts';
 import { TextBlock } from './TextBlock';
 
 /** More languages than these are shown on demand. */
@@ -79,26 +80,21 @@ function TextsInLanguages({ texts, languages }: { texts: Texts; languages: reado
   const untranslated = ownText(texts, '');
   if (untranslated !== undefined) return <TextBlock text={untranslated} />;
   return (
-    <dl className="outline-translations">
-      {languages.map((language) => {
+    <Facts
+      facts={languages.map((language) => {
         const text = ownText(texts, language);
-        return (
-          <div key={language}>
-            <dt>
-              <bdi>{visibleName(language)}</bdi>
-            </dt>
-            <dd>
-              {text === undefined ? (
-                <span className="outline-borrowed">
-                  <Trans>Not translated</Trans>
-                </span>
-              ) : (
-                <TextBlock text={text} lang={languageCode(language)} />
-              )}
-            </dd>
-          </div>
-        );
+        return {
+          label: <bdi>{visibleName(language)}</bdi>,
+          children:
+            text === undefined ? (
+              <span className="outline-borrowed">
+                <Trans>Not translated</Trans>
+              </span>
+            ) : (
+              <TextBlock text={text} lang={languageCode(language)} />
+            ),
+        };
       })}
-    </dl>
+    />
   );
 }

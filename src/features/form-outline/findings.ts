@@ -39,6 +39,11 @@ export const findingKinds: Readonly<
     title: msg`Expressions that cannot be read`,
     why: msg`With such an expression, nobody can open the form.`,
   },
+  'pattern-explosive': {
+    isProblem: true,
+    title: msg`Regular expressions that can freeze apps`,
+    why: msg`Comparing a long answer with such an expression can take hours.`,
+  },
   'no-questions': { title: msg`Form without questions` },
   'attachment-missing': {
     isProblem: true,

@@ -29,7 +29,7 @@ export function AttachmentPart(publication: Publication) {
   const { parts, changes } = useAttachments(publication);
   return (
     <Part title={<Trans>Attachments</Trans>} needs={parts}>
-      {changes && <AttachmentList {...changes} />}
+      {changes && <AttachmentList {...changes} uploading={publication.uploading} />}
     </Part>
   );
 }
@@ -39,8 +39,9 @@ function AttachmentList({
   missing,
   linkedByPublishing,
   total,
-}: NonNullable<ReturnType<typeof useAttachments>['changes']>) {
-  if (total === 0 && changes.length === 0) {
+  uploading,
+}: NonNullable<ReturnType<typeof useAttachments>['changes']> & Pick<Publication, 'uploading'>) {
+  if (total === 0 && uploading.size === 0 && changes.length === 0) {
     return (
       <p>
         <Trans>The form uses no attachments.</Trans>
@@ -51,7 +52,7 @@ function AttachmentList({
     const names = changes.flatMap((file) => (file.change === change ? [file.name] : []));
     return names.length === 0 ? [] : [{ change, names }];
   });
-  const changed = changes.filter(({ change }) => change !== 'removed').length + missing.length;
+  const changed = changes.filter(({ change }) => change !== 'removed').length + missing.length + uploading.size;
   const same =
     total -
     new Set([
@@ -66,6 +67,11 @@ function AttachmentList({
           {words[change](names.length)} <Names names={names} />
         </li>
       ))}
+      {uploading.size > 0 && (
+        <li>
+          <Trans>Being uploaded:</Trans> <Names names={[...uploading]} />
+        </li>
+      )}
       {linkedByPublishing.length > 0 && (
         <li>
           <Trans>Linked to a new entity list by publishing:</Trans> <Names names={linkedByPublishing} />

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { mayOpen } from '~/session/page-rights';
+import { countLinks } from '~/domain/forms/public-links';
 import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -21,10 +22,11 @@ export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
       <Plural value={count} _0="No app user has access" one="# app user has access" other="# app users have access" />
     </AppLink>
   );
+  const { active, closed, waiting } = countLinks(form);
   const links = (
     <AppLink to={paths.publicLinks(projectId, xmlFormId)}>
       <Plural
-        value={form.publicLinks}
+        value={active}
         _0="No public access link is active"
         one="# public access link is active"
         other="# public access links are active"
@@ -64,10 +66,26 @@ export function AudiencePart({ projectId, xmlFormId, form }: Publication) {
           </li>
         ) : (
           <li>
-            {form.publicLinks > 0 ? (
-              <Trans>{links}. People with a link get the new version when they open it.</Trans>
-            ) : (
-              links
+            {active > 0 ? <Trans>{links}. People with a link get the new version when they open it.</Trans> : links}
+            {closed > 0 && (
+              <>
+                {' · '}
+                <Plural
+                  value={closed}
+                  one="# link does not open the form in its present state"
+                  other="# links do not open the form in its present state"
+                />
+              </>
+            )}
+            {waiting > 0 && (
+              <>
+                {' · '}
+                <Plural
+                  value={waiting}
+                  one="# link is waiting for its web address"
+                  other="# links are waiting for their web address"
+                />
+              </>
             )}
           </li>
         )}

@@ -105,8 +105,8 @@ function Change({ danger = false, title, meaning, children }: ChangeProps) {
 function NewPlace() {
   return (
     <Trans>
-      The server takes a new name or group for a new field: answers given so far stay in the old field, which the table
-      and downloads leave out.
+      A field with a new name or group counts as new. Old answers stay in the old field and leave the table and
+      downloads.
     </Trans>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Card } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Reason as ErrorReason } from '~/shared/ui/states/Reason';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
 import type { Loading } from './queries';
@@ -24,29 +23,40 @@ export function Part({ title, needs = nothing, loading, children }: PartProps) {
   const id = useId();
   const failed = needs.filter(({ error }) => error !== null);
   return (
-    <section className="publish-part" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Card
+      size="small"
+      role="region"
+      aria-labelledby={id}
+      title={
+        <h3 id={id} style={{ font: 'inherit' }}>
+          {title}
+        </h3>
+      }
+      classNames={{ body: 'publish-part' }}
+    >
       {children === undefined && failed.length > 0 ? (
         <Failure error={failed[0]?.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />
       ) : (
         (children ?? loading ?? <ListSkeleton rows={2} />)
       )}
-    </section>
+    </Card>
   );
 }
 
 /** Why a part is missing, and a button to read it again. Publishing is possible without it. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <p className="publish-failure" role="alert">
-      <Icon name="warning" />
-      <span>
-        <Trans>This could not be loaded. You can publish without seeing it.</Trans> <Reason error={error} />{' '}
-        <TextButton onClick={retry}>
+    <Alert
+      type="error"
+      showIcon
+      title={<Trans>This could not be loaded. You can publish without seeing it.</Trans>}
+      description={<Reason error={error} />}
+      action={
+        <Button size="small" onClick={retry}>
           <Trans>Try again</Trans>
-        </TextButton>
-      </span>
-    </p>
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,25 +1,26 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
-import { useId, useMemo, useRef, useState } from 'react';
+import { Button, Input } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { can } from '~/session/can';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
-import { keepFocus } from '~/shared/ui/form/focus';
+import { keepFocus, sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import { TextAreaField } from '~/shared/ui/form/TextAreaField';
-import { TextField } from '~/shared/ui/form/TextField';
 import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { ChangedMeanwhile, publish } from './publish';
 import type { EarlierVersion, Publication } from './queries';
 import { Refusal } from './Refusal';
@@ -40,12 +41,19 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
   const { t } = useLingui();
   const navigate = useNavigate();
   const { data: project } = useGetProject(projectId);
-  const headingId = useId();
   const box = useRef<HTMLFormElement>(null);
   const used = useMemo(() => new Set(earlier.map(({ version }) => version)), [earlier]);
   // Asked for by the person, or by the server for a name that only it knows.
   const [renaming, rename] = useState(false);
   const [refusal, refuse] = useState<unknown>(null);
+  // Publishing must not begin after the page was left.
+  const waiting = useRef<AbortController>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
+  const isUploading = publication.uploading.size > 0;
+  useEffect(
+    () => (isUploading ? () => void reread('uploadDraftAttachment', projectId, xmlFormId) : undefined),
+    [isUploading, projectId, xmlFormId],
+  );
   const isUsed = used.has(draft.version);
   const isRenamed = renaming || isUsed;
   const { form, saving, submit } = useSubmission<PublishValues>(box, {
@@ -61,10 +69,16 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
     },
     onSubmit: async ({ version: entered, notes }) => {
       const version = isRenamed ? entered : draft.version;
-      await publish({ projectId, xmlFormId }, { seen: { draft, form: published }, version, notes });
+      waiting.current = new AbortController();
+      await publish(
+        { projectId, xmlFormId },
+        { seen: { draft, form: published }, version, notes },
+        waiting.current.signal,
+      );
       clearUnsaved();
       const name = isolate(version);
-      await navigate(paths.formVersions(projectId, xmlFormId));
+      const state = published.publishedAt === null ? { isFirst: true } : null;
+      await navigate(paths.formVersions(projectId, xmlFormId), { state });
       alerts.success(version === '' ? msg`Draft published.` : msg`Version ${name} published.`);
     },
     fieldProblem: (error) => {
@@ -73,6 +87,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
       return { name: 'version', message: t`The server has had this version before. Enter another name.` };
     },
     onFailure: (error) => {
+      if (waiting.current?.signal.aborted) return;
       if (error instanceof ChangedMeanwhile) onChanged();
       refuse(error);
     },
@@ -83,7 +98,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
   const shown = visibleName(version);
   const keepsNotes = can(project, 'actor_property.list') === true;
   return (
-    <section className="publish-box" aria-labelledby={headingId}>
+    <SettingsBox title={<Trans>Publish</Trans>}>
       <FormProvider {...form}>
         <form
           ref={box}
@@ -94,13 +109,12 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
             void submit();
           }}
         >
-          <h3 id={headingId}>
-            <Trans>Publish</Trans>
-          </h3>
           {saved && <SavedDraftNote draft={saved} />}
           <Warnings {...publication} />
           {isRenamed ? (
-            <TextField name="version" label={t`Version`} help={<VersionReason draft={draft} earlier={earlier} />} />
+            <FormItem name="version" label={t`Version`} help={<VersionReason draft={draft} earlier={earlier} />}>
+              {(field) => <Input {...field} />}
+            </FormItem>
           ) : (
             <div className="publish-version">
               <span className="field-label">
@@ -114,30 +128,36 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
               </span>
             </div>
           )}
-          <TextAreaField
+          <FormItem
             name="notes"
             label={t`Version notes`}
             optional
-            rows={3}
             help={
               keepsNotes
                 ? t`What changed and why. Shown in Versions.`
                 : t`What changed and why. This server keeps notes in the audit log only.`
             }
-          />
+          >
+            {(field) => <Input.TextArea {...field} rows={3} onPressEnter={sendOnCtrlEnter} />}
+          </FormItem>
           <Refusal error={refusal} {...publication} />
           <div className="publish-end">
-            <Button look="primary" type="submit" busy={saving} onMouseDown={keepFocus}>
+            <Button data-page-action type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
               <span className="publish-button">
                 {version === '' ? <Trans>Publish draft</Trans> : <Trans>Publish version {shown}</Trans>}
               </span>
             </Button>
+            {saving && isUploading && (
+              <Button onClick={() => waiting.current?.abort()}>
+                <Trans>Cancel</Trans>
+              </Button>
+            )}
             <p className="field-note">
               <Trans>Publishing cannot be undone. You can publish an older definition again as a new version.</Trans>
             </p>
           </div>
         </form>
       </FormProvider>
-    </section>
+    </SettingsBox>
   );
 }

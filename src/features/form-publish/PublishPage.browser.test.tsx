@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import type { FormExtended, FormVersionExtended } from '~/api/schema';
+import type { FormPlace } from '~/api/edition';
+import type { FormAttachment, FormExtended, FormVersionExtended } from '~/api/schema';
+import { sendDraftFile } from '~/domain/forms/draft-file';
+import { uploadsName } from '~/domain/forms/draft-uploads';
+import { dropJob } from '~/shared/jobs/job-list';
+import type { JobKind } from '~/shared/jobs/kind';
+import { startJob } from '~/shared/jobs/start-job';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { PublishPage } from './PublishPage';
 
@@ -97,7 +103,7 @@ test('says what each change of a field means for the data, and what else changes
   await expect.element(data.getByText(/head-age \(Integer → Text\)/)).toBeVisible();
   await expect.element(data.getByText('2 fields renamed')).toBeVisible();
   await expect.element(data.getByText(/water → water_sources/)).toBeVisible();
-  await expect.element(data.getByText(/answers given so far stay in the old field/)).toBeVisible();
+  await expect.element(data.getByText(/Old answers stay in the old field/)).toBeVisible();
   const questions = screen.getByRole('region', { name: 'Questions' });
   await expect.element(questions.getByText('Village <b>or</b> ward').first()).toBeVisible();
   await expect
@@ -107,6 +113,17 @@ test('says what each change of a field means for the data, and what else changes
   await expect.element(screen.getByText(/1 attachment is missing\./)).toBeVisible();
   await expect.element(screen.getByText('Nobody has tested this draft.')).toBeVisible();
   await expect.element(publishButton(screen, '2')).toBeVisible();
+});
+
+test('counts a link without a web address as waiting, as the list of links does', async () => {
+  const { store } = mocks().server;
+  const survey = store.tables.forms.one('xmlFormId', '1 household_survey');
+  await store.write(() => void store.tables.forms.patch(survey?.id ?? 0, { enketoId: null, enketoOnceId: null }));
+  await startVersion('2');
+  const { screen } = await visit();
+  await expect
+    .element(screen.getByRole('region', { name: 'Who gets it' }))
+    .toMatchTextContent(/No public access link is active · 1 link is waiting for its web address/);
 });
 
 test('tells removed and added fields', async () => {
@@ -122,13 +139,15 @@ test('tells removed and added fields', async () => {
 });
 
 test('counts what is in a form that is published for the first time, and deletes its tests', async () => {
-  const { screen, at } = await visit(listing);
+  const { screen, at, router } = await visit(listing);
   await expect.element(screen.getByText(/This form has not been published yet/)).toBeVisible();
   await expect.element(screen.getByText(/^\d+ questions/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '3 test submissions' })).toBeVisible();
   await expect.element(screen.getByText(/Publishing deletes them\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Publish version 2026100101' }).click();
   await expect.poll(at).toBe(`${listing}/versions`);
+  // For what comes next.
+  expect(router.state.location.state).toEqual({ isFirst: true });
   expect((await stored<FormExtended>(listing)).publishedAt).not.toBeNull();
   expect((await ask(`${listing}/draft`)).status).toBe(404);
 });
@@ -213,6 +232,58 @@ test('does not publish a draft that somebody changed or published since the page
   await expect.poll(at).toBe(`${form}/versions`);
 });
 
+test('waits for files that are being uploaded, and publishes only with them', async () => {
+  await startVersion('2', ['</instance>', '</instance><instance id="wards" src="jr://file-csv/wards.csv"/>']);
+  const file = new File(['name,label\n1,One\n'], 'wards.csv', { type: 'text/csv' });
+  /** Begins an upload, which ends when it is told to. */
+  const upload = () => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const kind: JobKind<FormPlace, null, null> = {
+      name: uploadsName,
+      parallel: { from: 1, most: 1 },
+      run: async ({ id }, { input, signal, report }) => {
+        await promise;
+        await sendDraftFile(input, id, file, { signal, onProgress: report });
+      },
+    };
+    const job = startJob(kind, {
+      title: 'Attachments',
+      address: `${form}/draft`,
+      input: { projectId: 1, xmlFormId: 'household_survey' },
+      items: [{ id: 'wards.csv', label: 'wards.csv', data: null }],
+    });
+    return { job, end };
+  };
+  const refused = upload();
+  const { screen, at } = await visit();
+  await expect.element(screen.getByText('1 file is still being uploaded. Publishing waits for it.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: 'Attachments' }))
+    .toMatchTextContent(/Being uploaded: wards\.csv/);
+  await expect.element(screen.getByText(/unchanged/)).not.toBeInTheDocument();
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  mocks().server.faults.add({ kind: 'problem', code: 500.1, operation: 'uploadDraftAttachment' });
+  refused.end();
+  await expect
+    .element(screen.getByText(/Nothing was published, because 1 file was not uploaded:/))
+    .toMatchTextContent(/wards\.csv/);
+  await notPublished();
+  dropJob(refused.job);
+
+  const uploaded = upload();
+  await expect.element(screen.getByText(/1 file is still being uploaded/)).toBeVisible();
+  await publishButton(screen, '2').click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  uploaded.end();
+  await expect.poll(at, { timeout: 10_000 }).toBe(`${form}/versions`);
+  const [wards] = await stored<FormAttachment[]>(`${form}/attachments`);
+  expect(wards).toMatchObject({ name: 'wards.csv', blobExists: true });
+});
+
 test('publishes a closed form without comparison and attachments when they cannot be loaded', async () => {
   await ask(form, 'PATCH', { state: 'closed' });
   await startVersion('2');
@@ -220,6 +291,8 @@ test('publishes a closed form without comparison and attachments when they canno
   refuse(500.1, 'listDraftAttachments');
   const { screen, at } = await visit();
   await expect.element(screen.getByText(/The form is closed: nobody can download the new version/)).toBeVisible();
+  await expect.element(screen.getByText(/^No public access link is active$/)).toBeVisible();
+  await expect.element(screen.getByText(/links? do(es)? not open the form in its present state/)).toBeVisible();
   await expect
     .element(screen.getByRole('region', { name: 'Attachments' }).getByText(/This could not be loaded/))
     .toBeVisible();

@@ -1,12 +1,14 @@
 import type { FormPlace } from '~/api/edition';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
+import { useUploads } from '~/domain/forms/draft-uploads';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -30,12 +32,13 @@ function DraftPublication({ projectId, xmlFormId }: FormPlace) {
   const { data: draft, error, refetch } = useGetDraft(projectId, xmlFormId);
   const { data: form } = useGetForm(projectId, xmlFormId);
   const earlier = useEarlierVersions({ projectId, xmlFormId });
+  const uploading = useUploads({ projectId, xmlFormId });
   // Counts what others did meanwhile: all parts are then read again.
   const [revision, setRevision] = useState(0);
   if (isProblem(error, '404.1')) return <NoDraft projectId={projectId} xmlFormId={xmlFormId} />;
   if (!draft && error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!draft || !form) return <ListSkeleton rows={6} />;
-  const publication = { projectId, xmlFormId, draft, form };
+  const publication = { projectId, xmlFormId, draft, form, uploading };
   return (
     <div className="publish">
       <div className="publish-head">
@@ -44,20 +47,24 @@ function DraftPublication({ projectId, xmlFormId }: FormPlace) {
         </h2>
         <Lead {...publication} />
       </div>
-      <div className="publish-parts" key={revision}>
-        <DefinitionPart {...publication} />
-        <EntityPart {...publication} />
-        <AttachmentPart {...publication} />
-        <TestPart {...publication} />
-        <AudiencePart {...publication} />
-      </div>
-      <aside className="publish-aside">
-        {earlier ? (
-          <PublishForm {...publication} earlier={earlier} onChanged={() => setRevision((count) => count + 1)} />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
-      </aside>
+      <SettingsColumns
+        sticky
+        aside={
+          earlier ? (
+            <PublishForm {...publication} earlier={earlier} onChanged={() => setRevision((count) => count + 1)} />
+          ) : (
+            <ListSkeleton rows={4} />
+          )
+        }
+      >
+        <Fragment key={revision}>
+          <DefinitionPart {...publication} />
+          <EntityPart {...publication} />
+          <AttachmentPart {...publication} />
+          <TestPart {...publication} />
+          <AudiencePart {...publication} />
+        </Fragment>
+      </SettingsColumns>
     </div>
   );
 }

@@ -1,24 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from 'antd';
 import { isProblem } from '~/api/problem';
 import { paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
-import { ChangedMeanwhile } from './publish';
+import { Names } from './Names';
+import { ChangedMeanwhile, NotUploaded } from './publish';
 import type { Publication } from './queries';
 
 /** Why publishing did not happen, beside the button; nothing for null. */
 export function Refusal({ error, ...publication }: Publication & { error: unknown }) {
   if (error === null) return null;
-  return (
-    <div className="publish-refusal" role="alert">
-      <Icon name="warning" />
-      <div>
-        <Reason error={error} {...publication} />
-      </div>
-    </div>
-  );
+  return <Alert type="error" showIcon title={<Reason error={error} {...publication} />} />;
 }
 
 function Reason({ error, projectId, xmlFormId, form }: Publication & { error: unknown }) {
@@ -31,6 +25,18 @@ function Reason({ error, projectId, xmlFormId, form }: Publication & { error: un
       </Trans>
     ) : (
       <Trans>Somebody changed the draft while this page was open. Check what changes now, then publish again.</Trans>
+    );
+  }
+  if (error instanceof NotUploaded) {
+    return (
+      <>
+        <Plural
+          value={error.files.length}
+          one="Nothing was published, because # file was not uploaded:"
+          other="Nothing was published, because # files were not uploaded:"
+        />{' '}
+        <Names names={error.files} />. <Trans>Upload again, or publish without.</Trans>
+      </>
     );
   }
   return (

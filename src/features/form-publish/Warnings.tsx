@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { type Publication, useAttachments, useTests } from './queries';
@@ -11,11 +11,22 @@ export function Warnings(publication: Publication) {
   const { projectId, xmlFormId, draft, form } = publication;
   const { changes } = useAttachments(publication);
   const { count: tests } = useTests(publication);
+  const uploading = publication.uploading.size;
   const missing = changes?.missing.length ?? 0;
-  const isUnchanged = form.publishedAt !== null && draft.sha256 === form.sha256 && changes?.changes.length === 0;
-  if (!isUnchanged && missing === 0 && tests !== 0) return null;
+  const isUnchanged =
+    uploading === 0 && form.publishedAt !== null && draft.sha256 === form.sha256 && changes?.changes.length === 0;
+  if (!isUnchanged && missing === 0 && tests !== 0 && uploading === 0) return null;
   return (
     <ul className="publish-warnings">
+      {uploading > 0 && (
+        <Warning>
+          <Plural
+            value={uploading}
+            one="# file is still being uploaded. Publishing waits for it."
+            other="# files are still being uploaded. Publishing waits for them."
+          />
+        </Warning>
+      )}
       {isUnchanged && (
         <Warning>
           <Trans>The draft is the same as the published version.</Trans>
@@ -48,8 +59,7 @@ export function Warnings(publication: Publication) {
 function Warning({ children }: { children: ReactNode }) {
   return (
     <li>
-      <Icon name="warning" />
-      <span>{children}</span>
+      <Alert type="warning" role="note" showIcon title={children} />
     </li>
   );
 }

@@ -1,11 +1,12 @@
 import type { FormPlace } from '~/api/edition';
-import { getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
+import { getGetDraftQueryOptions, getListDraftAttachmentsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getForm, getGetFormQueryOptions } from '~/api/generated/hooks/forms';
 import { publishDraft } from '~/api/generated/writes/form-drafts';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { uploadsUnderWay } from '~/domain/forms/draft-uploads';
 import type { Publication } from './queries';
 
 /** Somebody else published or changed the draft since the page showed it. Nothing was sent. */
@@ -13,6 +14,14 @@ export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
   constructor(readonly what: 'draft' | 'published') {
     super(what);
+  }
+}
+
+/** Uploads ended, for which publishing waited, but the server does not have these files. Nothing was sent. */
+export class NotUploaded extends Error {
+  override name = 'NotUploaded';
+  constructor(readonly files: readonly string[]) {
+    super(files.join(', '));
   }
 }
 
@@ -27,6 +36,30 @@ export interface PublishRequest {
   seen: Pick<Publication, 'draft' | 'form'>;
   version: string;
   notes: string;
+}
+
+/** Milliseconds between two looks at uploads. */
+const lookTime = 500;
+
+/**
+ * Waits until no tab of this browser uploads attachments of the draft. Throws NotUploaded, ApiError, and the reason of
+ * the signal.
+ */
+async function uploadsEnded({ projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<void> {
+  const place = { projectId, xmlFormId };
+  const names = [...(await uploadsUnderWay(place))];
+  if (names.length === 0) return;
+  const list = getListDraftAttachmentsQueryOptions(projectId, xmlFormId);
+  const before = await queryClient.ensureQueryData(list);
+  while ((await uploadsUnderWay(place)).size > 0) {
+    await new Promise((resolve) => setTimeout(resolve, lookTime));
+    signal.throwIfAborted();
+  }
+  const after = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+  signal.throwIfAborted();
+  const uploadedAt = (files: typeof after, name: string) => files.find((file) => file.name === name)?.updatedAt;
+  const same = names.filter((name) => uploadedAt(before, name) === uploadedAt(after, name));
+  if (same.length > 0) throw new NotUploaded(same);
 }
 
 /** Reads the form and its draft again. Throws ChangedMeanwhile if they are not those of the page, and ApiError. */
@@ -52,12 +85,18 @@ async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: Publish
 }
 
 /**
- * Publishes the draft that the page shows. If the answer is lost, the form is read: it is done when the form has
- * another time of publication and the wanted version. Throws ChangedMeanwhile, ApiError when the server refuses, and
- * LostAnswer.
+ * Publishes the draft that the page shows, after the uploads of its attachments. If the answer is lost, the form is
+ * read: it is done when the form has another time of publication and the wanted version. Throws NotUploaded,
+ * ChangedMeanwhile, ApiError when the server
+ * refuses, LostAnswer, and the reason of the signal, which ends the waiting for uploads.
  */
-export async function publish(place: FormPlace, { seen, version, notes }: PublishRequest): Promise<void> {
+export async function publish(
+  place: FormPlace,
+  { seen, version, notes }: PublishRequest,
+  signal: AbortSignal,
+): Promise<void> {
   const { projectId, xmlFormId } = place;
+  await uploadsEnded(place, signal);
   const before = await checkUnchanged(place, seen);
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeNotes(notes) };
   const settled = await settleWrite(

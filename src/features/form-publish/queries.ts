@@ -10,12 +10,14 @@ import { getListFormsQueryOptions, useListFormAttachments, useListForms } from '
 import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { isWithoutDraft } from '~/domain/definitions/known-draft';
-import { effectsOfPublishing } from './attachment-effects';
+import { type AttachmentEffects, effectsOfPublishing } from './attachment-effects';
 
 /** What the page knows first: the draft, and the form as it is published. */
 export interface Publication extends FormPlace {
   draft: FormExtended;
   form: FormExtended;
+  /** Names of the attachments that are being uploaded. */
+  uploading: ReadonlySet<string>;
 }
 
 /** Everything of the page that can fail and be read again. */
@@ -55,9 +57,20 @@ export function useDatasets({ projectId, xmlFormId, draft }: Publication) {
   return useGetDraftDatasetDiff(projectId, xmlFormId, { query: { enabled: draft.entityRelated } });
 }
 
+/** Nothing is said of files that are still being uploaded. */
+function without(effects: AttachmentEffects, uploading: ReadonlySet<string>): AttachmentEffects {
+  const isThere = (name: string) => !uploading.has(name);
+  return {
+    changes: effects.changes.filter(({ name }) => isThere(name)),
+    missing: effects.missing.filter(isThere),
+    linkedByPublishing: effects.linkedByPublishing.filter(isThere),
+    total: effects.total - uploading.size,
+  };
+}
+
 /** The attachments of the draft beside those of the published version; undefined while they load. */
 export function useAttachments(publication: Publication) {
-  const { projectId, xmlFormId, draft, form } = publication;
+  const { projectId, xmlFormId, draft, form, uploading } = publication;
   const isPublished = form.publishedAt !== null;
   const after = useListDraftAttachments(projectId, xmlFormId);
   const before = useListFormAttachments(projectId, xmlFormId, { query: { enabled: isPublished } });
@@ -68,7 +81,7 @@ export function useAttachments(publication: Publication) {
     parts,
     changes:
       after.data && known && (datasets.data || !draft.entityRelated)
-        ? effectsOfPublishing(after.data, known, datasets.data ?? [])
+        ? without(effectsOfPublishing(after.data, known, datasets.data ?? []), uploading)
         : undefined,
   };
 }

@@ -15,7 +15,7 @@ export function CopySection({ project, form }: { project: ProjectExtended; form:
           Copy the form with its attachments to this or another project, or download everything as one file.
         </Trans>
       </p>
-      <LinkButton to={paths.formCopy(form.projectId, form.xmlFormId)}>
+      <LinkButton data-page-action to={paths.formCopy(form.projectId, form.xmlFormId)}>
         <Trans>Copy form</Trans>
       </LinkButton>
     </SettingsBox>

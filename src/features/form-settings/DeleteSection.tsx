@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -11,11 +11,11 @@ const DeleteFormDialog = lazyDialog(() => import('./DeleteFormDialog'), 'DeleteF
 export function DeleteSection({ form }: { form: FormExtended }) {
   const [asking, setAsking] = useState(false);
   return (
-    <SettingsBox title={<Trans>Delete</Trans>}>
+    <SettingsBox danger title={<Trans>Delete</Trans>}>
       <p>
         <Trans>A deleted form is in the trash of the project for 30 days. It can be restored from there.</Trans>
       </p>
-      <Button danger onClick={() => setAsking(true)} {...DeleteFormDialog.intent}>
+      <Button data-page-action danger onClick={() => setAsking(true)} {...DeleteFormDialog.intent}>
         <Trans>Delete form…</Trans>
       </Button>
       {asking && <DeleteFormDialog form={form} onClose={() => setAsking(false)} />}

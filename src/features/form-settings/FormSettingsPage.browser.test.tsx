@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { choose } from '../../../tests/helpers/choose';
 import { mockApp } from '../../../tests/helpers/mocked-app';
 import { mockPages, stored } from '../../../tests/helpers/mocked-page';
 
@@ -81,13 +82,13 @@ test('a form state of a newer server is shown, is not taken for closed, stays wh
   const control = (name: string) => screen.getByRole('combobox', { name: `State of ${name}`, exact: true });
   const save = screen.getByRole('button', { name: /^Save/ });
   await expect.element(control('Water point')).toHaveValue(state);
-  await control('Repair').selectOptions('Closing');
+  await choose(control('Repair'), 'Closing');
   await save.click();
   const repair = '/projects/1/forms/repair';
   await vi.waitFor(async () => expect((await stored<{ state: string }>(repair)).state).toBe('closing'), 5000);
   expect((await storedForm()).state).toBe(state);
-  await control('Water point').selectOptions('Closed');
-  await control('Water point').selectOptions(state);
+  await choose(control('Water point'), 'Closed');
+  await choose(control('Water point'), state);
   await expect.element(save).toHaveAttribute('aria-disabled', 'true');
 
   await go(page);

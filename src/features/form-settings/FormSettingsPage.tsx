@@ -1,6 +1,7 @@
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useIds } from '~/shared/address/use-ids';
+import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopySection } from './CopySection';
 import { DeleteSection } from './DeleteSection';
@@ -15,11 +16,16 @@ export function FormSettingsPage() {
   const { data: form } = useGetForm(projectId, xmlFormId);
   if (!project || !form) return <ListSkeleton rows={6} />;
   return (
-    <div className="form-settings">
+    <SettingsColumns
+      aside={
+        <>
+          <CopySection project={project} form={form} />
+          <DeleteSection form={form} />
+        </>
+      }
+    >
       <StateSection key={form.xmlFormId} project={project} form={form} />
       <WebFormSection form={form} />
-      <CopySection project={project} form={form} />
-      <DeleteSection form={form} />
-    </div>
+    </SettingsColumns>
   );
 }

@@ -23,7 +23,7 @@ export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
       title={verb}
       notDone={t`The web form experience was not changed.`}
       onConfirm={async () => {
-        await changeForm(form, { webformsEnabled: webForms });
+        await changeForm(form, { webformsEnabled: webForms }, { webformsEnabled: form.webformsEnabled });
         alerts.success(webForms ? msg`This form uses ODK Web Forms now.` : msg`This form uses Enketo now.`);
         onClose();
       }}

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
-import { Radio } from '~/shared/ui/controls/Radio';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 const WebFormDialog = lazyDialog(() => import('./WebFormDialog'), 'WebFormDialog');
 
@@ -12,22 +13,20 @@ const hasChoice = ({ webformsEnabled }: { webformsEnabled?: boolean }): boolean 
 
 /** What shows the form in a browser: ODK Web Forms or Enketo. Selecting the other one asks first. */
 export function WebFormSection({ form }: { form: FormExtended }) {
+  const { t } = useLingui();
   const id = useId();
   const [asking, setAsking] = useState(false);
   if (!hasChoice(form)) return null;
   const wanted = !form.webformsEnabled;
   return (
-    <section className="form-section" aria-labelledby={id}>
-      <h2 id={id}>
-        <Trans>Web form experience</Trans>
-      </h2>
+    <SettingsBox title={t`Web form experience`}>
       <p className="muted">
-        <Trans>What people see who fill in this form in a browser. ODK Collect is not affected.</Trans>
+        <Trans>What people see when they fill in this form in a browser. ODK Collect is not affected.</Trans>
       </p>
       <Radio.Group
         className="field-radios"
         role="radiogroup"
-        aria-labelledby={id}
+        aria-label={t`Web form experience`}
         name={id}
         value={form.webformsEnabled}
         onChange={() => setAsking(true)}
@@ -76,6 +75,6 @@ export function WebFormSection({ form }: { form: FormExtended }) {
         )}
       </p>
       {asking && <WebFormDialog form={form} webForms={wanted} onClose={() => setAsking(false)} />}
-    </section>
+    </SettingsBox>
   );
 }

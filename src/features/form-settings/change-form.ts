@@ -1,28 +1,52 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { getForm, getGetFormQueryKey } from '~/api/generated/hooks/forms';
 import { updateForm } from '~/api/generated/writes/forms';
-import { patchCached, queryClient } from '~/api/query-client';
+import { patchCached } from '~/api/query-client';
 import type { FormExtended, FormState } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { formStateName } from '~/domain/forms/form-states';
+import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 
 interface FormChange {
   state?: FormState;
   webformsEnabled?: boolean;
 }
 
+const texts: SettingTexts<FormChange> = {
+  state: { label: msg`Form state`, text: (state) => formStateName(state ?? '', i18n) },
+  webformsEnabled: {
+    label: msg`Web form experience`,
+    text: (isEnabled) => (isEnabled === true ? msg`ODK Web Forms` : msg`Enketo`),
+  },
+};
+
 /**
- * Changes a form, and shows the change at once. If the answer is lost, the form is read to find out. Throws ApiError
- * when the server refuses, and LostAnswer.
+ * Changes a form, and shows the change at once. Asks if another user changed the same (`mergeChange`). If the answer is
+ * lost, the form is read to find out. Throws ApiError when the server refuses, LostAnswer, and TextError.
+ * @param seen the settings that the change began with
+ * @returns the settings as they are now
  */
 export async function changeForm(
   { projectId, xmlFormId }: Pick<FormExtended, 'projectId' | 'xmlFormId'>,
-  change: FormChange,
-): Promise<void> {
+  wanted: FormChange,
+  seen: FormChange,
+): Promise<FormChange> {
   const queryKey = getGetFormQueryKey(projectId, xmlFormId);
+  const before = await getForm(projectId, xmlFormId);
+  const { state, webformsEnabled } = before;
+  const change = await mergeChange(wanted, { seen, now: { state, webformsEnabled }, texts });
+  const after = { state, webformsEnabled, ...change };
+  if (Object.keys(change).length === 0) {
+    patchCached<FormExtended>({ queryKey }, (known) => ({ ...known, ...after }));
+    return after;
+  }
   const settled = await settleWrite(() => updateForm(projectId, xmlFormId, change), {
-    before: queryClient.getQueryData<FormExtended>(queryKey),
+    before,
     read: () => getForm(projectId, xmlFormId),
     happened: (now) => Object.entries(change).every(([key, value]) => now[key as keyof FormChange] === value),
   });
   valueOf(settled);
-  patchCached<FormExtended>({ queryKey }, (before) => ({ ...before, ...change }));
+  patchCached<FormExtended>({ queryKey }, (known) => ({ ...known, ...after }));
+  return after;
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Collapse } from 'antd';
 import type { ReactNode } from 'react';
 import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachment-changes';
 import type { DefinitionOf } from '~/api/edition';
@@ -43,22 +44,30 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
   if (changes.length === 0) return null;
   const rest = changes.length - most;
   return (
-    <details className="compare-files" open={changes.length <= 5}>
-      <summary>
-        <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />
-      </summary>
-      <ul>
-        {changes.slice(0, most).map(({ name, change }) => (
-          <li key={name}>
-            <Labelled label={<Name>{name}</Name>} value={words[change]} />
-          </li>
-        ))}
-        {rest > 0 && (
-          <li className="muted">
-            <Plural value={rest} one="and # more" other="and # more" />
-          </li>
-        )}
-      </ul>
-    </details>
+    <Collapse
+      ghost
+      className="compare-files"
+      defaultActiveKey={changes.length <= 5 ? ['files'] : []}
+      items={[
+        {
+          key: 'files',
+          label: <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />,
+          children: (
+            <ul>
+              {changes.slice(0, most).map(({ name, change }) => (
+                <li key={name}>
+                  <Labelled label={<Name>{name}</Name>} value={words[change]} />
+                </li>
+              ))}
+              {rest > 0 && (
+                <li className="muted">
+                  <Plural value={rest} one="and # more" other="and # more" />
+                </li>
+              )}
+            </ul>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Table } from 'antd';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { useState } from 'react';
 import type { FormAttachmentList } from '~/api/schema';
@@ -11,7 +11,6 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { Name } from '~/shared/ui/text/Name';
 import { attachmentEntries } from '~/shared/zip/attachment-entries';
 import { DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
@@ -53,7 +52,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
       width={720}
       actions={
         several && (
-          <Button look="primary" onClick={() => zip(true)}>
+          <Button type="primary" onClick={() => zip(true)}>
             <Trans>Download as ZIP…</Trans>
           </Button>
         )
@@ -70,42 +69,51 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
             <Plural value={files.length} one="# attachment" other="# attachments" />
           </p>
           <div className="version-files">
-            <PlainTable
-              caption={<Trans>Attachments</Trans>}
+            <Table
+              aria-label={t`Attachments`}
+              tableLayout="fixed"
+              pagination={false}
+              dataSource={files.slice(0, most)}
+              rowKey="name"
               columns={[
-                { key: 'name', header: <Trans>Name</Trans> },
-                { key: 'state', header: <Trans>File</Trans> },
-                { key: 'size', header: <Trans>Size</Trans>, width: 100, numeric: true },
-              ]}
-            >
-              {files.slice(0, most).map((file) => (
-                <tr key={file.name}>
-                  <th scope="row">
-                    {file.exists ? (
-                      <a href={`/v1${pathOf(file.name)}`} download={file.name}>
-                        <Name>{file.name}</Name>
+                {
+                  key: 'name',
+                  title: t`Name`,
+                  rowScope: 'row',
+                  render: (_, { name, exists }) =>
+                    exists ? (
+                      <a href={`/v1${pathOf(name)}`} download={name}>
+                        <Name>{name}</Name>
                       </a>
                     ) : (
-                      <Name>{file.name}</Name>
-                    )}
-                  </th>
-                  <td>
-                    {file.datasetExists ? (
-                      <AppLink to={paths.entities(definition.projectId, file.name.replace(/\.csv$/i, ''))}>
+                      <Name>{name}</Name>
+                    ),
+                },
+                {
+                  key: 'state',
+                  title: t`File`,
+                  render: (_, { name, datasetExists, blobExists }) =>
+                    datasetExists ? (
+                      <AppLink to={paths.entities(definition.projectId, name.replace(/\.csv$/i, ''))}>
                         <Trans>Linked entity list</Trans>
                       </AppLink>
-                    ) : file.blobExists ? (
+                    ) : blobExists ? (
                       <Trans>Uploaded file</Trans>
                     ) : (
                       <span className="version-missing">
                         <Trans>Missing</Trans>
                       </span>
-                    )}
-                  </td>
-                  <td className="number">{file.size === undefined ? '' : formatSize(file.size, i18n.locale)}</td>
-                </tr>
-              ))}
-            </PlainTable>
+                    ),
+                },
+                {
+                  key: 'size',
+                  title: t`Size`,
+                  width: 100,
+                  align: 'end',
+                  render: (_, { size }) => size !== undefined && formatSize(size, i18n.locale),
+                },
+              ]}
+            />
             <ShowMore hidden={files.length - most} onMore={() => setMost(most * 2)} />
           </div>
         </>

@@ -5,11 +5,10 @@ import type { Edition } from '~/api/edition';
 import { editionOf, editionWord } from '~/domain/definitions/edition';
 import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/BareButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Segmented, Select } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import type { CompareState } from './address';
 import { type Side, sidesOf } from './pair';
 import { PublishedBy } from './PublishedBy';
@@ -49,14 +48,17 @@ export function ComparisonHead({ definitions, from, to, state, onChange }: Compa
         definitions={definitions}
         onChoose={(edition) => onChange({ from: from?.edition ?? state.from, to: edition })}
       />
-      <div role="group" aria-label={t`Show`} className="compare-views">
-        <BareButton className="change-kind" aria-pressed={!state.xml} onClick={() => onChange({ xml: false })}>
-          <Trans>What changed</Trans>
-        </BareButton>
-        <BareButton className="change-kind" aria-pressed={state.xml} onClick={() => onChange({ xml: true })}>
-          <Trans>XML side by side</Trans>
-        </BareButton>
-      </div>
+      <Segmented
+        aria-label={t`Show`}
+        tabIndex={-1}
+        className="compare-views"
+        value={state.xml ? 'xml' : 'changes'}
+        onChange={(view) => onChange({ xml: view === 'xml' })}
+        options={[
+          { value: 'changes', label: t`What changed` },
+          { value: 'xml', label: t`XML side by side` },
+        ]}
+      />
     </div>
   );
 }
@@ -89,10 +91,10 @@ function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
           const edition = editionOf(word);
           if (edition) onChoose(edition);
         }}
-        options={[
+        {...withSearch([
           ...(side ? [] : [{ value: '', label: t`Choose a version` }]),
           ...sidesOf(definitions).map((one) => ({ value: editionWord(one.edition), label: nameOf(one) })),
-        ]}
+        ])}
       />
       {side && <Facts {...side} />}
       {side === undefined && named && (

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { chosenIn } from '../../../tests/helpers/choose';
 import { makeSpreadsheet } from '~/domain/definitions/xlsform/make-spreadsheet';
 import { convert } from '~/shared/xlsform/convert/convert';
 import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
@@ -121,6 +122,27 @@ test('a draft that was published while it was known is gone, and a viewer sees n
   await expect.element(seen.getByText('Draft')).not.toBeInTheDocument();
 });
 
+test('after the first version it says what comes next, once, and only to who may do it', async () => {
+  await makeForm();
+  await send('/forms/compared/draft/publish');
+  const { screen, router } = await visit(versions);
+  await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('3 Current');
+  const access = screen.getByRole('link', { name: 'Give app users access' });
+  expect(access.elements()).toHaveLength(0);
+  const publish = () => router.navigate(versions, { state: { isFirst: true } });
+  await publish();
+  await expect.element(access).toHaveAttribute('href', '/projects/1/form-access');
+  const link = screen.getByRole('link', { name: 'Make a public link' });
+  await expect.element(link).toHaveAttribute('href', '/projects/1/forms/compared/public-links');
+  await screen.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await expect.element(access).not.toBeInTheDocument();
+  await signOut('asked');
+  await signIn('viewer@example.org', 'demonstration-viewer');
+  await publish();
+  await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('3 Current');
+  expect(access.elements()).toHaveLength(0);
+});
+
 test('a definition without a spreadsheet can be downloaded as one, after what a spreadsheet cannot say', async () => {
   await makeForm();
   const unlabelled = definition('4', 'string', 'How old?').replace('<label>How old?</label>', '');
@@ -202,7 +224,7 @@ test('the comparison says what changed in words and in XML, and filters it in th
   await screen.getByRole('searchbox', { name: 'Find changes' }).fill('nothing');
   await expect.element(screen.getByText('No changes match')).toBeVisible();
   await expect.poll(at).toBe(`${versions}/compare?from=v:1&to=v:&q=nothing&kind=type`);
-  await screen.getByRole('button', { name: 'XML side by side' }).click();
+  await screen.getByRole('radio', { name: 'XML side by side' }).click();
   const table = screen.getByRole('table', { name: 'XML side by side' });
   await expect.element(table).toMatchTextContent('removed <bind nodeset="/data/age" type="int"/>');
   await expect.element(table).toMatchTextContent('added <bind nodeset="/data/age" type="string"/>');
@@ -212,7 +234,7 @@ test('compares the newest with the one before, swaps them, and explains what can
   await send('/forms?publish=true', definition('1', 'int', 'How old?', 'single'));
   await makeForm();
   const { screen, at, router } = await visit(`${versions}/compare`);
-  await expect.element(screen.getByLabelText('Newer')).toHaveValue('draft');
+  await expect.poll(() => chosenIn(screen.getByLabelText('Newer'))).toMatch(/^Draft/);
   await expect.element(screen.getByText('Nothing changed but the name of the version.')).toBeVisible();
   await screen.getByRole('button', { name: 'Swap the two versions' }).click();
   await expect.poll(at).toBe(`${versions}/compare?from=draft&to=v:`);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useIds } from '~/shared/address/use-ids';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { draft as draftEdition, versionCalled } from '~/api/edition';
@@ -9,6 +9,7 @@ import { paths } from '~/shared/lib/paths';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
 import { type Definitions, useDefinitions } from './queries';
+import { NextSteps } from './NextSteps';
 import { VersionsTable } from './VersionsTable';
 import './versions.css';
 
@@ -42,6 +43,7 @@ function Versions({ projectId, xmlFormId, definitions }: VersionsProps) {
   const count = selected.size;
   return (
     <div className="versions">
+      <NextSteps projectId={projectId} xmlFormId={xmlFormId} />
       <VersionsTable
         projectId={projectId}
         xmlFormId={xmlFormId}
@@ -63,7 +65,7 @@ function Versions({ projectId, xmlFormId, definitions }: VersionsProps) {
           onClear={() => select(new Set())}
         >
           {count === 2 && (
-            <Button look="primary" onClick={compare}>
+            <Button type="primary" onClick={compare}>
               <Trans>Compare</Trans>
             </Button>
           )}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { Table, Tag } from 'antd';
+import { useState } from 'react';
 import { useGetForm } from '~/api/generated/hooks/forms';
-import type { FormVersionExtended } from '~/api/schema';
+import type { FormExtended, FormVersionExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { draft as draftEdition, published, versionCalled, type Edition } from '~/api/edition';
@@ -11,8 +12,7 @@ import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { PreviewButton } from '~/domain/web-forms/PreviewButton';
 import { PublishedBy } from './PublishedBy';
@@ -29,6 +29,18 @@ interface VersionsTableProps {
   onSelect: (selected: ReadonlySet<number>) => void;
 }
 
+interface Row {
+  /** Position among the versions; -1 for the draft. */
+  place: number;
+  edition: Edition;
+  title: string;
+  definition: Pick<FormExtended, 'version' | 'excelContentType'>;
+  published?: FormVersionExtended;
+}
+
+/** What was written when it was published. */
+const notesOf = ({ published: version }: Row) => version?.publishNotes?.trim() ?? '';
+
 /** The draft, if there is one, and the versions: who published each and when, with notes, definition and files. */
 export function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }: VersionsTableProps) {
   const { t } = useLingui();
@@ -36,151 +48,147 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
   const { data: current } = useGetForm(projectId, xmlFormId);
   const [files, showFiles] = useState<{ edition: Edition; title: string } | null>(null);
   const form = { projectId, xmlFormId };
-  const comparable = versions.length + (draft ? 1 : 0) > 1;
   const compareLink = (from: Edition, to: Edition) =>
     paths.formCompare(projectId, xmlFormId, comparisonSearch(from, to));
-  const box = (place: number, name: string) =>
-    comparable && (
-      <td className="version-select">
-        <input
-          type="checkbox"
-          aria-label={t`Select ${name}`}
-          checked={selected.has(place)}
-          onChange={({ target }) => {
-            const next = new Set(selected);
-            if (target.checked) next.add(place);
-            else next.delete(place);
-            onSelect(next);
-          }}
-        />
-      </td>
-    );
-  const draftLink = (
-    <AppLink to={compareLink(published, draftEdition)}>
-      <Trans>Compare with the published version</Trans>
-    </AppLink>
-  );
+  const rows: Row[] = [
+    ...(draft ? [{ place: -1, edition: draftEdition, title: t`draft`, definition: draft }] : []),
+    ...versions.map((version, place) => ({
+      place,
+      edition: versionCalled(version.version),
+      title: version.version === '' ? t`blank version` : t`version ${visibleName(version.version)}`,
+      definition: version,
+      published: version,
+    })),
+  ];
   return (
     <>
-      <PlainTable
-        caption={<Trans>Versions</Trans>}
+      <Table<Row>
+        aria-label={t`Versions`}
         className="versions-table"
+        tableLayout="fixed"
+        pagination={false}
+        dataSource={rows}
+        rowKey="place"
+        {...(rows.length > 1 && {
+          rowSelection: {
+            columnTitle: <span className="visually-hidden">{t`Select`}</span>,
+            columnWidth: 44,
+            selectedRowKeys: [...selected],
+            onChange: (places) => onSelect(new Set(places.map(Number))),
+            getCheckboxProps: ({ place, title }) => {
+              const name = place === -1 ? t`the draft` : title;
+              return { 'aria-label': t`Select ${name}` };
+            },
+          },
+        })}
+        rowClassName={(row) => (notesOf(row) === '' ? '' : 'version-noted')}
+        expandable={{
+          showExpandColumn: false,
+          expandedRowKeys: rows.filter((row) => notesOf(row) !== '').map(({ place }) => place),
+          expandedRowClassName: 'version-notes',
+          expandedRowRender: (row) => (
+            <>
+              <span className="muted">
+                <Trans>Notes:</Trans>
+              </span>{' '}
+              <bdi>{notesOf(row)}</bdi>
+            </>
+          ),
+        }}
         columns={[
-          ...(comparable
-            ? [{ key: 'select', header: <span className="visually-hidden">{t`Select`}</span>, width: 44 }]
-            : []),
-          { key: 'version', header: <Trans>Version</Trans> },
-          { key: 'published', header: <Trans>Published</Trans> },
-          { key: 'changes', header: <Trans>Changes</Trans> },
-          { key: 'actions', header: <span className="visually-hidden">{t`Actions`}</span>, width: 290 },
-        ]}
-      >
-        {draft && (
-          <tr>
-            {box(-1, t`the draft`)}
-            <th scope="row">
-              <AppLink to={paths.formDraft(projectId, xmlFormId)}>
-                <Trans>Draft</Trans>
-              </AppLink>{' '}
-              <VersionName version={draft.version} />
-            </th>
-            <td className="muted">
-              <Trans>Not published yet</Trans>
-            </td>
-            <td>{draftLink}</td>
-            <td className="version-actions">
-              <DefinitionMenu
-                definition={{ ...form, edition: draftEdition }}
-                excelContentType={draft.excelContentType}
-                title={t`draft`}
-              />
-              <Menu label={t`More actions for the draft`} trigger={<Icon name="more" />}>
-                <MenuAction
-                  onSelect={() => showFiles({ edition: draftEdition, title: t`draft` })}
-                  onIntent={AttachmentsDialog.preload}
-                >
-                  <Trans>Attachments</Trans>
-                </MenuAction>
-              </Menu>
-            </td>
-          </tr>
-        )}
-        {versions.map((version, place) => {
-          const edition = versionCalled(version.version);
-          const title = version.version === '' ? t`blank version` : t`version ${visibleName(version.version)}`;
-          const previous = versions[place + 1];
-          return (
-            <VersionRows key={version.version} version={version} columns={comparable ? 5 : 4}>
-              {box(place, title)}
-              <th scope="row">
-                <VersionName version={version.version} />{' '}
+          {
+            key: 'version',
+            title: t`Version`,
+            rowScope: 'row',
+            render: (_, { place, definition: { version } }) => (
+              <>
+                {place === -1 && (
+                  <AppLink to={paths.formDraft(projectId, xmlFormId)}>
+                    <Trans>Draft</Trans>
+                  </AppLink>
+                )}{' '}
+                <VersionName version={version} />{' '}
                 {place === 0 && (
-                  <span className="version-current">
+                  <Tag color="success">
                     <Icon name="check" /> <Trans>Current</Trans>
-                  </span>
+                  </Tag>
                 )}
-              </th>
-              <td>
-                {version.publishedAt !== null && <TimeAgo iso={version.publishedAt} />}{' '}
-                <PublishedBy actor={version.publishedBy} />
-              </td>
-              <td>
-                {previous && (
+              </>
+            ),
+          },
+          {
+            key: 'published',
+            title: t`Published`,
+            render: (_, { published: version }) =>
+              version ? (
+                <>
+                  {version.publishedAt !== null && <TimeAgo iso={version.publishedAt} />}{' '}
+                  <PublishedBy actor={version.publishedBy} />
+                </>
+              ) : (
+                <span className="muted">
+                  <Trans>Not published yet</Trans>
+                </span>
+              ),
+          },
+          {
+            key: 'changes',
+            title: t`Changes`,
+            render: (_, { place, edition }) => {
+              if (place === -1)
+                return (
+                  <AppLink to={compareLink(published, draftEdition)}>
+                    <Trans>Compare with the published version</Trans>
+                  </AppLink>
+                );
+              const previous = versions[place + 1];
+              return (
+                previous && (
                   <AppLink to={compareLink(versionCalled(previous.version), edition)}>
                     <Trans>Compare with previous</Trans>
                   </AppLink>
-                )}
-              </td>
-              <td className="version-actions">
+                )
+              );
+            },
+          },
+          {
+            key: 'actions',
+            title: <span className="visually-hidden">{t`Actions`}</span>,
+            width: 290,
+            align: 'end',
+            className: 'version-actions',
+            render: (_, { place, edition, title, definition }) => (
+              <>
                 {place === 0 && current && <PreviewButton form={current} small />}
                 <DefinitionMenu
                   definition={{ ...form, edition }}
-                  excelContentType={version.excelContentType}
+                  excelContentType={definition.excelContentType}
                   title={title}
                 />
-                <Menu label={t`More actions for ${title}`} trigger={<Icon name="more" />}>
-                  <MenuAction onSelect={() => showFiles({ edition, title })} onIntent={AttachmentsDialog.preload}>
-                    <Trans>Attachments</Trans>
-                  </MenuAction>
-                </Menu>
-              </td>
-            </VersionRows>
-          );
-        })}
-      </PlainTable>
+                <MenuButton
+                  label={place === -1 ? t`More actions for the draft` : t`More actions for ${title}`}
+                  type="text"
+                  icon={<Icon name="more" />}
+                  items={[
+                    {
+                      key: 'files',
+                      label: t`Attachments`,
+                      onClick: () => showFiles({ edition, title }),
+                      ...AttachmentsDialog.intent,
+                    },
+                  ]}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
       {files && (
         <AttachmentsDialog
           definition={{ ...form, edition: files.edition }}
           title={files.title}
           onClose={() => showFiles(null)}
         />
-      )}
-    </>
-  );
-}
-
-interface VersionRowsProps {
-  version: FormVersionExtended;
-  columns: number;
-  children: ReactNode;
-}
-
-/** The row of a version, and under it what was written when it was published. */
-function VersionRows({ version, columns, children }: VersionRowsProps) {
-  const notes = version.publishNotes;
-  const noted = notes !== undefined && notes !== null && notes.trim() !== '';
-  return (
-    <>
-      <tr className={noted ? 'version-noted' : undefined}>{children}</tr>
-      {noted && (
-        <tr className="version-notes">
-          <td colSpan={columns}>
-            <span className="muted">
-              <Trans>Notes:</Trans>
-            </span>{' '}
-            <bdi>{notes}</bdi>
-          </td>
-        </tr>
       )}
     </>
   );

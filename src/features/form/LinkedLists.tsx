@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useGetFormDatasetDiff, useListFormAttachments } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
@@ -7,7 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Popover } from '~/shared/ui/overlays/Popover';
+import { Popup } from '~/shared/ui/overlays/Popup';
 import { Name } from '~/shared/ui/text/Name';
 import './linked-lists.css';
 
@@ -18,8 +18,6 @@ const listOf = (attachment: string): string => attachment.replace(/\.csv$/i, '')
 export function LinkedLists({ project, form }: { project: ProjectExtended; form: FormExtended }) {
   const { projectId, xmlFormId } = form;
   const { t } = useLingui();
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const quiet = { query: { retry: false } };
   const { data: datasets } = useGetFormDatasetDiff(projectId, xmlFormId, quiet);
@@ -33,25 +31,25 @@ export function LinkedLists({ project, form }: { project: ProjectExtended; form:
   const linkOf = (name: string) => (mayLists ? paths.entities(projectId, name) : null);
   return (
     <span>
-      <TextButton
-        ref={button}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+      <Popup
+        open={open}
+        onOpenChange={setOpen}
+        label={t`Linked entity lists`}
+        content={
+          <div className="linked-lists" tabIndex={-1} data-autofocus="">
+            <ListsOf
+              heading={<Trans context="what a form does to entity lists">Updates</Trans>}
+              names={updates}
+              linkOf={linkOf}
+            />
+            <ListsOf heading={<Trans>Uses</Trans>} names={uses} linkOf={linkOf} />
+          </div>
+        }
       >
-        <Plural value={count} one="# linked entity list" other="# linked entity lists" /> <Icon name="chevronDown" />
-      </TextButton>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={button} id={id} label={t`Linked entity lists`}>
-        <div className="linked-lists" tabIndex={-1} data-autofocus="">
-          <ListsOf
-            heading={<Trans context="what a form does to entity lists">Updates</Trans>}
-            names={updates}
-            linkOf={linkOf}
-          />
-          <ListsOf heading={<Trans>Uses</Trans>} names={uses} linkOf={linkOf} />
-        </div>
-      </Popover>
+        <TextButton aria-haspopup="dialog" aria-expanded={open}>
+          <Plural value={count} one="# linked entity list" other="# linked entity lists" /> <Icon name="chevronDown" />
+        </TextButton>
+      </Popup>
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function FormAction({ form, project }: { form: FormExtended; project: Sub
   if (!can(project, 'submission.create')) return null;
   const name = visibleName(formName(form));
   return (
-    <OpeningButton opening={fillOpening(form)} look="small" label={t`Fill out ${name} (opens in a new tab)`}>
+    <OpeningButton opening={fillOpening(form)} size="small" label={t`Fill out ${name} (opens in a new tab)`}>
       <Trans>Fill out</Trans>
     </OpeningButton>
   );

@@ -4,12 +4,11 @@ import { titleAndId } from '~/domain/forms/TitleAndId';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
+import { deletedAtColumn } from '~/shared/trash/deleted-at-column';
 import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Table } from 'antd';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { LatestAndTotal } from '~/shared/ui/table/LatestAndTotal';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { latestAndTotal } from '~/shared/ui/table/latest-and-total';
 import { deletedForms } from '~/domain/forms/restore-form';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -22,7 +21,7 @@ const byDeletion = (one: FormExtended, other: FormExtended): number =>
 /** The deleted forms of a project, which can be restored for some time. Nothing if there are none. */
 export function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const [restoring, setRestoring] = useState<FormExtended | null>(null);
-  const { data, error, refetch } = useListForms(project.id, deletedForms);
+  const { data, error, refetch } = useListForms(project.id, deletedForms, { query: { refetchOnWindowFocus: true } });
   return (
     <TrashSection
       projectId={project.id}
@@ -55,62 +54,66 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
   const reasonId = useId();
   const duplicates = duplicateNames([...active, ...deleted]);
   const taken = new Set(active.map(({ xmlFormId }) => xmlFormId));
+  const blocked = ({ xmlFormId }: FormExtended) => taken.has(xmlFormId);
   return (
-    <PlainTable
-      caption={<Trans>Trash</Trans>}
+    <Table
+      aria-label={t`Trash`}
       className="trash-table"
+      tableLayout="fixed"
+      pagination={false}
+      dataSource={deleted}
+      rowKey={({ id = 0 }) => id}
       columns={[
-        { key: 'form', header: <Trans>Form</Trans> },
-        { key: 'deleted', header: <Trans>Deleted at</Trans>, width: 160 },
-        { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
-        { key: 'total', header: <Trans>Total</Trans>, width: 90, numeric: true },
-        { key: 'actions', header: <Trans>Actions</Trans>, width: 220, numeric: true },
-      ]}
-    >
-      {deleted.map((form) => {
-        const name = formName(form);
-        const which = titleAndId(form);
-        const blocked = taken.has(form.xmlFormId);
-        return (
-          <tr key={form.id}>
-            <th scope="row" className="form-name">
-              <Name>{name}</Name>
-              {duplicates.has(name.toLocaleLowerCase()) && (
+        {
+          key: 'form',
+          title: t`Form`,
+          rowScope: 'row',
+          className: 'form-name',
+          render: (_, form) => (
+            <>
+              <Name>{formName(form)}</Name>
+              {duplicates.has(formName(form).toLocaleLowerCase()) && (
                 <span className="muted">
                   {' '}
                   (<Name>{form.xmlFormId}</Name>)
                 </span>
               )}
-            </th>
-            <td className="deleted-at">
-              {form.deletedAt && (
-                <Trans>
-                  <span className="deleted-word">Deleted</span> <TimeAgo iso={form.deletedAt} />
-                </Trans>
-              )}
-            </td>
-            <LatestAndTotal latest={form.lastSubmission} total={form.submissions} />
-            <td className="number">
-              <Button
-                aria-label={t`Restore ${which}`}
-                aria-disabled={blocked}
-                aria-describedby={blocked ? `${reasonId}-${form.id}` : undefined}
-                {...RestoreFormDialog.intent}
-                onClick={() => {
-                  if (!blocked) onRestore(form);
-                }}
-              >
-                <Trans>Restore</Trans>
-              </Button>
-              {blocked && (
-                <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
-                  <Trans>Another form has the same ID now.</Trans>
-                </span>
-              )}
-            </td>
-          </tr>
-        );
-      })}
-    </PlainTable>
+            </>
+          ),
+        },
+        deletedAtColumn,
+        ...latestAndTotal<FormExtended>(({ lastSubmission, submissions }) => ({
+          latest: lastSubmission,
+          total: submissions,
+        })),
+        {
+          key: 'actions',
+          title: t`Actions`,
+          width: 220,
+          align: 'end',
+          render: (_, form) => {
+            const which = titleAndId(form);
+            return (
+              <>
+                <Button
+                  aria-label={t`Restore ${which}`}
+                  aria-disabled={blocked(form)}
+                  aria-describedby={blocked(form) ? `${reasonId}-${form.id}` : undefined}
+                  {...RestoreFormDialog.intent}
+                  onClick={() => !blocked(form) && onRestore(form)}
+                >
+                  <Trans>Restore</Trans>
+                </Button>
+                {blocked(form) && (
+                  <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
+                    <Trans>Another form has the same ID now.</Trans>
+                  </span>
+                )}
+              </>
+            );
+          },
+        },
+      ]}
+    />
   );
 }

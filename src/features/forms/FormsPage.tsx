@@ -36,11 +36,14 @@ function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   ];
 }
 
+/** Others add and delete forms while the page is open. */
+const othersChange = { query: { refetchOnWindowFocus: true } };
+
 /** The overview of a project: its description, forms and deleted forms. */
 export function FormsPage() {
   const { projectId } = useIds();
   const { data: project } = useGetProject(projectId);
-  const { data: forms, error, refetch } = useListForms(projectId);
+  const { data: forms, error, refetch } = useListForms(projectId, undefined, othersChange);
   return (
     <>
       {project && <Description project={project} />}
@@ -86,7 +89,7 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
       {open.length > 0 && (
         <section className="forms-section">
           <FormsTable
-            caption={<Trans>Forms</Trans>}
+            caption={t`Forms`}
             forms={open}
             among={among}
             project={project}
@@ -100,7 +103,7 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
             <Trans>Closed forms</Trans>
           </h2>
           <FormsTable
-            caption={<Trans>Closed forms</Trans>}
+            caption={t`Closed forms`}
             forms={closed}
             among={among}
             project={project}
@@ -115,7 +118,7 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
 }
 
 const NewFormLink = ({ projectId }: { projectId: number }) => (
-  <LinkButton to={paths.newForm(projectId)} look="primary">
+  <LinkButton data-creates to={paths.newForm(projectId)} type="primary">
     <Trans>New form</Trans>
   </LinkButton>
 );

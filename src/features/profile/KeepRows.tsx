@@ -3,6 +3,7 @@ import { useSitePreference } from '~/session/preferences';
 import { signedInUser } from '~/session/session';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 /** Whether this person's browsers keep copies of rows, with which answers are searched. */
 export function KeepRows() {
@@ -15,10 +16,7 @@ export function KeepRows() {
     void import('~/domain/row-index/indexes').then(({ switchRowIndexes }) => switchRowIndexes(isOff));
   };
   return (
-    <section className="account-note" aria-labelledby="keep-rows">
-      <h2 id="keep-rows">
-        <Trans>Searching by answers</Trans>
-      </h2>
+    <SettingsBox title={<Trans>Searching by answers</Trans>}>
       <CheckLine checked={!off} aria-describedby="keep-rows-help" onChange={({ target }) => change(!target.checked)}>
         <Trans>Keep submissions and entities on this device for searching</Trans>
       </CheckLine>
@@ -28,6 +26,6 @@ export function KeepRows() {
           by answers on any device.
         </Trans>
       </p>
-    </section>
+    </SettingsBox>
   );
 }

@@ -9,7 +9,7 @@ import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
 import { useIds } from '~/shared/address/use-ids';
 import { useParameter } from '~/shared/address/address-state';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
@@ -106,7 +106,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
           onClear={clear}
         />
       </FilterBar>
-      <DataTable
+      <ListTable
         label={t`Project roles`}
         columns={columns}
         rows={roles ? members : undefined}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
 
 interface UserSearchProps {
@@ -33,7 +33,7 @@ function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value'
       }}
     >
       <QuickFind label={t`Enter an exact email address`} value={typed} onChange={setTyped} />
-      <Button type="submit">
+      <Button htmlType="submit">
         <Trans>Search</Trans>
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -10,10 +10,10 @@ import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 const done = { archived: msg`Project archived.`, back: msg`Project unarchived.` };
 
 /** Archives or unarchives a project, with an alert. Out: whether it succeeded. */
-async function setArchived(projectId: number, archived: boolean): Promise<boolean> {
+async function setArchived(projectId: number, archived: boolean, seen: boolean): Promise<boolean> {
   alerts.hideDanger();
   try {
-    await changeProject(projectId, { archived });
+    await changeProject(projectId, { archived }, { archived: seen });
     return true;
   } catch (error) {
     alerts.failed(archived ? msg`The project was not archived.` : msg`The project was not unarchived.`, error);
@@ -31,8 +31,8 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
-    if (await setArchived(project.id, !archived)) {
-      const undo = { label: msg`Undo`, run: () => setArchived(project.id, archived) };
+    if (await setArchived(project.id, !archived, archived)) {
+      const undo = { label: msg`Undo`, run: () => setArchived(project.id, archived, !archived) };
       alerts.success(archived ? done.back : done.archived, { action: undo });
     }
     busy.current = false;
@@ -45,7 +45,7 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
           <p>
             <Trans>This project is archived: it is listed below all others. Its forms and roles work as before.</Trans>
           </p>
-          <Button busy={saving} onClick={() => void change()}>
+          <Button data-page-action loading={saving} onClick={() => void change()}>
             <Trans>Unarchive project</Trans>
           </Button>
         </>
@@ -57,7 +57,7 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
               unarchive it at any time.
             </Trans>
           </p>
-          <Button busy={saving} onClick={() => void change()}>
+          <Button data-page-action loading={saving} onClick={() => void change()}>
             <Trans>Archive project</Trans>
           </Button>
         </>

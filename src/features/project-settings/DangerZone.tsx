@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
@@ -26,7 +26,7 @@ export function DangerZone({ project }: { project: ProjectExtended }) {
               This cannot be undone.
             </Trans>
           </p>
-          <Button danger onClick={() => setOpen('encrypt')} {...EncryptWizard.intent}>
+          <Button data-page-action danger onClick={() => setOpen('encrypt')} {...EncryptWizard.intent}>
             <Trans>Encrypt submissions…</Trans>
           </Button>
         </>
@@ -40,7 +40,7 @@ export function DangerZone({ project }: { project: ProjectExtended }) {
               the project instead.
             </Trans>
           </p>
-          <Button danger onClick={() => setOpen('delete')} {...DeleteProjectDialog.intent}>
+          <Button data-page-action danger onClick={() => setOpen('delete')} {...DeleteProjectDialog.intent}>
             <Trans>Delete project…</Trans>
           </Button>
         </>

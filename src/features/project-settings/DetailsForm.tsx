@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import * as z from 'zod/mini';
 import { UpdateProjectBody } from '~/api/generated/zod/projects';
 import type { ProjectExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { TextField } from '~/shared/ui/form/TextField';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { changeProject, type ProjectChange } from './change-project';
 
 /** Name and description of a project. Sends only changed fields: two people may edit it. */
@@ -31,12 +32,17 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
           ...(dirtyFields.name && { name: values.name }),
           ...(dirtyFields.description && { description: values.description === '' ? null : values.description }),
         };
-        if (Object.keys(change).length > 0) await changeProject(project.id, change);
-        form.reset(values);
+        if (Object.keys(change).length > 0) {
+          const { name, description } = form.formState.defaultValues ?? {};
+          const now = await changeProject(project.id, change, { name: name ?? '', description: description ?? '' });
+          form.reset({ name: now.name, description: now.description ?? '' });
+        }
         alerts.success(msg`Project settings saved.`);
       }}
     >
-      <TextField name="name" label={t`Project name`} />
+      <FormItem name="name" label={t`Project name`}>
+        {(field) => <Input {...field} />}
+      </FormItem>
       <MarkdownField
         name="description"
         label={t`Project description`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
@@ -17,7 +17,7 @@ export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: 
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button look="primary" onClick={onNext}>
+          <Button type="primary" onClick={onNext}>
             <Trans>Continue</Trans>
           </Button>
         </>

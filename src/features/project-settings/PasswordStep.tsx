@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { encryptProjectBodyPassphraseMin as minimumPasswordLength } from '~/api/generated/limits';
@@ -8,10 +9,11 @@ import type { ProjectExtended } from '~/api/schema';
 import { PasswordStrength } from '~/domain/account/PasswordStrength';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
-import { TextField } from '~/shared/ui/form/TextField';
 import { canBeTyped, encrypt, isNameOf } from './encrypt';
 import type { Chosen } from './ResultStep';
 import { Name } from '~/shared/ui/text/Name';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { PasswordInput } from '~/shared/ui/form/PasswordInput';
 
 const empty = { passphrase: '', again: '', hint: '', name: '' };
 
@@ -77,22 +79,28 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
           : null
       }
     >
-      <TextField
+      <FormItem
         name="passphrase"
         label={t`Encryption password`}
-        type="password"
-        autoComplete="new-password"
         help={t`Several unrelated words are easy to remember and hard to guess.`}
-      />
+      >
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormItem>
       <Strength />
-      <TextField name="again" label={t`Encryption password (again)`} type="password" autoComplete="new-password" />
-      <TextField name="hint" label={t`Hint`} optional help={t`Shown to everybody who is asked for the password.`} />
+      <FormItem name="again" label={t`Encryption password (again)`}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormItem>
+      <FormItem name="hint" label={t`Hint`} optional help={t`Shown to everybody who is asked for the password.`}>
+        {(field) => <Input {...field} />}
+      </FormItem>
       {asksName && (
-        <TextField
+        <FormItem
           name="name"
           label={<Trans>Type the name of the project: {name}</Trans>}
           help={t`This cannot be undone. Type the name to confirm that this is the right project.`}
-        />
+        >
+          {(field) => <Input {...field} />}
+        </FormItem>
       )}
     </FormDialog>
   );

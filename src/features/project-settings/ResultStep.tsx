@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { Checkbox } from '~/shared/ui/controls/Checkbox';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ProjectExtended } from '~/api/schema';
@@ -33,7 +32,7 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
             <Button onClick={() => print()}>
               <Trans>Print a note</Trans>
             </Button>
-            <Button look="primary" onClick={onClose}>
+            <Button type="primary" onClick={onClose}>
               <Trans>Done</Trans>
             </Button>
           </>

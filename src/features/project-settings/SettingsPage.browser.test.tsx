@@ -20,8 +20,8 @@ test('changes, shows and stores name and description, and sends only what was ch
   await expect.element(nameField(screen)).toHaveValue('Water points');
   await nameField(screen).fill('  Water <b>2027</b> ');
   await description(screen).fill('We **ask**.');
-  await screen.getByRole('tab', { name: 'Preview' }).click();
-  await expect.element(screen.getByRole('tabpanel').getByText('ask')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Preview' }).click();
+  await expect.element(screen.getByText('ask', { exact: true })).toBeVisible();
   await save(screen).click();
   await expect.element(screen.getByText(saved)).toBeVisible();
   await expect.element(title(screen, 'Water <b>2027</b>')).toBeVisible();
@@ -30,10 +30,33 @@ test('changes, shows and stores name and description, and sends only what was ch
   await nameField(screen).fill('Mine');
   await save(screen).click();
   await expect.poll(() => storedProject()).toMatchObject({ name: 'Mine', description: 'Theirs' });
-  await screen.getByRole('tab', { name: 'Write' }).click();
+  await screen.getByRole('radio', { name: 'Write' }).click();
   await description(screen).fill('');
   await save(screen).click();
   await expect.poll(async () => (await storedProject()).description).toBeNull();
+});
+
+test('asks before a description that another administrator has changed is replaced', async () => {
+  const { screen } = await visit(page);
+  const question = screen.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  await description(screen).fill('Mine');
+  await ask('/projects/1', 'PATCH', { description: 'Theirs' });
+  await save(screen).click();
+  await expect.element(question.getByText('Theirs', { exact: true })).toBeVisible();
+  await expect.element(question.getByText('Mine', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByText('The details were not saved.')).toBeVisible();
+  await expect.element(description(screen)).toHaveValue('Mine');
+  expect((await storedProject()).description).toBe('Theirs');
+  await save(screen).click();
+  await question.getByRole('button', { name: 'Save mine' }).click();
+  await expect.poll(async () => (await storedProject()).description).toBe('Mine');
+  await ask('/projects/1', 'PATCH', { description: 'Theirs again' });
+  await description(screen).fill('Mine again');
+  await save(screen).click();
+  await question.getByRole('button', { name: 'Keep their values' }).click();
+  await expect.element(description(screen)).toHaveValue('Theirs again');
+  expect((await storedProject()).description).toBe('Theirs again');
 });
 
 test('requires a name; shows a refusal, keeps the typed values, and asks before they are left', async () => {

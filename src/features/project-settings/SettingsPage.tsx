@@ -1,5 +1,6 @@
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useIds } from '~/shared/address/use-ids';
+import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { ArchiveSection } from './ArchiveSection';
 import { DangerZone } from './DangerZone';
@@ -14,14 +15,17 @@ export function SettingsPage() {
   const { data: project } = useGetProject(projectId);
   if (!project) return <ListSkeleton rows={6} />;
   return (
-    <div className="project-settings">
+    <SettingsColumns
+      aside={
+        <>
+          <SubmissionSection project={project} />
+          <ArchiveSection project={project} />
+          {project.keyId !== null && <EncryptionSection />}
+          <DangerZone project={project} />
+        </>
+      }
+    >
       <DetailsForm key={project.id} project={project} />
-      <div className="project-settings-aside">
-        <SubmissionSection project={project} />
-        <ArchiveSection project={project} />
-        {project.keyId !== null && <EncryptionSection />}
-        <DangerZone project={project} />
-      </div>
-    </div>
+    </SettingsColumns>
   );
 }

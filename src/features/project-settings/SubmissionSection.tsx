@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';

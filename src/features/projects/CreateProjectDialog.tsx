@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateProjectBody } from '~/api/generated/zod/projects';
@@ -8,7 +9,7 @@ import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
-import { TextField } from '~/shared/ui/form/TextField';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { createNamed } from './create-project';
 
 /** Creates a project from a name; its pages set everything else. */
@@ -40,7 +41,9 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
           only administrators can see it until you assign roles.
         </Trans>
       </p>
-      <TextField name="name" label={t`Name`} />
+      <FormItem name="name" label={t`Name`}>
+        {(field) => <Input {...field} />}
+      </FormItem>
     </FormDialog>
   );
 }

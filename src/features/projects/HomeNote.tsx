@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { appConfig } from '~/shared/config/client-config';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Markdown } from '~/shared/ui/text/Markdown';
@@ -7,15 +8,23 @@ export function HomeNote() {
   const { title, body } = appConfig().home;
   if (title === null || title.trim() === '') return null;
   return (
-    <section className="home-note" aria-labelledby="home-note-title">
-      <h2 id="home-note-title">
-        <bdi>{title}</bdi>
-      </h2>
+    <Card
+      size="small"
+      className="home-note"
+      role="region"
+      aria-labelledby="home-note-title"
+      styles={{ title: { whiteSpace: 'normal' } }}
+      title={
+        <h2 id="home-note-title">
+          <bdi>{title}</bdi>
+        </h2>
+      }
+    >
       {body !== null && (
         <Clipped lines={6}>
           <Markdown text={body} level={3} />
         </Clipped>
       )}
-    </section>
+    </Card>
   );
 }

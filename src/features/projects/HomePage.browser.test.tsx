@@ -3,6 +3,7 @@ import { getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended } from '~/api/schema';
+import { choose } from '../../../tests/helpers/choose';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { HomePage } from './HomePage';
 
@@ -29,14 +30,14 @@ test('the forms of archived projects take no space from those of the others', as
 
 test('the chosen order and the compact list with what needs attention are remembered', async () => {
   const { screen } = await visitPage([{ path: '/', Component: HomePage }], '/');
-  await screen.getByLabelText('Sort').selectOptions('alphabetical');
+  await choose(screen.getByLabelText('Sort'), 'A to Z');
   const names = () =>
     screen
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent);
   await expect.poll(() => names().slice(0, 2).join()).toMatch(/^Clinic visits.*,Water points/);
-  await screen.getByRole('button', { name: 'Show one row per project' }).click();
+  await screen.getByRole('radio', { name: 'Show one row per project' }).click();
   const row = screen.getByRole('table', { name: 'Projects' }).getByRole('row', { name: /^Water points/ });
   await expect.element(row).toBeVisible();
   await expect.element(row).toMatchTextContent(/submissions/);
@@ -44,7 +45,7 @@ test('the chosen order and the compact list with what needs attention are rememb
   await expect
     .poll(async () => (await stored<{ preferences: { site: object } }>('/users/current')).preferences.site)
     .toMatchObject({ alidadeProjectsView: 'list', projectSortMode: 'alphabetical' });
-  await screen.getByRole('button', { name: 'Show projects with their forms' }).click();
+  await screen.getByRole('radio', { name: 'Show projects with their forms' }).click();
   await expect.element(screen.getByRole('region', { name: 'Water points' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Tag } from 'antd';
 import { type CSSProperties, memo, useRef } from 'react';
 import type { ProjectSortMode } from '~/session/preference-rules';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
@@ -41,9 +42,9 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
           </AppLink>
         </h2>
         {project.keyId !== null && (
-          <span className="mark" title={t`Submissions of this project are encrypted.`}>
+          <Tag title={t`Submissions of this project are encrypted.`}>
             <Icon name="lock" /> <Trans>Encrypted</Trans>
-          </span>
+          </Tag>
         )}
         {seen && (
           <span className="project-block-star">

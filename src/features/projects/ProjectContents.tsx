@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -14,7 +15,7 @@ import { EntityListsTable } from './EntityListsTable';
 import { type HomeProject, knowsLists, seesLists, useProjectLists } from './queries';
 import type { Limits } from './row-limit';
 import type { Found } from './search';
-import { Name } from '~/shared/ui/text/Name';
+import { visibleName } from '~/shared/lib/visible-name';
 
 interface ContentsProps {
   project: HomeProject;
@@ -61,9 +62,8 @@ function NoOpenForms() {
 }
 
 function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
-  const { i18n } = useLingui();
-  // An element, because Lingui parses markup in a text value as the message's own.
-  const who = <Name>{name}</Name>;
+  const { t, i18n } = useLingui();
+  const who = visibleName(name);
   const { forms: allForms, lists: allLists, error, retry } = useProjectLists(project, seen);
   const some = found !== undefined && found.forms !== null && found.lists !== null;
   const forms = some ? found.forms : allForms?.filter(isOpen);
@@ -84,12 +84,7 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
           }}
         >
           {(shown) => (
-            <FormsTable
-              caption={<Trans>Forms of {who}</Trans>}
-              forms={shown}
-              among={allForms ?? forms}
-              project={project}
-            />
+            <FormsTable caption={t`Forms of ${who}`} forms={shown} among={allForms ?? forms} project={project} />
           )}
         </Rows>
       )}
@@ -104,9 +99,7 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
           }}
           hiddenNote={hiddenConflicts}
         >
-          {(shown) => (
-            <EntityListsTable caption={<Trans>Entity Lists of {who}</Trans>} lists={shown} project={project} />
-          )}
+          {(shown) => <EntityListsTable caption={t`Entity Lists of ${who}`} lists={shown} project={project} />}
         </Rows>
       )}
     </>
@@ -118,9 +111,9 @@ function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
   const conflicts = hidden.reduce((sum, list) => sum + list.conflicts, 0);
   if (conflicts === 0) return null;
   return (
-    <span className="attention">
+    <Tag color="warning">
       <Icon name="warning" /> <Plural value={conflicts} one="# hidden conflict" other="# hidden conflicts" />
-    </span>
+    </Tag>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProjectSortMode, ProjectsView } from '~/session/preference-rules';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { EmptyState } from '~/shared/ui/states/states';

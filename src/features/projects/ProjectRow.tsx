@@ -1,102 +1,125 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, memo, useRef } from 'react';
-import type { DatasetExtended, FormExtended } from '~/api/schema';
+import { Tag } from 'antd';
+import { type ComponentProps, createContext, Fragment, use, useRef } from 'react';
 import { mayOpen } from '~/session/page-rights';
 import { conflictsOnly } from '~/domain/entities/conflicts-only';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { formName, formTarget } from '~/domain/forms/form-target';
 import { reviewStates } from '~/domain/forms/review-states';
-import { latestOf } from '~/domain/forms/sort';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Count } from '~/shared/ui/table/Count';
-import { Latest } from '~/shared/ui/table/Latest';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Name } from '~/shared/ui/text/Name';
-import { type HomeProject, useProjectLists } from './queries';
+import { type HomeProject, type ProjectLists, useProjectLists } from './queries';
 import type { Found } from './search';
 import { useSeen } from './use-seen';
 
 const sumOf = <T,>(items: readonly T[] | undefined, count: (item: T) => number): number | undefined =>
   items?.reduce((sum, item) => sum + count(item), 0);
 
-/** One project of the compact list. Its forms are requested once it has been visible. */
-export const ProjectRow = memo(function ProjectRow({
-  project,
-  found,
-}: {
-  project: HomeProject;
-  found?: Found | undefined;
-}) {
-  const { t } = useLingui();
-  const row = useRef<HTMLTableRowElement>(null);
-  const seen = useSeen(row);
-  const { forms, lists, error, retry } = useProjectLists(project, seen);
-  const name = project.name.trim() === '' ? t`Project ${project.id}` : project.name;
-  return (
-    <tr ref={row}>
-      <th scope="row" className="form-name">
-        <AppLink to={paths.project(project.id)}>
-          <Name>{name}</Name>
-        </AppLink>
-        {project.archived && (
-          <span className="mark">
-            <Icon name="archive" /> <Trans>Archived</Trans>
-          </span>
-        )}
-        {project.keyId !== null && (
-          <span className="mark" title={t`Submissions of this project are encrypted.`}>
-            <Icon name="lock" /> <Trans>Encrypted</Trans>
-          </span>
-        )}
-        {found && <FoundInside found={found} />}
-      </th>
-      <td>
-        {error === null ? (
-          <Attention project={project} forms={forms} lists={lists} />
-        ) : (
-          <TextButton onClick={retry}>
-            <Trans>Could not be loaded. Try again</Trans>
-          </TextButton>
-        )}
-      </td>
-      <NumberCell value={sumOf(forms, ({ reviewStates: { received } }) => received)} />
-      <NumberCell value={project.forms} />
-      <SubmissionsCell value={sumOf(forms, ({ submissions }) => submissions)} />
-      <td className="number">
-        <Latest iso={latestOf(project.lastSubmission, project.lastEntity)} />
-      </td>
-      <td className="project-row-star">{seen && <FavouriteStar place={{ projectId: project.id, name }} />}</td>
-    </tr>
-  );
+/** What the cells of a row share: the forms and lists of its project, and whether it has been visible. */
+const Lists = createContext<ProjectLists & { seen: boolean }>({
+  seen: false,
+  forms: undefined,
+  lists: undefined,
+  error: null,
+  retry: () => undefined,
 });
 
-/** A number, empty until it is known. */
-function NumberCell({ value }: { value: number | undefined }) {
-  return <td className="number wide-only">{value === undefined ? '\u00A0' : <Count value={value} />}</td>;
+function useProjectName(project: HomeProject): string {
+  const { t } = useLingui();
+  return project.name.trim() === '' ? t`Project ${project.id}` : project.name;
 }
 
-/** A phone shows it, too: with a word, because there columns have no heads. */
-function SubmissionsCell({ value }: { value: number | undefined }) {
-  if (!value) return <NumberCell value={value} />;
+interface ProjectRowProps extends ComponentProps<'tr'> {
+  project: HomeProject;
+}
+
+/** The row of one project. Its forms are requested once it has been visible. */
+export function ProjectRow({ project, ...attributes }: ProjectRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const seen = useSeen(row);
+  const lists = useProjectLists(project, seen);
   return (
-    <td className="number">
-      <Trans>
-        <Count value={value} /> <span className="cell-word">submissions</span>
-      </Trans>
-    </td>
+    <ErrorBoundary as="tr" resetKey={project}>
+      {/* The row renders when they change, and with it all that reads them. */}
+      {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
+      <Lists value={{ ...lists, seen }}>
+        <tr ref={row} {...attributes} />
+      </Lists>
+    </ErrorBoundary>
   );
 }
 
-interface AttentionProps {
+interface ProjectNameProps {
   project: HomeProject;
-  forms: readonly FormExtended[] | undefined;
-  lists: readonly DatasetExtended[] | undefined;
+  found: Found | undefined;
+}
+
+/** The name with what is special about a project, and what a search found in it. */
+export function ProjectName({ project, found }: ProjectNameProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <AppLink to={paths.project(project.id)}>
+        <Name>{useProjectName(project)}</Name>
+      </AppLink>
+      {project.archived && (
+        <Tag>
+          <Icon name="archive" /> <Trans>Archived</Trans>
+        </Tag>
+      )}
+      {project.keyId !== null && (
+        <Tag title={t`Submissions of this project are encrypted.`}>
+          <Icon name="lock" /> <Trans>Encrypted</Trans>
+        </Tag>
+      )}
+      {found && <FoundInside found={found} />}
+    </>
+  );
+}
+
+/** How many submissions are waiting for a review; empty until it is known. */
+export function Received() {
+  const value = sumOf(use(Lists).forms, ({ reviewStates: { received } }) => received);
+  return value === undefined ? null : <Count value={value} />;
+}
+
+/** How many submissions there are. A phone shows it with a word, because columns have no heads there. */
+export function Submissions() {
+  const value = sumOf(use(Lists).forms, ({ submissions }) => submissions);
+  if (value === undefined) return null;
+  if (value === 0)
+    return (
+      <span className="wide-only">
+        <Count value={0} />
+      </span>
+    );
+  return (
+    <Trans>
+      <Count value={value} /> <span className="cell-word">submissions</span>
+    </Trans>
+  );
+}
+
+/** The star of a project, once its row has been visible. */
+export function Star({ project }: { project: HomeProject }) {
+  const name = useProjectName(project);
+  return use(Lists).seen && <FavouriteStar place={{ projectId: project.id, name }} />;
 }
 
 /** Submissions with issues and entities with conflicts; a dash when nobody has to act. */
-function Attention({ project, forms, lists }: AttentionProps) {
+export function Attention({ project }: { project: HomeProject }) {
+  const { forms, lists, error, retry } = use(Lists);
+  if (error !== null)
+    return (
+      <TextButton onClick={retry}>
+        <Trans>Could not be loaded. Try again</Trans>
+      </TextButton>
+    );
   const issues = sumOf(forms, ({ reviewStates: { hasIssues } }) => hasIssues) ?? 0;
   const conflicts = sumOf(lists, (list) => list.conflicts) ?? 0;
   if (issues + conflicts === 0) return forms && lists ? <Count value={0} /> : null;
@@ -112,14 +135,14 @@ function Attention({ project, forms, lists }: AttentionProps) {
         ? paths.entities(project.id, list.name, conflictsOnly)
         : paths.entityLists(project.id, 'sort=conflicts');
   const conflictMark = (
-    <span className="attention">
+    <Tag color="warning">
       <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
-    </span>
+    </Tag>
   );
   const mark = (
-    <span className="attention">
+    <Tag color="warning">
       <Icon name="comments" /> <Plural value={issues} one="# has issues" other="# have issues" />
-    </span>
+    </Tag>
   );
   return (
     <span className="project-row-attention">

@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { ProjectRow } from './ProjectRow';
+import { useLingui } from '@lingui/react/macro';
+import { Table } from 'antd';
+import { latestOf } from '~/domain/forms/sort';
+import { Count } from '~/shared/ui/table/Count';
+import { Latest } from '~/shared/ui/table/Latest';
+import { Attention, ProjectName, ProjectRow, Received, Star, Submissions } from './ProjectRow';
 import type { HomeProject } from './queries';
 import type { Found } from './search';
 
@@ -16,30 +18,65 @@ interface ProjectTableProps {
 export function ProjectTable({ projects, found }: ProjectTableProps) {
   const { t } = useLingui();
   return (
-    <div className="project-table">
-      <PlainTable
-        caption={<Trans>Projects</Trans>}
-        columns={[
-          { key: 'project', header: <Trans>Project</Trans> },
-          { key: 'attention', header: <Trans>Needs attention</Trans>, width: 270 },
-          {
-            key: 'received',
-            header: <Trans context="number of submissions">Received</Trans>,
-            width: 112,
-            numeric: true,
-          },
-          { key: 'forms', header: <Trans>Forms</Trans>, width: 108, numeric: true },
-          { key: 'submissions', header: <Trans>Submissions</Trans>, width: 120, numeric: true },
-          { key: 'latest', header: <Trans>Latest</Trans>, width: 120, numeric: true },
-          { key: 'star', header: <span className="visually-hidden">{t`Favourite`}</span>, width: 54 },
-        ]}
-      >
-        {projects.map((project) => (
-          <ErrorBoundary key={project.id} as="tr" resetKey={project}>
-            <ProjectRow project={project} found={found?.get(project.id)} />
-          </ErrorBoundary>
-        ))}
-      </PlainTable>
-    </div>
+    <Table
+      aria-label={t`Projects`}
+      className="project-table"
+      tableLayout="fixed"
+      pagination={false}
+      dataSource={projects}
+      rowKey="id"
+      components={{ body: { row: ProjectRow } }}
+      onRow={(project) => {
+        const attributes = { className: '', project };
+        return attributes;
+      }}
+      columns={[
+        {
+          key: 'project',
+          title: t`Project`,
+          rowScope: 'row',
+          className: 'form-name',
+          render: (_, project) => <ProjectName project={project} found={found?.get(project.id)} />,
+        },
+        {
+          key: 'attention',
+          title: t`Needs attention`,
+          width: 270,
+          render: (_, project) => <Attention project={project} />,
+        },
+        {
+          key: 'received',
+          title: t({ message: 'Received', context: 'number of submissions' }),
+          width: 112,
+          align: 'end',
+          className: 'wide-only',
+          render: () => <Received />,
+        },
+        {
+          key: 'forms',
+          title: t`Forms`,
+          width: 108,
+          align: 'end',
+          className: 'wide-only',
+          render: (_, { forms }) => <Count value={forms} />,
+        },
+        { key: 'submissions', title: t`Submissions`, width: 120, align: 'end', render: () => <Submissions /> },
+        {
+          key: 'latest',
+          title: t`Latest`,
+          width: 120,
+          align: 'end',
+          render: (_, project) => <Latest iso={latestOf(project.lastSubmission, project.lastEntity)} />,
+        },
+        {
+          key: 'star',
+          title: <span className="visually-hidden">{t`Favourite`}</span>,
+          width: 54,
+          align: 'end',
+          className: 'project-row-star',
+          render: (_, project) => <Star project={project} />,
+        },
+      ]}
+    />
   );
 }

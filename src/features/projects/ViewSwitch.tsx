@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Segmented } from 'antd';
 import type { ProjectsView } from '~/session/preference-rules';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
 interface ViewSwitchProps {
@@ -16,12 +16,21 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
     ['list', 'list', t`Show one row per project`],
   ];
   return (
-    <div className="view-switch" role="group" aria-label={t`View`}>
-      {views.map(([view, icon, label]) => (
-        <BareButton key={view} aria-pressed={value === view} title={label} onClick={() => onChange(view)}>
-          <Icon name={icon} />
-        </BareButton>
-      ))}
-    </div>
+    <Segmented
+      aria-label={t`View`}
+      tabIndex={-1}
+      value={value}
+      onChange={onChange}
+      options={views.map(([view, icon, title]) => ({
+        value: view,
+        title,
+        label: (
+          <>
+            <Icon name={icon} />
+            <span className="visually-hidden">{title}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }

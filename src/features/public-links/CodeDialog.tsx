@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
@@ -8,13 +8,13 @@ import { codeImage } from '~/domain/qr/image';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
-import type { ActiveRow } from './rows';
+import type { RowWithAddress } from './rows';
 
 /** The address without its secret, for display. */
 const masked = (address: string): string => address.replace(/\?st=.*$/, '?st=••••••••');
 
 /** The code of a link: its address, which any camera opens. */
-export function CodeDialog({ row, form, onClose }: { row: ActiveRow; form: FormExtended; onClose: () => void }) {
+export function CodeDialog({ row, form, onClose }: { row: RowWithAddress; form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
   const { address, displayName } = row;
   const image = useMemo(() => codeImage(address), [address]);
@@ -48,9 +48,9 @@ export function CodeDialog({ row, form, onClose }: { row: ActiveRow; form: FormE
           <CopyButton text={address}>
             <Trans>Copy link</Trans>
           </CopyButton>
-          <LinkButton href={address} target="_blank" rel="noopener">
+          <Button href={address} target="_blank" rel="noopener">
             <Trans>Open link</Trans>
-          </LinkButton>
+          </Button>
           {image !== null && <DownloadCode text={address} name={displayName} />}
         </CodeActions>
       </CodePanel>

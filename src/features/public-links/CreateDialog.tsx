@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Input } from 'antd';
 import * as z from 'zod/mini';
+import { isolate } from '~/shared/lib/isolate';
 import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { CreatePublicLinkBody } from '~/api/generated/zod/public-links';
 import { isProblem } from '~/api/problem';
@@ -11,10 +13,9 @@ import { changedProperties, editableProperties } from '~/domain/actor-properties
 import { PropertyFields } from '~/domain/actor-properties/PropertyFields';
 import { propertyValues } from '~/domain/actor-properties/schema';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
-import { CheckboxField } from '~/shared/ui/form/CheckboxField';
-import { TextField } from '~/shared/ui/form/TextField';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { create } from './writes';
 
 interface CreateDialogProps {
@@ -42,7 +43,7 @@ export function CreateDialog({ project, form, properties, onClose, onDone }: Cre
       defaultValues={{ displayName: '', once: false, properties: editableProperties(properties, null) }}
       onSubmit={async ({ displayName, once, properties: values }) => {
         const id = await create(form, { displayName, once, properties: changedProperties(values, null) });
-        alerts.success(msg`Public access link created: ${displayName}.`);
+        alerts.success(msg`Public access link created: ${{ displayName: isolate(displayName) }}.`);
         onDone([id]);
       }}
       onClose={onClose}
@@ -53,20 +54,23 @@ export function CreateDialog({ project, form, properties, onClose, onDone }: Cre
       }
       keepAs={`create public link ${form.projectId} ${form.xmlFormId}`}
     >
-      <TextField
+      <FormItem
         name="displayName"
         label={t`Display name`}
         help={t`For example, where the link is shown. Submissions have it as their submitter.`}
-      />
-      <CheckboxField
+      >
+        {(field) => <Input {...field} />}
+      </FormItem>
+      <FormItem
         name="once"
-        label={t`Single submission`}
         help={
           <Trans>
             Each browser can send the form once. People who use another browser or a private window can send it again.
           </Trans>
         }
-      />
+      >
+        {({ value, ...field }) => <Checkbox {...field} checked={value === true}>{t`Single submission`}</Checkbox>}
+      </FormItem>
       {hasProperties(project) && (
         <PropertyFields projectId={project.id} mayAdd={can(project, 'actor_property.update')} />
       )}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
+import { isolate } from '~/shared/lib/isolate';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { changedProperties, editableProperties } from '~/domain/actor-properties/properties';
@@ -37,7 +38,7 @@ export function EditDialog({ project, form, row, properties, onClose, onDone }: 
         const changed = changedProperties(values.properties, row.properties);
         if (Object.keys(changed).length === 0) return onClose();
         await changeProperties(form, row, changed);
-        alerts.success(msg`Changes saved for ${name}.`);
+        alerts.success(msg`Changes saved for ${{ name: isolate(name) }}.`);
         onDone([row.id]);
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { ListBar } from '~/shared/ui/filters/ListBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { linkStates, type PublicLinksState } from './address';
-import { isActive, type Row } from './rows';
+import type { Row } from './rows';
 import { stateLabels } from './use-link-columns';
 
 interface LinkFiltersProps {
@@ -23,7 +23,7 @@ interface LinkFiltersProps {
 export function LinkFilters({ list, all, shown, end }: LinkFiltersProps) {
   const { t, i18n } = useLingui();
   const count = all?.length ?? 0;
-  const active = all?.filter(isActive).length ?? 0;
+  const active = all?.filter(({ state }) => state === 'active').length ?? 0;
   const activeText = i18n.number(active);
   return (
     <ListBar

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from 'antd';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Labelled } from '~/shared/ui/text/Joined';
+import { Labelled, Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import type { Row } from './rows';
 
@@ -18,7 +19,7 @@ interface LinkNoticesProps {
 export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
   const { t } = useLingui();
   const open = rows.some((row) => row.token !== null);
-  const waiting = rows.some((row) => row.state === 'waiting');
+  const waiting = rows.filter((row) => row.state === 'waiting').length;
   const settings = (
     <>
       {mayOpen('formSettings', { project, form }) && (
@@ -31,40 +32,53 @@ export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
   return (
     <>
       {open && form.state !== 'open' && (
-        <p className="public-link-notice">
-          <Icon name={form.state === 'closing' ? 'clock' : form.state === 'closed' ? 'lock' : 'help'} />
-          <span>
-            {form.state === 'closing' ? (
-              <Trans>
-                The form is closing: links no longer open it. People who have it open in front of them can still send
-                it.
-              </Trans>
-            ) : form.state === 'closed' ? (
-              <Trans>The form is closed: links do not open it, and submissions are refused.</Trans>
-            ) : (
-              <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
-            )}{' '}
-            {settings}
-          </span>
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          className="public-link-notice"
+          icon={<Icon name={form.state === 'closing' ? 'clock' : form.state === 'closed' ? 'lock' : 'help'} />}
+          title={
+            <>
+              {form.state === 'closing' ? (
+                <Trans>
+                  The form is closing: links no longer open it. People who have it open in front of them can still send
+                  it.
+                </Trans>
+              ) : form.state === 'closed' ? (
+                <Trans>The form is closed: links do not open it, and submissions are refused.</Trans>
+              ) : (
+                <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
+              )}{' '}
+              {settings}
+            </>
+          }
+        />
       )}
-      {waiting && (
-        <p className="public-link-notice">
-          <Icon name="clock" />
-          <span>
-            <Trans>
-              Some links have no web address yet. The server gets it from Enketo when the form is published, usually
-              within minutes. If it takes longer, ask your administrator whether Enketo runs on this server; publishing
-              a new version tries again.
-            </Trans>
-            {form.webformsEnabled && (
-              <>
-                {' '}
-                <Trans>Forms with ODK Web Forms need this address, too.</Trans>
-              </>
-            )}
-          </span>
-        </p>
+      {waiting > 0 && (
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          className="public-link-notice"
+          icon={<Icon name="clock" />}
+          title={
+            <Plural
+              value={waiting}
+              one="This link is being prepared (usually a few minutes)."
+              other="These links are being prepared (usually a few minutes)."
+            />
+          }
+          description={
+            <Sentences>
+              <Trans>
+                The server gets the web address from Enketo when the form is published. If it takes longer, ask your
+                administrator whether Enketo runs on this server; publishing a new version tries again.
+              </Trans>
+              {form.webformsEnabled && <Trans>Forms with ODK Web Forms need this address, too.</Trans>}
+            </Sentences>
+          }
+        />
       )}
     </>
   );

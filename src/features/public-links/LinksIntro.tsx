@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
+import { useScreenActions } from '~/shared/screen/registry';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { OutsideLink } from '~/shared/ui/links/OutsideLink';
-import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { type LinkDialog, linkDialogs } from './dialogs';
-import type { ActiveRow } from './rows';
+import type { RowWithAddress } from './rows';
 
 type Show = (dialog: LinkDialog) => void;
 
@@ -49,7 +50,7 @@ export function LinksIntro({ project, form, show }: LinksIntroProps) {
 
 interface LinkToolsProps {
   /** The visible links that work: printed or downloaded if none are selected. */
-  active: readonly ActiveRow[];
+  active: readonly RowWithAddress[];
   /** False before the list has loaded: there is nothing to compare. */
   ready: boolean;
   show: Show;
@@ -58,24 +59,34 @@ interface LinkToolsProps {
 /** Creates public access links, and has the codes of those in the list. */
 export function LinkTools({ active, ready, show }: LinkToolsProps) {
   const { t } = useLingui();
+  const print = () => show({ kind: 'print', rows: active });
+  const download = () => show({ kind: 'download', rows: active });
+  useScreenActions(
+    active.length === 0
+      ? []
+      : [
+          { id: 'print', label: t`Print QR codes…`, run: print },
+          { id: 'download', label: t`Download QR codes…`, run: download },
+        ],
+  );
   return (
     <>
       {ready && (
-        <Button onClick={() => show({ kind: 'many' })} {...linkDialogs.many.intent}>
-          <Trans>New from a list…</Trans>
+        <Button data-page-action onClick={() => show({ kind: 'many' })} {...linkDialogs.many.intent}>
+          <Trans>Add several…</Trans>
         </Button>
       )}
       {active.length > 0 && (
-        <Menu label={t`QR codes of all links in the list`} trigger={<Icon name="more" />} className="more-button">
-          <MenuAction onSelect={() => show({ kind: 'print', rows: active })}>
-            <Trans>Print QR codes…</Trans>
-          </MenuAction>
-          <MenuAction onSelect={() => show({ kind: 'download', rows: active })}>
-            <Trans>Download QR codes…</Trans>
-          </MenuAction>
-        </Menu>
+        <MenuButton
+          label={t`QR codes of all links in the list`}
+          icon={<Icon name="more" />}
+          items={[
+            { key: 'print', label: t`Print QR codes…`, onClick: print },
+            { key: 'download', label: t`Download QR codes…`, onClick: download },
+          ]}
+        />
       )}
-      <Button look="primary" onClick={() => show({ kind: 'create' })} {...linkDialogs.create.intent}>
+      <Button data-creates type="primary" onClick={() => show({ kind: 'create' })} {...linkDialogs.create.intent}>
         <Trans>New link</Trans>
       </Button>
     </>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { isolate } from '~/shared/lib/isolate';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { mockPages, stored } from '../../../tests/helpers/mocked-page';
 
@@ -87,8 +88,8 @@ test('creates a link, which the tab counts, and many from a list; a lost answer 
   expect((await storedLink('<b>سوق</b>')).once).toBe(true);
   await expect.element(screen.getByRole('link', { name: /^Public Access/ })).toHaveTextContent('Public Access3');
 
-  await screen.getByRole('button', { name: 'New from a list…' }).click();
-  const many = dialog(screen, 'New public access links from a list');
+  await screen.getByRole('button', { name: 'Add several…' }).click();
+  const many = dialog(screen, 'Add several public access links');
   await many.getByRole('button', { name: 'Create links' }).click();
   await expect.element(screen.getByText('Enter or paste at least one name.')).toBeVisible();
   await screen.getByLabelText('Names').fill(`North\n\n${'x'.repeat(65)}\nSouth\n${poster}`);
@@ -108,7 +109,7 @@ test('revokes one after saying what that stops, and several as a job', async () 
     .toMatchTextContent(/can no longer send it.*cannot be undone|cannot be undone.*can no longer send it/);
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteSession' });
   await revoke.getByRole('button', { name: 'Revoke access' }).click();
-  await expect.element(screen.getByText(`Access revoked for ${poster}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Access revoked for ${isolate(poster)}.`)).toBeVisible();
   expect((await storedLink(poster)).token).toBeNull();
   await expect.element(screen.getByText('3 links: 1 active')).toBeVisible();
   await row(screen, meeting).getByRole('checkbox').click();
@@ -126,7 +127,9 @@ test('says why links do not open a form: no address yet, or a form that is not o
   const { screen } = await visit(page);
   await listed(poster, meeting, radio);
   await expect.element(row(screen, meeting)).toMatchTextContent(/Not available yet/);
-  await expect.element(screen.getByText(/Some links have no web address yet/)).toBeVisible();
+  await expect.element(row(screen, poster)).toMatchTextContent(/Form is not open/);
+  await expect.element(screen.getByText('3 links: 0 active')).toBeVisible();
+  await expect.element(screen.getByText(/being prepared \(usually a few minutes\)/)).toBeVisible();
   await expect.element(screen.getByText(/The form is closed: links do not open it/)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Change the state' }))

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useListState } from '~/shared/address/use-list-state';
 import { useIds } from '~/shared/address/use-ids';
@@ -17,7 +17,7 @@ import { type LinkDialog, type LinkDialogProps, linkDialogs } from './dialogs';
 import { LinkFilters } from './LinkFilters';
 import { LinkNotices } from './LinkNotices';
 import { LinksIntro, LinkTools } from './LinksIntro';
-import { hasAccess, isActive, type Row } from './rows';
+import { hasAccess, hasAddress, type Row } from './rows';
 import { useLinkActions } from './use-link-actions';
 import { useLinkColumns } from './use-link-columns';
 import { usePublicLinks } from './use-public-links';
@@ -62,15 +62,15 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
       }),
     [all, columns, wanted, i18n.locale],
   );
-  const active = useMemo(() => rows?.filter(isActive) ?? [], [rows]);
+  const active = useMemo(() => rows?.filter(hasAddress) ?? [], [rows]);
   const names = useMemo(() => all?.filter(hasAccess).map(({ displayName }) => displayName) ?? [], [all]);
   const selection = useSelection(all, rowId);
-  const selectedActive = selection.rows.filter(isActive);
+  const selectedActive = selection.rows.filter(hasAddress);
   const selectedWithAccess = selection.rows.filter(hasAccess);
   const chosen = selection.rows.length;
   const without = chosen - selectedWithAccess.length;
 
-  const showCode = useCallback((row: Row) => isActive(row) && show({ kind: 'code', row }), []);
+  const showCode = useCallback((row: Row) => hasAddress(row) && show({ kind: 'code', row }), []);
   const { actions, actionsWidth } = useLinkActions(project, properties.length > 0, show);
   const onDone = (ids: readonly number[]) => {
     show(null);
@@ -98,7 +98,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         actionsWidth={actionsWidth}
         onActivate={showCode}
         selection={selection.table}
-        sort={publicLinkOrder.ofTable(state.order, (order) => change({ order }))}
+        sort={publicLinkOrder.ofTable(state, change)}
         marks={marks}
         resetKey={JSON.stringify(state)}
         spaceBelow={chosen > 0 ? bulkBarHeight : 16}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isolate } from '~/shared/lib/isolate';
 import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { FormExtended } from '~/api/schema';
@@ -33,7 +34,7 @@ export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) 
       danger
       onConfirm={async () => {
         await revoke(form, row);
-        alerts.success(msg`Access revoked for ${name}.`);
+        alerts.success(msg`Access revoked for ${{ name: isolate(name) }}.`);
         onDone([row.id]);
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 
-/** The states of a link, in the order of the list: in use, without an address, without access. */
-export const linkStates = ['active', 'waiting', 'revoked'] as const;
+/** The states of a link, in the order of the list. `closed`: its form is not open; `waiting`: it has no address yet. */
+export const linkStates = ['active', 'closed', 'waiting', 'revoked'] as const;
 export type LinkState = (typeof linkStates)[number];
 
 export const publicLinkOrder = order(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicLinkExtended } from '~/api/schema';
-import { hasAccess, isActive, type LinkedForm, rowOf } from './rows';
+import { hasAccess, hasAddress, type LinkedForm, rowOf } from './rows';
 
 const link: PublicLinkExtended = {
   once: null,
@@ -24,6 +24,7 @@ const link: PublicLinkExtended = {
 const form: LinkedForm = {
   projectId: 1,
   xmlFormId: 'a',
+  state: 'open',
   enketoId: 'many',
   enketoOnceId: 'one',
   webformsEnabled: true,
@@ -57,13 +58,15 @@ test('an id of Enketo is one part of the address, whatever is in it', () => {
   expect(rowOf(link, { ...form, enketoId: 'a/b?c' }, origin).address).toBe(`${origin}/f/a%2Fb%3Fc?st=a!$`);
 });
 
-test('only links with an address can be used, but all that are not revoked have access', () => {
+test('only links with an address can be shared, but all that are not revoked have access', () => {
   const rows = [
     rowOf(link, form, origin),
     rowOf(link, { ...form, enketoId: null }, origin),
     rowOf({ ...link, token: null }, form, origin),
+    rowOf(link, { ...form, state: 'closing' }, origin),
   ];
-  expect(rows.map(isActive)).toEqual([true, false, false]);
-  expect(rows.map(hasAccess)).toEqual([true, true, false]);
+  expect(rows.map(hasAddress)).toEqual([true, false, false, true]);
+  expect(rows.map(hasAccess)).toEqual([true, true, false, true]);
+  expect(rows.map(({ state }) => state)).toEqual(['active', 'waiting', 'revoked', 'closed']);
   expect(rows[0]).toMatchObject({ id: 1, displayName: 'Poster', token: 'a!$' });
 });

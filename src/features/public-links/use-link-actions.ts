@@ -7,7 +7,7 @@ import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import type { RowAction } from '~/shared/ui/table/types';
 import { copyText } from '~/shared/ui/text/copy-text';
 import { type LinkDialog, linkDialogs } from './dialogs';
-import { hasAccess, isActive, type Row } from './rows';
+import { hasAccess, hasAddress, type Row } from './rows';
 
 /** Copies addresses, and says whether it worked. */
 async function copyAddress(address: string): Promise<void> {
@@ -28,7 +28,7 @@ export function useLinkActions(
   const mayEdit = hasProperties && can(project, 'public_link.update');
   const actions = useCallback(
     (row: Row): RowAction[] => {
-      const ready = isActive(row);
+      const ready = hasAddress(row);
       const none = ready ? {} : { disabledReason: t`The form has no web address yet.` };
       return [
         ...(hasAccess(row)

@@ -6,12 +6,13 @@ import type { ActorPropertyList } from '~/api/schema';
 import { actorColumns, propertyColumns } from '~/domain/actors/columns';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
-import type { LinkState } from './address';
+import { type LinkState, linkStates } from './address';
 import type { Row } from './rows';
 
 /** The words of the states, also for the filter. */
 export const stateLabels: Record<LinkState, ReturnType<typeof msg>> = {
   active: msg`Active`,
+  closed: msg`Form is not open`,
   waiting: msg`Not available yet`,
   revoked: msg`Access revoked`,
 };
@@ -32,7 +33,7 @@ function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): Ta
       id: 'state',
       header: i18n._(msg`State`),
       width: 148,
-      fitting: (['active', 'waiting', 'revoked'] as const).map(label),
+      fitting: linkStates.map(label),
       decoration: 24,
       role: 'state',
       dir: 'inherit',

@@ -71,7 +71,7 @@ export async function changeProperties(
   const now = await settleProperties(
     link,
     properties,
-    () => updatePublicLink(projectId, xmlFormId, id, { properties }),
+    (changed) => updatePublicLink(projectId, xmlFormId, id, { properties: changed }),
     () => getPublicLink(projectId, xmlFormId, id),
   );
   patchLink({ projectId, xmlFormId }, id, now);

@@ -1,15 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Input } from 'antd';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Failure } from '~/shared/ui/states/Failure';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import { TextAreaField } from '~/shared/ui/form/TextAreaField';
-import { focusFirstField } from '~/shared/ui/form/focus';
+import { focusFirstField, sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { useSubmission } from '~/shared/ui/form/use-submission';
-import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
+import { FormItem } from '~/shared/ui/form/FormItem';
 
 /** Asks before text is lost. */
 export interface NoteHandle {
@@ -101,34 +101,28 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
             <Failure notDone={notDone} error={failure} />
           </div>
         )}
-        <TextAreaField
+        <FormItem
           name="text"
           label={label}
-          rows={2}
           optional={required === null}
-          help={t`Enter sends, Shift and Enter begin a new line. You can use Markdown.`}
-        />
-        {leaving ? (
-          <LeaveQuestion
-            onStay={() => {
-              setLeaving(null);
-              focusFirstField(box.current);
-            }}
+          help={t`Enter to send, Shift+Enter for a new line. You can use Markdown.`}
+        >
+          {(field) => <Input.TextArea {...field} rows={2} onPressEnter={sendOnCtrlEnter} />}
+        </FormItem>
+        <div className="queue-note-actions">
+          <Button type="primary" htmlType="submit" loading={saving}>
+            {submitLabel}
+          </Button>
+          <CancelOrAsk
+            leaving={leaving !== null}
+            onStay={() => setLeaving(null)}
             onDiscard={() => {
               form.reset();
-              leaving();
+              leaving?.();
             }}
+            onCancel={() => leave(onClose)}
           />
-        ) : (
-          <div className="queue-note-actions">
-            <Button look="primary" type="submit" busy={saving}>
-              {submitLabel}
-            </Button>
-            <Button onClick={() => leave(onClose)}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </div>
-        )}
+        </div>
       </form>
     </FormProvider>
   );

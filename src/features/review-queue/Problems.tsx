@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Reason } from '~/shared/ui/states/Reason';
 import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
 import { QueueProblems } from '~/shared/queue/QueueNotices';
@@ -65,7 +65,7 @@ export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps)
           <Button size="small" onClick={() => onShow(problem.id)}>
             <Trans>Show</Trans>
           </Button>
-          <Button size="small" look="text" onClick={() => onForget(problem.id)}>
+          <Button size="small" type="text" onClick={() => onForget(problem.id)}>
             {problem.kind === 'failed' ? <Trans>Discard</Trans> : <Trans>Keep theirs</Trans>}
           </Button>
         </>

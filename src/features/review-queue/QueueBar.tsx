@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { reviewStates } from '~/domain/forms/review-states';
 import { QueueWay } from '~/shared/queue/QueueWay';
 import { type ReviewChoice, reviewChoices } from '~/domain/submissions/review';

@@ -10,6 +10,7 @@ import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { useMissingFiles } from '~/domain/submissions/use-missing-files';
+import { useWholeAnswers } from '~/domain/submissions/whole-answers';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -78,6 +79,7 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
   const { projectId, xmlFormId, instanceId } = id;
   const { data, error, refetch } = useQuery(submissionOptions(id));
   const row = rowIn(data);
+  const answers = useWholeAnswers(id, row, model);
   const missing = useMissingFiles(id, row);
   const fileAddress = useCallback(
     (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
@@ -98,7 +100,7 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
         <Trans>Answers</Trans>
       </h2>
       <Answers
-        row={row}
+        row={answers ?? row}
         model={model}
         fields={fields}
         language={language}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Place } from '~/shared/address/use-place-in-list';
@@ -17,7 +17,8 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import { Menu, MenuAction, MenuDownload, MenuSeparator } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { divider, downloadItem } from '~/shared/ui/overlays/menu-items';
 import { nameText } from '~/domain/submissions/names';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import type { SubmissionId } from '~/domain/submissions/record';
@@ -83,17 +84,22 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
       deleting.current = false;
     }
   };
-  useScreenActions(useMemo(() => [{ id: 'print', label: t`Print`, run: () => void printPage() }], [t]));
+  const name = fileName(instanceId);
+  const downloadJson = () =>
+    saveFile(new Blob([JSON.stringify(row, null, 2)], { type: 'application/json' }), `${name}.json`);
+  useScreenActions([
+    { id: 'xml', label: t`View XML`, run: () => setOpen('xml') },
+    { id: 'download', label: t`Download JSON`, run: downloadJson },
+  ]);
   useSubmissionKeys(mayReview, (command) => {
     const neighbour = command === 'review' ? undefined : place?.[command];
     if (command === 'review') setOpen('review');
     else if (neighbour) void navigate(paths.submission(projectId, xmlFormId, neighbour.id, neighbour.search));
   });
-  const name = fileName(instanceId);
   return (
     <>
       {mayReview && (
-        <Button look="primary" title={`${t`Review`} (R)`} onClick={() => setOpen('review')} {...ReviewDialog.intent}>
+        <Button type="primary" title={`${t`Review`} (R)`} onClick={() => setOpen('review')} {...ReviewDialog.intent}>
           <Trans>Review</Trans>
         </Button>
       )}
@@ -102,35 +108,31 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
           <Trans>Edit</Trans>
         </OpeningButton>
       )}
-      <Button onClick={() => void printPage()}>
+      <Button data-page-action onClick={() => void printPage()}>
         <Trans>Print</Trans>
       </Button>
-      <Menu label={t`More actions`} className="record-more" trigger={<Icon name="more" />}>
-        {versions !== undefined && versions.length > 1 && (
-          <MenuAction onSelect={() => setOpen('versions')} onIntent={VersionsDialog.preload}>
-            <Trans>Compare versions…</Trans>
-          </MenuAction>
-        )}
-        <MenuAction onSelect={() => setOpen('xml')} onIntent={SubmissionXmlDialog.preload}>
-          <Trans>View XML</Trans>
-        </MenuAction>
-        <MenuDownload href={xmlAddress(id)} name={`${name}.xml`}>
-          <Trans>Download XML</Trans>
-        </MenuDownload>
-        <MenuAction
-          onSelect={() =>
-            saveFile(new Blob([JSON.stringify(row, null, 2)], { type: 'application/json' }), `${name}.json`)
-          }
-        >
-          <Trans>Download JSON</Trans>
-        </MenuAction>
-        {mayDelete && <MenuSeparator />}
-        {mayDelete && (
-          <MenuAction danger onSelect={() => void onDelete()}>
-            <Trans>Delete</Trans>
-          </MenuAction>
-        )}
-      </Menu>
+      <MenuButton
+        label={t`More actions`}
+        icon={<Icon name="more" />}
+        items={[
+          ...(versions !== undefined && versions.length > 1
+            ? [
+                {
+                  key: 'versions',
+                  label: t`Compare versions…`,
+                  onClick: () => setOpen('versions'),
+                  ...VersionsDialog.intent,
+                },
+              ]
+            : []),
+          { key: 'xml', label: t`View XML`, onClick: () => setOpen('xml'), ...SubmissionXmlDialog.intent },
+          downloadItem(xmlAddress(id), `${name}.xml`, t`Download XML`),
+          { key: 'json', label: t`Download JSON`, onClick: downloadJson },
+          ...(mayDelete
+            ? [divider, { key: 'delete', danger: true, label: t`Delete`, onClick: () => void onDelete() }]
+            : []),
+        ]}
+      />
       {open === 'review' && <ReviewDialog form={form} row={row} onClose={close} />}
       {open === 'xml' && <SubmissionXmlDialog id={id} edits={row.__system.edits} onClose={close} />}
       {open === 'versions' && versions && (

@@ -8,7 +8,7 @@ import type { SubmissionId } from '~/domain/submissions/record';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { onDemand } from '~/shared/ui/states/on-demand';
 
-/** The answers need nothing of antd and of forms, a quarter of the code of the page. */
+/** The answers need nothing of forms, a quarter of the code of the page. */
 const CommentForm = onDemand(() => import('./CommentForm'), 'CommentForm', 5);
 
 /** What happened to the submission, newest first, and a field to comment on it. */

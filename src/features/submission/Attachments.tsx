@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RecordPart } from '~/domain/records/Fact';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { useRef, useState } from 'react';
 import type { SubmissionAttachment } from '~/api/schema';

@@ -3,7 +3,8 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { formatDateTime } from '~/shared/lib/dates';
-import { CopyIcon, Fact, RecordPart } from '~/domain/records/Fact';
+import { CopyIcon, RecordPart } from '~/domain/records/Fact';
+import { Facts } from '~/shared/ui/text/Facts';
 import { StateMark } from '~/domain/submissions/review-state';
 import { Name } from '~/shared/ui/text/Name';
 import type { SubmissionId } from '~/domain/submissions/record';
@@ -18,48 +19,82 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
   const userAgent = versions?.at(-1)?.userAgent ?? null;
   return (
     <RecordPart title={<Trans>Details</Trans>}>
-      <dl className="record-facts">
-        <Fact name={<Trans>Instance ID</Trans>}>
-          <Name>{row.__id}</Name> <CopyIcon text={row.__id} label={t`Copy the instance ID`} />
-        </Fact>
-        {system.submitterName !== null && (
-          <Fact name={<Trans>Submitted by</Trans>}>
-            <Name>{system.submitterName}</Name>
-          </Fact>
-        )}
-        <Fact name={<Trans>Submitted at</Trans>}>
-          <time dateTime={system.submissionDate}>{formatDateTime(system.submissionDate, true)}</time>
-        </Fact>
-        {system.updatedAt !== null && (
-          <Fact name={<Trans>Last changed at</Trans>}>
-            <time dateTime={system.updatedAt}>{formatDateTime(system.updatedAt, true)}</time>
-          </Fact>
-        )}
-        <Fact name={<Trans>Review state</Trans>}>
-          <StateMark system={system} />
-        </Fact>
-        <Fact name={<Trans>Form version</Trans>}>
-          {system.formVersion === '' ? (
-            <span className="muted">
-              <Trans>(blank)</Trans>
-            </span>
-          ) : (
-            <Name>{system.formVersion}</Name>
-          )}
-        </Fact>
-        {system.deviceId !== null && (
-          <Fact name={<Trans>Device ID</Trans>}>
-            <Name>{system.deviceId}</Name>
-          </Fact>
-        )}
-        {userAgent !== null && (
-          <Fact name={<Trans>User agent</Trans>}>
-            <span title={visibleName(userAgent)}>
-              <AgentName agent={userAgent} />
-            </span>
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          {
+            label: <Trans>Instance ID</Trans>,
+            children: (
+              <>
+                <Name>{row.__id}</Name> <CopyIcon text={row.__id} label={t`Copy the instance ID`} />
+              </>
+            ),
+          },
+          system.submitterName !== null && {
+            label: <Trans>Submitted by</Trans>,
+            children: (
+              <>
+                <Name>{system.submitterName}</Name>
+              </>
+            ),
+          },
+          {
+            label: <Trans>Submitted at</Trans>,
+            children: (
+              <>
+                <time dateTime={system.submissionDate}>{formatDateTime(system.submissionDate, true)}</time>
+              </>
+            ),
+          },
+          system.updatedAt !== null && {
+            label: <Trans>Last changed at</Trans>,
+            children: (
+              <>
+                <time dateTime={system.updatedAt}>{formatDateTime(system.updatedAt, true)}</time>
+              </>
+            ),
+          },
+          {
+            label: <Trans>Review state</Trans>,
+            children: (
+              <>
+                <StateMark system={system} />
+              </>
+            ),
+          },
+          {
+            label: <Trans>Form version</Trans>,
+            children: (
+              <>
+                {system.formVersion === '' ? (
+                  <span className="muted">
+                    <Trans>(blank)</Trans>
+                  </span>
+                ) : (
+                  <Name>{system.formVersion}</Name>
+                )}
+              </>
+            ),
+          },
+          system.deviceId !== null && {
+            label: <Trans>Device ID</Trans>,
+            children: (
+              <>
+                <Name>{system.deviceId}</Name>
+              </>
+            ),
+          },
+          userAgent !== null && {
+            label: <Trans>User agent</Trans>,
+            children: (
+              <>
+                <span title={visibleName(userAgent)}>
+                  <AgentName agent={userAgent} />
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
     </RecordPart>
   );
 }

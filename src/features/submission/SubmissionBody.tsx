@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
+import type { ProjectExtended, SubmissionRow } from '~/api/schema';
 import { can } from '~/session/can';
 import { RecordPart } from '~/domain/records/Fact';
 import { Answers } from '~/domain/answers/Answers';
@@ -12,21 +12,20 @@ import { Details } from './Details';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { useMissingFiles } from '~/domain/submissions/use-missing-files';
 import type { View } from './use-view';
-import { useWholeAnswers } from './use-whole-answers';
+import { useWholeAnswers } from '~/domain/submissions/whole-answers';
 
 interface SubmissionBodyProps {
   id: SubmissionId;
   row: SubmissionRow;
-  form: FormExtended | undefined;
   project: ProjectExtended | undefined;
   view: View;
 }
 
 /** The answers, and beside them where they come from and what happened to them. */
-export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyProps) {
+export function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
   const { projectId, xmlFormId, instanceId } = id;
   const { model, fields, language, onLanguage, wording } = view;
-  const answers = useWholeAnswers(id, row, model, form);
+  const answers = useWholeAnswers(id, row, model);
   const missing = useMissingFiles(id, row);
   const fileAddress = useCallback(
     (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
@@ -41,7 +40,7 @@ export function SubmissionBody({ id, row, form, project, view }: SubmissionBodyP
           </p>
         ) : (
           <Answers
-            row={answers}
+            row={answers ?? row}
             model={model}
             fields={fields}
             language={language}

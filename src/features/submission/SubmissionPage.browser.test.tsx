@@ -37,11 +37,13 @@ const version = async () => ((await (await fetch(`/v1${form}`)).json()) as { ver
 test('shows answers by the labels of their questions, hostile ones as text, and finds them with the words highlighted', async () => {
   await submit(
     'uuid:find',
-    '<households>7</households>',
+    '<households>9007199254740993</households>',
     '&lt;img src=x onerror=&quot;document.title=1&quot;&gt;\u202egnp',
   );
   const { screen } = await visit('uuid:find');
   await expect.element(screen.getByRole('term').getByText('How many households use it?')).toBeVisible();
+  // JSON has 9007199254740992.
+  await expect.element(screen.getByText('9,007,199,254,740,993', { exact: true })).toBeVisible();
   for (const name of ['Answers', 'Details'])
     await expect.element(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect.element(screen.getByText('uuid:find', { exact: true }).first()).toBeVisible();

@@ -62,7 +62,6 @@ export function SubmissionPage() {
           <SubmissionBody
             id={row ? id : { ...id, instanceId: loaded.__id }}
             row={loaded}
-            form={form}
             project={project}
             view={view}
           />

@@ -6,7 +6,7 @@ import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { prettyXml } from '~/domain/xforms/reader';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { xmlOptions } from './xml';
+import { xmlOptions } from '~/domain/submissions/submission-xml';
 
 interface SubmissionXmlDialogProps {
   id: SubmissionId;

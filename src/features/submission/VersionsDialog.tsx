@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Select, Table } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
 import { answerText, filledLabel, labelOf, type Wording } from '~/domain/answers/texts';
-import { isEmpty } from '~/domain/answers/lines';
+import { type AnswerLine, isEmpty } from '~/domain/answers/lines';
 import { LongText } from '~/domain/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
@@ -11,11 +12,10 @@ import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { type ComparedAnswer, compareVersions } from './compare-versions';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { versionXmlOptions } from './xml';
+import { versionXmlOptions } from '~/domain/submissions/submission-xml';
 
 interface VersionsDialogProps {
   id: SubmissionId;
@@ -27,6 +27,9 @@ interface VersionsDialogProps {
 
 /** More rows than these show on demand. */
 const perStep = 300;
+
+/** Characters of an answer that show at first, so that a long one leaves the others on the screen. */
+const foldedAt = 240;
 
 /** Any two versions of a submission side by side. Load it by `lazyDialog`. */
 export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialogProps) {
@@ -48,6 +51,18 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
   const shown = (all ? compared : changed) ?? [];
   const error = older.error ?? newer.error;
   const count = changed?.length ?? 0;
+  const answers = (title: string, lineOf: (answer: ComparedAnswer) => AnswerLine | undefined) => ({
+    title,
+    onCell: (answer: ComparedAnswer) => {
+      const cell = { className: answer.changed ? 'versions-changed' : '', 'data-label': title };
+      return cell;
+    },
+    render: (_: unknown, answer: ComparedAnswer) => {
+      const line = lineOf(answer);
+      if (!line || isEmpty(line.value)) return <Trans>No answer</Trans>;
+      return <LongText text={answerText(line.question, line.value, wording, line.around)} foldedAt={foldedAt} />;
+    },
+  });
   return (
     <InfoDialog title={t`Compare versions`} onClose={onClose} width={1100}>
       <div className="versions-choice">
@@ -91,19 +106,38 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
             )}
           </p>
           {shown.length > 0 && (
-            <PlainTable
-              caption={t`Answers of both versions`}
-              className="versions-table"
+            <Table
+              aria-label={t`Answers of both versions`}
+              className="compared-versions"
+              tableLayout="fixed"
+              pagination={false}
+              dataSource={shown.slice(0, rows)}
+              rowKey="key"
               columns={[
-                { key: 'question', header: <Trans>Question</Trans> },
-                { key: 'older', header: <Trans context="version">From</Trans> },
-                { key: 'newer', header: <Trans context="version">To</Trans> },
+                {
+                  key: 'question',
+                  title: t`Question`,
+                  rowScope: 'row',
+                  render: (_, { line, around }) => (
+                    <>
+                      {around.length > 0 && (
+                        <small className="versions-around">
+                          {around
+                            .map(
+                              (head) =>
+                                visibleText(labelOf(head, wording)) + (head.kind === 'entry' ? ` ${head.number}` : ''),
+                            )
+                            .join(' › ')}
+                        </small>
+                      )}
+                      <bdi>{visibleText(filledLabel(line, wording))}</bdi>
+                    </>
+                  ),
+                },
+                answers(t({ message: 'From', context: 'version' }), ({ older: line }) => line),
+                answers(t({ message: 'To', context: 'version' }), ({ newer: line }) => line),
               ]}
-            >
-              {shown.slice(0, rows).map((one) => (
-                <ComparedRow key={one.key} answer={one} wording={wording} />
-              ))}
-            </PlainTable>
+            />
           )}
           <ShowMore hidden={shown.length - rows} onMore={() => setRows(rows + perStep)} />
         </>
@@ -129,47 +163,16 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
         id={id}
         value={value}
         onChange={onChange}
-        options={versions.map((version, at) => {
-          const number = versions.length - at;
-          const when = formatDateTime(version.createdAt);
-          const who = 'submitter' in version ? visibleName(version.submitter.displayName ?? '') : '';
-          const text = who === '' ? t`Version ${number}, ${when}` : t`Version ${number}, ${when}, ${who}`;
-          return { value: version.instanceId, label: text };
-        })}
+        {...withSearch(
+          versions.map((version, at) => {
+            const number = versions.length - at;
+            const when = formatDateTime(version.createdAt);
+            const who = 'submitter' in version ? visibleName(version.submitter.displayName ?? '') : '';
+            const text = who === '' ? t`Version ${number}, ${when}` : t`Version ${number}, ${when}, ${who}`;
+            return { value: version.instanceId, label: text };
+          }),
+        )}
       />
     </span>
-  );
-}
-
-/** Characters of an answer that show at first, so that a long one leaves the others on the screen. */
-const foldedAt = 240;
-
-function ComparedRow({ answer, wording }: { answer: ComparedAnswer; wording: Wording }) {
-  const { t } = useLingui();
-  const { line, around } = answer;
-  const cell = (value: unknown, label: string) => (
-    <td data-label={label} className={answer.changed ? 'versions-changed' : undefined}>
-      {isEmpty(value) ? (
-        <Trans>No answer</Trans>
-      ) : (
-        <LongText text={answerText(line.question, value, wording)} foldedAt={foldedAt} />
-      )}
-    </td>
-  );
-  return (
-    <tr>
-      <th scope="row">
-        {around.length > 0 && (
-          <small className="versions-around">
-            {around
-              .map((head) => visibleText(labelOf(head, wording)) + (head.kind === 'entry' ? ` ${head.number}` : ''))
-              .join(' › ')}
-          </small>
-        )}
-        <bdi>{visibleText(filledLabel(line, wording))}</bdi>
-      </th>
-      {cell(answer.older, t({ message: 'From', context: 'version' }))}
-      {cell(answer.newer, t({ message: 'To', context: 'version' }))}
-    </tr>
   );
 }

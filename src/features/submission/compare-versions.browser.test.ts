@@ -27,7 +27,7 @@ const version = (id: string, answers: string) =>
   `<data>${answers}<meta><instanceID>${id}</instanceID><deprecatedID>old</deprecatedID></meta></data>`;
 const compared = (older: string, newer: string) =>
   compareVersions(version('1', older), version('2', newer), wording)?.map(
-    ({ line, older: was, newer: is, changed }) => [line.name, was, is, changed],
+    ({ line, older: was, newer: is, changed }) => [line.name, was?.value, is?.value, changed],
   );
 
 test('an answer that is only written differently has not changed', () => {

@@ -9,8 +9,9 @@ export interface ComparedAnswer {
   line: AnswerLine;
   /** The groups and entries around it. */
   around: FormLine[];
-  older: unknown;
-  newer: unknown;
+  /** Undefined for a version that does not have it. */
+  older: AnswerLine | undefined;
+  newer: AnswerLine | undefined;
   changed: boolean;
 }
 
@@ -53,8 +54,8 @@ export function compareVersions(olderXml: string, newerXml: string, wording: Wor
     compared.push({
       key,
       ...placed,
-      older: was,
-      newer: is,
+      older: before?.line,
+      newer: after?.line,
       changed: !readsTheSame(placed.line.question, was, is, wording),
     });
   }

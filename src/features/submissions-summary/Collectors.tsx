@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Table, type TableColumnType } from 'antd';
 import { reviewStates } from '~/domain/forms/review-states';
 import type { Find, RowIndex } from '~/domain/row-index/types';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -54,6 +54,7 @@ export function Collectors({ duration, accuracy }: CollectorsProps) {
     readPeople({ index, find, signal, duration, accuracy }),
   );
   if (!submitter) return null;
+  const by = (value: string | null) => ({ field, op: 'anyOf' as const, values: [value ?? ''] });
   const number = (value: number | null): string =>
     value === null || value === 0 ? '–' : i18n.number(value, { maximumFractionDigits: 1 });
   return (
@@ -66,49 +67,59 @@ export function Collectors({ duration, accuracy }: CollectorsProps) {
             </h3>
           </div>
           <div className="summary-scroll">
-            <table className="summary-table">
-              <thead>
-                <tr>
-                  <th scope="col">{submitter.label}</th>
-                  <th scope="col">{counted}</th>
-                  <th scope="col">{t`Days`}</th>
-                  <th scope="col">{t`Per day`}</th>
-                  {states.map((state) => (
-                    <th key={state} scope="col">
-                      {i18n._(reviewStates[state].label)}
-                    </th>
-                  ))}
-                  {duration !== null && <th scope="col">{t`Minutes (median)`}</th>}
-                  {accuracy !== null && <th scope="col">{t`Accuracy in metres (median)`}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {people.map(({ value, count, days, states: reviewed, minutes, metres }) => {
-                  const person = { field, op: 'anyOf' as const, values: [value ?? ''] };
-                  const cell = (key: string, shown: ReactNode) => <td key={key}>{shown}</td>;
-                  return (
-                    <tr key={value ?? ''}>
-                      <th scope="row">
-                        <bdi>{nameOf(submitter, value)}</bdi>
-                      </th>
-                      {cell('count', <AppLink to={rowsWith(person)}>{i18n.number(count)}</AppLink>)}
-                      {cell('days', number(days))}
-                      {cell('per day', number(days === 0 ? null : count / days))}
-                      {states.map((state, at) => {
-                        const found = reviewed[at] ?? 0;
-                        const isState = { field: '__system/reviewState', op: 'anyOf' as const, values: [state] };
-                        return cell(
-                          state,
-                          found === 0 ? '–' : <AppLink to={rowsWith(person, isState)}>{i18n.number(found)}</AppLink>,
-                        );
-                      })}
-                      {duration !== null && cell('minutes', number(minutes))}
-                      {accuracy !== null && cell('metres', number(metres))}
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
+            <Table
+              aria-label={t`Per submitter`}
+              className="in-columns summary-table"
+              pagination={false}
+              dataSource={people}
+              rowKey={({ value }) => value ?? ''}
+              column={{ align: 'end' }}
+              columns={[
+                {
+                  key: 'person',
+                  title: submitter.label,
+                  align: 'start',
+                  rowScope: 'row',
+                  render: (_, { value }) => <bdi>{nameOf(submitter, value)}</bdi>,
+                },
+                {
+                  key: 'count',
+                  title: counted,
+                  render: (_, { value, count }) => <AppLink to={rowsWith(by(value))}>{i18n.number(count)}</AppLink>,
+                },
+                { key: 'days', title: t`Days`, render: (_, { days }) => number(days) },
+                {
+                  key: 'per day',
+                  title: t`Per day`,
+                  render: (_, { days, count }) => number(days === 0 ? null : count / days),
+                },
+                ...states.map((state, at): TableColumnType<(typeof people)[number]> => ({
+                  key: state,
+                  title: i18n._(reviewStates[state].label),
+                  render: (_, { value, states: reviewed }) => {
+                    const found = reviewed[at] ?? 0;
+                    const isState = { field: '__system/reviewState', op: 'anyOf' as const, values: [state] };
+                    return found === 0 ? (
+                      '–'
+                    ) : (
+                      <AppLink to={rowsWith(by(value), isState)}>{i18n.number(found)}</AppLink>
+                    );
+                  },
+                })),
+                {
+                  key: 'minutes',
+                  title: t`Minutes (median)`,
+                  hidden: duration === null,
+                  render: (_, { minutes }) => number(minutes),
+                },
+                {
+                  key: 'metres',
+                  title: t`Accuracy in metres (median)`,
+                  hidden: accuracy === null,
+                  render: (_, { metres }) => number(metres),
+                },
+              ]}
+            />
           </div>
         </figure>
       )}

@@ -4,8 +4,8 @@ import { useParameter } from '~/shared/address/address-state';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
-import { Button } from '~/shared/ui/controls/Button';
-import { Select } from '~/shared/ui/controls/Select';
+import { Button, Select, Table, type TableColumnType } from 'antd';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Answered } from './Answered';
@@ -32,7 +32,7 @@ export function Crossing() {
   const select = (label: string, value: string, to: (name: string) => string) => (
     <label className="summary-choice">
       {label}
-      <Select value={value} options={options} onChange={(name) => choose(to(name))} aria-label={label} />
+      <Select value={value} {...withSearch(options)} onChange={(name) => choose(to(name))} aria-label={label} />
     </label>
   );
   if (possible.length < 2) return null;
@@ -48,6 +48,11 @@ export function Crossing() {
       {one && other && <CrossTable key={chosen} one={one} other={other} />}
     </section>
   );
+}
+
+interface CrossRow {
+  value: string | null;
+  counts: readonly number[];
 }
 
 function CrossTable({ one, other }: { one: FindField; other: FindField }) {
@@ -91,44 +96,35 @@ function CrossTable({ one, other }: { one: FindField; other: FindField }) {
               </p>
             )}
             <div className="summary-scroll">
-              <table className="summary-table summary-cross">
-                <caption className="visually-hidden">
-                  {title}: {counted}
-                </caption>
-                <thead>
-                  <tr>
-                    <td>{counted}</td>
-                    {columns.map((value) => (
-                      <th key={value ?? ''} scope="col">
-                        <bdi>{nameOf(other, value)}</bdi>
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((value, row) => (
-                    <tr key={value ?? ''}>
-                      <th scope="row">
-                        <bdi>{nameOf(one, value)}</bdi>
-                      </th>
-                      {columns.map((column, at) => {
-                        const count = counts[row]?.[at] ?? 0;
-                        return (
-                          <td key={column ?? ''} style={{ '--share': count / most } as React.CSSProperties}>
-                            {count === 0 ? (
-                              '–'
-                            ) : (
-                              <AppLink to={rowsWith(conditionOf(one, value), conditionOf(other, column))}>
-                                {i18n.number(count)}
-                              </AppLink>
-                            )}
-                          </td>
-                        );
-                      })}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table
+                aria-label={`${title}: ${counted}`}
+                className="in-columns summary-table summary-cross"
+                pagination={false}
+                dataSource={rows.map((value, row) => ({ value, counts: counts[row] ?? [] }))}
+                rowKey={({ value }) => value ?? ''}
+                columns={[
+                  {
+                    key: 'row',
+                    title: counted,
+                    rowScope: 'row',
+                    render: (_, { value }) => <bdi>{nameOf(one, value)}</bdi>,
+                  },
+                  ...columns.map((column, at): TableColumnType<CrossRow> => ({
+                    key: `=${column ?? ''}`,
+                    title: <bdi>{nameOf(other, column)}</bdi>,
+                    align: 'end',
+                    onCell: (row) => ({ style: { '--share': (row.counts[at] ?? 0) / most } as React.CSSProperties }),
+                    render: (_, row) =>
+                      row.counts[at] ? (
+                        <AppLink to={rowsWith(conditionOf(one, row.value), conditionOf(other, column))}>
+                          {i18n.number(row.counts[at])}
+                        </AppLink>
+                      ) : (
+                        '–'
+                      ),
+                  })),
+                ]}
+              />
             </div>
           </figure>
         );

@@ -19,7 +19,7 @@ import { useIds } from '~/shared/address/use-ids';
 import { usualLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
 import { ViewSwitch } from '~/shared/rows/ViewSwitch';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { ownFields } from './own-fields';
@@ -106,7 +106,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
         end={
           <>
             {summary && (
-              <Button className="rows-tool" onClick={() => void printWhole(client)}>
+              <Button data-page-action className="rows-tool" onClick={() => void printWhole(client)}>
                 <Trans>Print</Trans>
               </Button>
             )}
@@ -177,12 +177,8 @@ function Loading({ form, index, state }: { form: FormId; index: RowIndex | undef
         words={{
           icon: 'chart',
           title: <Trans>Summary of all answers</Trans>,
-          why: (
-            <Trans>
-              The server has no summaries. This browser makes one, once it has loaded all answers. They stay in this
-              browser until you log out.
-            </Trans>
-          ),
+          why: <Trans>To summarize answers, download them to this browser first.</Trans>,
+          load: <Trans>Download answers</Trans>,
           refused: <Trans>There is no summary here</Trans>,
         }}
       />

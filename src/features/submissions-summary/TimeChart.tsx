@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import { ChartFigure } from '~/shared/charts/ChartFigure';
 import { formatDateOnly } from '~/shared/lib/dates';
-import { Button } from '~/shared/ui/controls/Button';
+import { Segmented } from 'antd';
 import { Answered } from './Answered';
 import { MiddleNote } from './MiddleNote';
 import { useAnswer, useSummary } from './summary';
@@ -61,13 +61,15 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
             heads={[steps[step], counted]}
             tools={
               days.length > 1 && (
-                <div className="summary-steps" role="group" aria-label={t`Steps: ${title}`}>
-                  {possible.map((one) => (
-                    <Button key={one} size="small" aria-pressed={one === step} onClick={() => setStep(one)}>
-                      {steps[one]}
-                    </Button>
-                  ))}
-                </div>
+                <Segmented
+                  aria-label={t`Steps: ${title}`}
+                  tabIndex={-1}
+                  className="summary-steps"
+                  size="small"
+                  value={step}
+                  onChange={setStep}
+                  options={possible.map((value) => ({ value, label: steps[value] }))}
+                />
               )
             }
             note={

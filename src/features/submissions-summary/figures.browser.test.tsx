@@ -98,7 +98,7 @@ test('choices, numbers, days, places and people are counted as they are', async 
   const moments = rows.map(({ __system }) => __system.submissionDate);
   const perDay = counts(moments.map(dayIn('Pacific/Kiritimati')));
   expect(perDay).not.toEqual(counts(moments.map(dayIn('UTC'))));
-  await figure('Received over time').getByRole('button', { name: 'Per day' }).click();
+  await figure('Received over time').getByRole('radio', { name: 'Per day' }).click();
   const received = byName(await lines('Received over time'));
   expect(new Map([...received].filter(([, count]) => count > 0))).toEqual(perDay);
 });

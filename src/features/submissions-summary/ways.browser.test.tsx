@@ -14,9 +14,9 @@ const files = catchFiles();
 test('says what loading weighs, loads it, finds nothing, and summarises anew what is removed and loaded again', async () => {
   const { screen, at } = await openSummary();
   await expect.element(screen.getByText('Summary of all answers')).toBeVisible();
-  const weight = screen.getByRole('status').getByText(/395 rows: about .+ to load, and .+ to keep/);
+  const weight = screen.getByRole('status').getByText(/395 rows: .+ to download, .+ on this device/);
   await expect.element(weight).toBeVisible();
-  const load = screen.getByRole('button', { name: 'Load all answers' });
+  const load = screen.getByRole('button', { name: 'Download answers' });
   await load.click();
   await expect.element(screen.getByRole('region', { name: 'Collection' })).toBeVisible();
   await expect.element(screen.getByText('395 submissions')).toBeVisible();
@@ -29,7 +29,7 @@ test('says what loading weighs, loads it, finds nothing, and summarises anew wha
 
   const [first] = await storedRows();
   await ask(`${household}/submissions/${first?.__id ?? ''}`, 'DELETE');
-  await screen.getByRole('button', { name: 'Remove from this browser' }).click();
+  await screen.getByRole('button', { name: 'Clear local copy' }).click();
   await load.click();
   await expect.element(screen.getByText(/^394 in this browser/)).toBeVisible();
   await expect.element(screen.getByText('394 submissions')).toBeVisible();
@@ -130,7 +130,7 @@ test('a failure of the questions is shown, and tried again', async () => {
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   server.faults.clear();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Download answers' })).toBeVisible();
 });
 
 const timed = `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa">
@@ -153,7 +153,7 @@ test('a form without submissions says so; what was filled much too fast is found
   await send('/projects/1/forms?publish=true&ignoreWarnings=true', timed);
   const empty = await openSummary('', '/projects/1/forms/timed');
   await expect.element(empty.screen.getByText('No submissions yet')).toBeVisible();
-  await expect.element(empty.screen.getByRole('button', { name: 'Load all answers' })).not.toBeInTheDocument();
+  await expect.element(empty.screen.getByRole('button', { name: 'Download answers' })).not.toBeInTheDocument();
   await empty.screen.unmount();
   queryClient.clear();
 

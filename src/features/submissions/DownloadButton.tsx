@@ -1,13 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { ToolFace } from '~/shared/rows/ToolFace';
+import { DownloadMenu } from '~/shared/rows/DownloadMenu';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { Button } from '~/shared/ui/controls/Button';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
+import { type DownloadOptions, lastFormat } from './download/options';
+import { formatNames, formatReasons } from './formats';
 
 const DownloadDialog = lazyDialog(
   () => withTexts(import('./download/DownloadDialog'), 'submission-download'),
@@ -25,31 +26,54 @@ interface DownloadButtonProps {
   all: number | undefined;
 }
 
-/** Opens the dialog that downloads what the table shows, or all. */
+type Format = DownloadOptions['format'];
+const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
+
+/** Downloads what the table finds as a file of a kind, with the options of the last one, or opens the dialog with all. */
 export function DownloadButton({ form, state, layout, total, all }: DownloadButtonProps) {
-  const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<{ starts: Format | null } | null>(null);
   const { data: fields } = useFields(form);
   const shown = useMemo(() => shownFields(selectableFields(fields ?? []), layout), [fields, layout]);
   const expression = filterExpression(state);
-  const isFiltered = expression !== undefined || state.finding !== null;
+  const isFound = state.finding !== null;
+  const isFiltered = expression !== undefined || isFound;
+  const hasRepeats = fields?.some(({ type }) => type === 'repeat');
+  const hasPlaces = fields?.some(({ type }) => placeTypes.has(type));
+  const whyNot = (format: Format) => {
+    if (isFound && (format === 'zip' || format === 'zip-files')) return formatReasons.found;
+    if (format === 'zip' && hasRepeats === false) return formatReasons.noRepeats;
+    return format === 'geojson' && hasPlaces === false ? formatReasons.noPlaces : undefined;
+  };
   return (
     <>
-      <Button
-        className="rows-tool rows-picture"
-        title={t`Download`}
-        onClick={() => setIsOpen(true)}
-        {...DownloadDialog.intent}
-      >
-        <ToolFace icon="download" word={<Trans>Download</Trans>} />
-      </Button>
-      {isOpen && (
+      <DownloadMenu
+        kinds={formatNames}
+        whyNot={whyNot}
+        last={lastFormat(form)}
+        scope={
+          !isFiltered ? null : total === undefined ? (
+            <Trans>Only those matching the filter</Trans>
+          ) : (
+            <Plural
+              value={total}
+              one="Only the # submission matching the filter"
+              other="Only the # submissions matching the filter"
+            />
+          )
+        }
+        busy={(open?.starts ?? null) !== null}
+        onIntent={DownloadDialog.preload}
+        onChoose={(starts) => setOpen({ starts })}
+        onOptions={() => setOpen({ starts: null })}
+      />
+      {open && (
         <DownloadDialog
           form={form}
-          filter={isFiltered ? { expression, count: total, found: state.finding === null ? null : state } : null}
+          filter={isFiltered ? { expression, count: total, state } : null}
           all={isFiltered ? all : total}
           shown={shown}
-          onClose={() => setIsOpen(false)}
+          starts={open.starts}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

@@ -1,10 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
 import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
 import { MoreMenu } from '~/shared/rows/MoreMenu';
-import { MenuAction, MenuLink } from '~/shared/ui/overlays/Menu';
+import { ToolFace } from '~/shared/rows/ToolFace';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { disabledItem, linkItem } from '~/shared/ui/overlays/menu-items';
 import { fillOpening } from '~/domain/web-forms/openings';
+import { alerts } from '~/shared/ui/overlays/alerts';
 
 interface MoreToolsProps {
   form: FormId;
@@ -13,32 +17,63 @@ interface MoreToolsProps {
   onTrash: (() => void) | undefined;
 }
 
-/** What is done less often with the submissions of a form. Nothing if there is nothing to do. */
+/** Makes a submission, and leads to the deleted ones; in a menu on a phone. Nothing if there is nothing to do. */
 export function MoreTools({ form, project, onTrash }: MoreToolsProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const narrow = useNarrow();
   const { projectId, xmlFormId, isDraft = false } = form;
   const { data: known } = useGetForm(projectId, xmlFormId);
   const deleted = useDeletedCount(form, onTrash !== undefined) ?? 0;
   // Test submissions have a button of their own.
   const opening = known && !isDraft && can(project, 'submission.create') ? fillOpening(known) : null;
-  if (!opening && deleted === 0) return null;
+  const trash = deleted > 0 ? onTrash : undefined;
+  const trashName = <Plural value={deleted} one="# deleted submission" other="# deleted submissions" />;
+  if (!opening && !trash) return null;
+  if (narrow)
+    return (
+      <MoreMenu
+        items={[
+          opening &&
+            ('href' in opening
+              ? linkItem(opening.href, t`New submission`)
+              : disabledItem('new', t`New submission`, i18n._(opening.reason))),
+          trash ? { key: 'trash', label: trashName, onClick: trash } : null,
+        ]}
+      />
+    );
   return (
-    <MoreMenu>
+    <>
+      {trash && (
+        <Button data-page-action className="rows-tool rows-picture" title={t`Deleted submissions`} onClick={trash}>
+          <ToolFace icon="trash" word={trashName} />
+        </Button>
+      )}
       {opening &&
         ('href' in opening ? (
-          <MenuLink href={opening.href}>
-            <Trans>New submission</Trans>
-          </MenuLink>
+          <Button
+            data-page-action={t`New submission`}
+            data-creates
+            className="rows-tool rows-picture"
+            title={t`New submission`}
+            href={opening.href}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
+            <ToolFace icon="plus" word={<Trans>New submission</Trans>} />
+            <span className="visually-hidden">
+              <Trans>(opens in a new tab)</Trans>
+            </span>
+          </Button>
         ) : (
-          <MenuAction onSelect={() => undefined} disabledReason={i18n._(opening.reason)}>
-            <Trans>New submission</Trans>
-          </MenuAction>
+          <Button
+            aria-disabled
+            className="rows-tool rows-picture"
+            title={i18n._(opening.reason)}
+            onClick={() => alerts.info(opening.reason)}
+          >
+            <ToolFace icon="plus" word={<Trans>New submission</Trans>} />
+          </Button>
         ))}
-      {onTrash && deleted > 0 && (
-        <MenuAction onSelect={onTrash}>
-          <Plural value={deleted} one="# deleted submission" other="# deleted submissions" />
-        </MenuAction>
-      )}
-    </MoreMenu>
+    </>
   );
 }

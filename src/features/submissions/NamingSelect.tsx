@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
 import { useId, useMemo } from 'react';
 import type { FormField } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
 import { fieldHeader, selectableFields } from '~/domain/submissions/fields';
 import { instanceNamePath } from '~/domain/submissions/naming-fields';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 
 interface NamingSelectProps {
   fields: readonly FormField[];
@@ -38,13 +39,13 @@ export function NamingSelect({ fields, value, onChange }: NamingSelectProps) {
         value={offered.some(({ path }) => path === value) ? (value ?? '') : ''}
         aria-describedby={hasNames ? `${id}-note` : undefined}
         onChange={(path) => onChange(path === '' ? null : path)}
-        options={[
+        {...withSearch([
           { value: '', label: t`First answers` },
           ...offered.map((field) => {
             const { prefix, name } = fieldHeader(field);
             return { value: field.path, label: visibleName(`${prefix}${name}`) };
           }),
-        ]}
+        ])}
       />
       {hasNames && (
         <p id={`${id}-note`} className="naming-note muted">

@@ -17,8 +17,9 @@ export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: Form
   const hasWork = received + edited > 0;
   return (
     <LinkButton
+      data-page-action
       className="rows-tool"
-      look={hasWork ? 'primary' : 'default'}
+      type={hasWork ? 'primary' : 'default'}
       to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}
     >
       <ToolFace icon="check" word={<Trans>Review queue</Trans>} />

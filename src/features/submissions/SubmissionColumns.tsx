@@ -9,6 +9,7 @@ import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { fieldHeader, selectableFields, type SystemColumn } from '~/domain/submissions/fields';
+import { JoinedFields } from '~/domain/submissions/JoinedFields';
 import { namingPreference, useNaming } from '~/domain/submissions/naming';
 import type { FormId } from '~/domain/submissions/queries';
 import { systemHeaders } from '~/domain/submissions/system-headers';
@@ -57,7 +58,12 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
         hasChoices: fields.some(({ type, selectMultiple }) => selectMultiple === true || choiceTypes.has(type)),
         hasImages: fields.some(({ binary }) => binary === true),
       }}
-      more={<NamingSelect fields={fields} value={named} onChange={setNamed} />}
+      more={
+        <>
+          <JoinedFields fields={fields} />
+          <NamingSelect fields={fields} value={named} onChange={setNamed} />
+        </>
+      }
       onApply={() => {
         if (named === naming) return;
         showProjectPreference(projectId, namingPreference(xmlFormId), named);

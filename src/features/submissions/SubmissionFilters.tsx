@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { FindButton, type FindToggle } from '~/shared/rows/FindButton';
 import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnChooser } from './ColumnChooser';
 import type { FormId } from '~/domain/submissions/queries';

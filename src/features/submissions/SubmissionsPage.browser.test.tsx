@@ -6,7 +6,8 @@ import { activateLocale, loadTexts, type Locale } from '~/i18n/i18n';
 import { recentTexts } from '~/shared/lib/dates';
 import { submissionsQueries } from '~/domain/submissions/queries';
 import { isolate } from '~/shared/lib/isolate';
-import { stored } from '../../../tests/helpers/mocked-page';
+import { choose } from '../../../tests/helpers/choose';
+import { ask, stored } from '../../../tests/helpers/mocked-page';
 import { mockList, openList, rowTexts, settled, shownRows, visitList } from '../../../tests/helpers/submissions-list';
 
 const { mocks, asked } = mockList();
@@ -90,7 +91,7 @@ test('has the page in the URL; one past the end redirects to the last', async ()
   await screen.getByRole('button', { name: 'First page' }).click();
   await expect.element(screen.getByText('Rows 1–250 of 395')).toBeVisible();
   expect(search()).toBe('');
-  await screen.getByLabelText('Rows per page').selectOptions('500');
+  await choose(screen.getByLabelText('Rows per page'), '500');
   await expect.element(screen.getByText('Rows 1–395 of 395')).toBeVisible();
   expect(search()).toBe('?page-size=500');
 });
@@ -222,15 +223,29 @@ test.each<[Locale, string]>([
   try {
     const { router } = await openList('?reviewState=null');
     const word = (state: string) => document.querySelector(`[data-r] .state-mark-${state} .state-mark-word`);
-    await expect.poll(() => word('missing')?.textContent).toBe(missing);
-    const others = language === 'en' ? ['hasIssues', 'edited', 'approved', 'rejected'] : [];
-    for (const state of ['missing', 'received', ...others]) {
-      if (others.includes(state)) await router.navigate(`?reviewState='${state}'`);
-      await expect.poll(() => word(state)).not.toBeNull();
-      const shown = word(state) ?? document.body;
+    const file = (state: string) => document.querySelector(`[data-r] .state-mark-${state} .state-mark-file`);
+    const expectWhole = (shown: Element, state: string) => {
       expect(isCut(shown), state).toBe(false);
       const { width, height } = shown.getBoundingClientRect();
       expect([width > 20, height > 10], state).toEqual([true, true]);
+    };
+    const others = language === 'en' ? ['hasIssues', 'edited', 'approved', 'rejected'] : [];
+    for (const state of ['received', ...others]) {
+      if (others.includes(state)) await router.navigate(`?reviewState='${state}'`);
+      await expect.poll(() => word(state)).not.toBeNull();
+      expectWhole(word(state) ?? document.body, state);
+    }
+    // A missing file stands beside the state, also after a review.
+    await router.navigate('?reviewState=null');
+    for (const state of ['received', ...(language === 'en' ? (['approved'] as const) : [])]) {
+      if (state === 'approved') {
+        const id = file('received')?.closest('[data-r]')?.querySelector('a')?.getAttribute('href')?.split('/').at(-1);
+        await ask(`/projects/1/forms/household_survey/submissions/${id}`, 'PATCH', { reviewState: 'approved' });
+        await router.navigate("?reviewState='approved'");
+      }
+      await expect.poll(() => file(state)?.textContent.trim()).toBe(missing);
+      for (const part of ['.state-mark-word', '.state-mark-file'])
+        expectWhole(file(state)?.closest('.state-mark')?.querySelector(part) ?? document.body, `${state} ${part}`);
     }
     const time = document.querySelector('[data-r] time') ?? document.body;
     for (const text of recentTexts(language, Date.now())) {
@@ -267,6 +282,6 @@ test('says how programs read the submissions', async () => {
   const url = `${location.origin}/v1/projects/1/forms/household_survey.svc`;
   await expect.element(dialog.getByText(url, { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible();
-  await dialog.getByText('Python', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'Python' }).click();
   await expect.element(dialog.getByText(/form_id="household_survey", project_id=1/)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';

@@ -16,7 +16,13 @@ export function TestSubmission({ form, project }: { form: FormId; project: Subje
   if (!known || !draft || !can(project, 'submission.create')) return null;
   const text = t`Test in the browser`;
   return (
-    <OpeningButton opening={fillOpening(known, draft)} look="main-tool" label={t`${text} (opens in a new tab)`}>
+    <OpeningButton
+      opening={fillOpening(known, draft)}
+      type="primary"
+      className="rows-tool"
+      hasIcon
+      label={t`${text} (opens in a new tab)`}
+    >
       <ToolFace icon="pencil" word={text} />
     </OpeningButton>
   );

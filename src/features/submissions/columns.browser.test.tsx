@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { show } from '../../../tests/helpers/show';
 import { mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
+import { answerColumn } from './columns';
 
 const { asked } = mockList();
 const shelter = '/projects/6/forms/shelter_assessment/submissions';
@@ -163,4 +166,21 @@ test('names submissions by a question that the person chooses', async () => {
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => link()).toBe(before);
   await expect.poll(stored).toBeUndefined();
+});
+
+test('a time with its offset goes from left to right on a page from right to left', async () => {
+  const field: FormField = { path: '/at', name: 'at', type: 'dateTime', binary: null, selectMultiple: null };
+  const wording = { headers: null, choiceLabels: false, images: false, language: '', labels: undefined };
+  const { cell } = answerColumn({ projectId: 1, xmlFormId: 'f' }, field, 'ar', wording);
+  const row = { __id: 'uuid:1', at: '2026-03-13T23:30:00.000-08:00' } as unknown as SubmissionRow;
+  await show(<div dir="rtl">{cell?.(row, { tabIndex: -1, index: 0, rowNameId: 'r' })}</div>);
+  const text = document.querySelector('[dir=rtl] > *')?.firstChild;
+  if (!text?.textContent) throw new Error('no time');
+  const lefts = [...text.textContent].map((_, at) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  });
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
 });

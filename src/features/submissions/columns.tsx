@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core';
+import { type I18n, i18n as current } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/domain/answers/cells';
@@ -7,7 +7,8 @@ import { formatDateTime } from '~/shared/lib/dates';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
-import { fieldHeader, type SystemColumn } from '~/domain/submissions/fields';
+import { isRounded } from '~/shared/lib/numbers';
+import { fieldHeader, type SystemColumn, valueAt } from '~/domain/submissions/fields';
 import { systemHeaders } from '~/domain/submissions/system-headers';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
 import { instanceNamePath } from '~/domain/submissions/naming-fields';
@@ -43,6 +44,9 @@ export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLab
   labels: FormLabels | undefined;
 }
 
+/** Says so of a number. */
+const roundedText = msg`The server rounds numbers with more than 15 digits. The page of the submission has all digits.`;
+
 /** The column of a field. In: some rows, whose answers it fits, and whether the local index sorts by it. */
 export function answerColumn(
   form: FormId,
@@ -68,12 +72,19 @@ export function answerColumn(
       : { header: visibleName(question), headerTitle: `${question}\n${prefix}${name}` }),
     width: least,
     ...(isMoment && {
-      // Like the times of the server beside it.
+      // At the same side as the times of the server beside it.
       dir: 'inherit' as const,
       fitting: shortMoment(),
-      cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
+      cell: (row: SubmissionRow) => <bdi title={text(row)}>{clip(short(row))}</bdi>,
     }),
     numeric: isNumeric(field),
+    ...(isNumeric(field) && {
+      cell: (row: SubmissionRow) => (
+        <span title={isRounded(valueAt(row, field.path)) ? current._(roundedText) : undefined}>
+          {clip(text(row) ?? '')}
+        </span>
+      ),
+    }),
     sortable,
     text,
     raw: (row) => rawAnswer(row, field),
@@ -119,11 +130,15 @@ export function nameColumn(
   };
 }
 
-/** The columns of the system. In: when the rows were read, in epoch milliseconds, and the short forms of submitters. */
+/**
+ * The columns of the system. In: when the rows were read, in epoch milliseconds, the short forms of submitters, and
+ * whether a file of one of them is missing.
+ */
 export function systemColumns(
   i18n: I18n,
   now: number,
   shortName: (name: string) => string,
+  missesFiles: boolean,
 ): Record<SystemColumn, TableColumn<SubmissionRow>> {
   const named = <Id extends SystemColumn>(id: Id) => ({ id, header: i18n._(systemHeaders[id]) });
   return {
@@ -147,7 +162,7 @@ export function systemColumns(
     state: {
       ...named('state'),
       width: 96,
-      fitting: widestStates(i18n),
+      fitting: widestStates(i18n, missesFiles),
       role: 'state',
       sortable: true,
       dir: 'inherit',

@@ -4,8 +4,9 @@ import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
 import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
-import { knownColumns, selectableFields } from '~/domain/submissions/fields';
+import { joinedPaths, joinedText, knownColumns, selectableFields } from '~/domain/submissions/fields';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
+import { isMissingFile } from '~/domain/submissions/review-state';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { shortSubmitters } from './short-submitters';
@@ -59,19 +60,21 @@ export function useColumns(
       ),
     [form, fields, locale, labels, headers, language, choiceLabels, images, sample, sortsAnswers],
   );
+  const joined = useMemo(() => joinedPaths(fields ?? []), [fields]);
   const { data: submitters } = useSubmitters(form);
   const shortName = useMemo(() => shortSubmitters((submitters ?? []).map((one) => one.displayName)), [submitters]);
+  const missesFiles = rows?.some(({ __system }) => isMissingFile(__system)) ?? false;
   const ofSystem = useMemo(
-    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName))),
-    [i18n, now, shortName],
+    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName, missesFiles))),
+    [i18n, now, shortName, missesFiles],
   );
   const nameOf = useSubmissionName(form);
   return useMemo(() => {
     const selectable = selectableFields(fields ?? []);
     const known = knownColumns(selectable, isDraft);
     const shown = shownColumns(columns, known).flatMap((id) => ofSystem.get(id) ?? answers.get(id) ?? []);
-    return [nameColumn(i18n, form, selectable, nameOf), ...shown].map((column) =>
-      laidOut(column, { pins, widths }, usuallyFrozen),
-    );
-  }, [i18n, form, isDraft, fields, answers, ofSystem, nameOf, columns, pins, widths]);
+    return [nameColumn(i18n, form, selectable, nameOf), ...shown]
+      .map((column) => (joined.has(column.id) ? { ...column, headerTitle: i18n._(joinedText) } : column))
+      .map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
+  }, [i18n, form, isDraft, fields, answers, joined, ofSystem, nameOf, columns, pins, widths]);
 }

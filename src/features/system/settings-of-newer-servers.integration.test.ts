@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getGetConfigQueryKey } from '~/api/generated/hooks/config';
+import { setConfig } from '~/api/generated/writes/config';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { storeAnalyticsSetting } from './analytics/setting';
@@ -33,8 +33,10 @@ test('changed texts of the login page keep what a newer server has beside them',
 });
 
 test('a changed decision about usage reporting does so, too', async () => {
-  queryClient.setQueryData(getGetConfigQueryKey('analytics'), { enabled: true, email: 'a@example.org', level: 'full' });
+  const seen = { enabled: true, email: 'a@example.org' };
+  await setConfig('analytics', seen);
+  server().faults.add({ kind: 'more-fields', fields: { value: { ...seen, level: 'full' } }, operation: 'getConfig' });
   const sent = sentTo('analytics');
-  await storeAnalyticsSetting({ enabled: false });
+  await storeAnalyticsSetting({ enabled: false }, seen);
   expect(sent).toEqual([{ enabled: false, level: 'full' }]);
 });

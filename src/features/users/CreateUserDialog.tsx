@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import * as z from 'zod/mini';
 import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { CreateUserBody } from '~/api/generated/zod/users';
@@ -11,7 +12,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
-import { TextField } from '~/shared/ui/form/TextField';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { createAccount, isTaken } from './create-user';
 import { nameOf } from './names';
 import { addUser } from './queries';
@@ -75,8 +76,12 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
           </Trans>
         )}
       </p>
-      <TextField name="email" label={t`Email address`} type="email" />
-      <TextField name="displayName" label={t`Display name`} help={t`If it is empty, the email is shown.`} optional />
+      <FormItem name="email" label={t`Email address`}>
+        {(field) => <Input {...field} type="email" />}
+      </FormItem>
+      <FormItem name="displayName" label={t`Display name`} help={t`If it is empty, the email is shown.`} optional>
+        {(field) => <Input {...field} />}
+      </FormItem>
     </FormDialog>
   );
 }

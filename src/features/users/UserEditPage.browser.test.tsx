@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
+import { choose } from '../../../tests/helpers/choose';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { UserEditPage } from './UserEditPage';
 
@@ -56,12 +57,12 @@ test('changes the roles in projects: those held, and any project that a search f
   const without = projects.find(({ name }) => !projectRows(screen).includes(name));
   if (!held || !without) throw new Error('the seed has projects with and without a role');
   await screen.getByLabelText('Search for a project').fill(without.name);
-  await screen.getByLabelText(`Role of Teodoro Quispe in ${without.name}`).selectOptions('Data Collector');
+  await choose(screen.getByLabelText(`Role of Teodoro Quispe in ${without.name}`), 'Data Collector');
   await expect.element(screen.getByText(/now has the role Data Collector/)).toBeVisible();
   expect(await rolesIn(without.id, id)).toBe(1);
   await screen.getByLabelText('Search for a project').fill('');
   await expect.poll(() => projectRows(screen)).toEqual(expect.arrayContaining([held, without.name]));
-  await screen.getByLabelText(`Role of Teodoro Quispe in ${held}`).selectOptions('None');
+  await choose(screen.getByLabelText(`Role of Teodoro Quispe in ${held}`), 'None');
   await expect.element(screen.getByText(/no longer has a role in /)).toBeVisible();
   // It stays until the page is left, so that a mistake can be corrected.
   expect(projectRows(screen)).toContain(held);
@@ -72,7 +73,7 @@ test('changes the roles in projects: those held, and any project that a search f
 test('makes the user an administrator, who then has all rights in projects', async () => {
   const { screen, id } = await visit('nobody@example.org');
   await expect.element(screen.getByText(/^No role in a project yet/)).toBeVisible();
-  await screen.getByLabelText('Sitewide role of Ngozi Eze').selectOptions('Administrator');
+  await choose(screen.getByLabelText('Sitewide role of Ngozi Eze'), 'Administrator');
   await expect.element(screen.getByText(/now has the role Administrator/)).toBeVisible();
   await expect.element(screen.getByText(/Administrators can do everything in every project/).first()).toBeVisible();
   const administrators = await stored<{ id: number }[]>('/assignments/admin');

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGetUser } from '~/api/generated/hooks/users';
@@ -92,7 +92,7 @@ function ManagedUser({ user, own }: { user: User; own: boolean }) {
         user={user}
         onChanged={patchUser}
         resetPassword={
-          <Button onClick={() => setDialog('reset')} {...ResetPasswordDialog.intent}>
+          <Button data-page-action onClick={() => setDialog('reset')} {...ResetPasswordDialog.intent}>
             <Trans>Reset password…</Trans>
           </Button>
         }
@@ -104,7 +104,7 @@ function ManagedUser({ user, own }: { user: User; own: boolean }) {
             <p>
               <Trans>A retired user is logged out everywhere and loses all roles. This cannot be undone.</Trans>
             </p>
-            <Button danger onClick={() => setDialog('retire')} {...RetireUserDialog.intent}>
+            <Button data-page-action danger onClick={() => setDialog('retire')} {...RetireUserDialog.intent}>
               <Trans>Retire user…</Trans>
             </Button>
           </SettingsBox>

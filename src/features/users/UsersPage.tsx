@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
@@ -7,7 +7,7 @@ import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
@@ -133,16 +133,21 @@ function UsersList() {
         shown={rows?.length}
         tools={
           <>
-            <AppLink to={paths.usersInvite()} className="users-many">
-              <Trans>Invite many…</Trans>
+            <AppLink data-page-action to={paths.usersInvite()} className="users-many">
+              <Trans>Add several…</Trans>
             </AppLink>
-            <Button look="primary" onClick={() => setOpened({ kind: 'create' })} {...CreateUserDialog.intent}>
+            <Button
+              data-creates
+              type="primary"
+              onClick={() => setOpened({ kind: 'create' })}
+              {...CreateUserDialog.intent}
+            >
               <Trans>New web user</Trans>
             </Button>
           </>
         }
       />
-      <DataTable
+      <ListTable
         label={t`Web Users`}
         columns={columns}
         rows={rows}
@@ -151,7 +156,7 @@ function UsersList() {
         refreshing={isFetching && rows !== undefined}
         actions={actions}
         marks={marks}
-        sort={userOrder.ofTable(state.order, (order) => change({ order }))}
+        sort={userOrder.ofTable(state, change)}
         resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={refetch} />}
         empty={

@@ -229,6 +229,8 @@ describe('answers that are not sent', () => {
 });
 
 test('a session that ended is renewed in the dialog, and sending goes on', async () => {
+  // The bundler may put the frame into a file that these pages load: it must not take over their session.
+  await import('~/app/shell/Shell');
   const { screen, name } = await open();
   await name.fill('Still here');
   mocks().server.faults.add({ kind: 'problem', code: 401.2, operation: 'createSubmission' });

@@ -23,6 +23,7 @@ import { pathTo } from './path-to';
 import { QuestionList } from './QuestionList';
 import { Reveal, Revealed } from './reveal';
 import { ShowsFaults } from './shows-faults';
+import './page-words.css';
 
 interface FormViewProps {
   filling: Filling;
@@ -194,11 +195,7 @@ function Foot({ filling, showsFaults, sendLabel, otherAction }: FootProps) {
     <div className="fill-foot">
       {showsFaults && count > 0 && (
         <p className="fill-fault" role="status">
-          <Plural
-            value={count}
-            one="# answer is missing or not allowed."
-            other="# answers are missing or not allowed."
-          />
+          <Plural value={count} one="# answer needs your attention." other="# answers need your attention." />
         </p>
       )}
       <div className="fill-buttons">

@@ -71,7 +71,7 @@ function Group({ node }: { node: GroupNode }) {
       </SectionHeading>
       <Media text={label} />
       {/* Folded questions stay drawn: their controls hold what is half typed, and sending stops there. */}
-      <div hidden={!open}>
+      <div className="fill-questions" hidden={!open}>
         <Section>
           <QuestionList nodes={children} />
         </Section>

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isSignedIn } from '~/session/session';
 import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
-import { UnreadableForm } from './engine/start-filling';
+import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { UnreadableAnswers, UnreadableForm } from './engine/start-filling';
 import { EngineFailed, FileFailed } from './load/failed-parts';
 import { LoadRefusal, type Refusal } from './load/load-form';
 import { Outcome } from './Outcome';
@@ -17,6 +20,18 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
         t`The address is wrong, the form was closed or deleted, or the link was revoked.`,
       ],
       'no-access': [t`You do not have access to this form`, t`Ask a project manager or an administrator for a role.`],
+      'cannot-fill': [
+        t`Your role cannot fill out this form`,
+        t`If you need this page, ask a project manager or an administrator.`,
+      ],
+      'cannot-edit': [
+        t`Your role cannot edit submissions`,
+        t`If you need this page, ask a project manager or an administrator.`,
+      ],
+      'only-fills': [
+        t`Your role cannot edit submissions`,
+        t`You can fill out this form. If you need to edit submissions, ask a project manager or an administrator.`,
+      ],
       closed: [
         t`This form takes no submissions`,
         t`It was closed. Ask a project manager if you still need to send something.`,
@@ -38,6 +53,11 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
     return (
       <Outcome kind={error.reason === 'closed' ? 'closed' : 'problem'} title={title} isAlert>
         <p>{help}</p>
+        {isSignedIn() && (
+          <a href={paths.home()}>
+            <Trans>Go to your projects</Trans>
+          </a>
+        )}
       </Outcome>
     );
   }
@@ -69,6 +89,26 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
         </button>
       </Outcome>
     );
+  if (error instanceof UnreadableAnswers) {
+    const reason =
+      error.source === 'saved'
+        ? t`This form cannot read the answers that were saved in this browser. They are still saved.`
+        : error.fault === 'entities'
+          ? t`The submission declares XML entities, which can make a browser hang. The form is not the cause.`
+          : error.fault === 'too-deep'
+            ? t`The XML of the submission is nested too deeply. The form is not the cause.`
+            : t`The submission has a part that cannot be read. The form is not the cause.`;
+    return (
+      <Outcome
+        kind="problem"
+        title={error.source === 'saved' ? t`These answers cannot be shown` : t`This submission cannot be edited`}
+        isAlert
+      >
+        <p>{reason}</p>
+        {error.fault === null && <ErrorDetails text={error.message} />}
+      </Outcome>
+    );
+  }
   const unreadable = error instanceof UnreadableForm;
   const fileName = error instanceof FileFailed ? visibleName(error.fileName) : null;
   const { why, details = unreadable && error.part === null ? error.message : undefined } = describeError(
@@ -88,14 +128,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
             ? t`Its definition has a part that cannot be used. Ask the person who made the form.`
             : i18n._(why)}
       </p>
-      {details !== undefined && (
-        <details>
-          <summary>
-            <Trans>Details</Trans>
-          </summary>
-          <bdi>{details}</bdi>
-        </details>
-      )}
+      <ErrorDetails text={details} />
       <button type="button" className="fill-button" onClick={retry}>
         <Trans>Try again</Trans>
       </button>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { choose } from '../../../tests/helpers/choose';
 import { fillForm, inputOf, listOf, manyChoices } from '../../../tests/helpers/fill-forms';
 import { showForm } from '../../../tests/helpers/filled-form';
 
@@ -137,8 +138,7 @@ test('hints, messages, notes, groups and repeats are formatted, in each language
   await screen.getByLabelText('Age').fill('100');
   await screen.getByRole('button', { name: 'Send' }).click();
   for (const language of [0, 1]) {
-    if (language === 1)
-      await screen.getByRole('combobox', { name: 'Language of the form' }).selectOptions('French (fr)');
+    if (language === 1) await choose(screen.getByRole('combobox', { name: 'Language of the form' }), 'French (fr)');
     await expect.element(screen.getByText(language === 0 ? 'Years' : 'Années')).toBeVisible();
     expect(document.querySelector('.fill-hint em')?.textContent).toBe(language === 0 ? 'Years' : 'Années');
     expect([...document.querySelectorAll('.fill-note .fill-li')].map((one) => one.textContent)).toEqual(

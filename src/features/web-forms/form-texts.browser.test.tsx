@@ -1,6 +1,10 @@
+import { choose } from '../../../tests/helpers/choose';
 import { fillForm, inputOf } from '../../../tests/helpers/fill-forms';
 import { showForm } from '../../../tests/helpers/filled-form';
-import { expect, test } from 'vitest';
+import { activateLocale, loadTexts } from '~/i18n/i18n';
+import { afterEach, expect, test } from 'vitest';
+
+afterEach(() => activateLocale('en'));
 
 const text = (id: string, words: string) => `<text id="${id}"><value>${words}</value></text>`;
 const fruit = ['apple', 'pear'].map((name) => `<item><label>${name}</label><value>${name}</value></item>`).join('');
@@ -20,9 +24,40 @@ test('the texts of the form have its language, those of the page the language of
   const fault = screen.getByText('Answer this question.');
   await expect.element(fault).toBeVisible();
   expect(langOf(fault.element())).toBe(document.documentElement.lang);
-  await screen.getByRole('combobox', { name: 'Language of the form' }).selectOptions('English (en)');
+  await choose(screen.getByRole('combobox', { name: 'Language of the form' }), 'English (en)');
   await expect.element(screen.getByText('Name of the village')).toBeVisible();
   expect(langOf(screen.getByText('Name of the village').element())).toBe('en');
+});
+
+test('words of the page keep the direction of the page in a form of another one', async () => {
+  await showForm(
+    fillForm({
+      questions: [
+        ['q', 'type="string" required="true()"', '<input ref="@"><label>Village</label></input>'],
+        ['place', 'type="geopoint"', '<input ref="@"><label>Place</label></input>'],
+      ],
+    }),
+  );
+  await loadTexts('web-forms');
+  await activateLocale('ar');
+  const form = document.querySelector('form');
+  if (!form) throw new Error('no form');
+  expect(getComputedStyle(form).direction).toBe('ltr');
+  await expect.poll(() => document.querySelector('summary')).not.toBeNull();
+  expect(getComputedStyle(document.querySelector('summary') ?? form).direction).toBe('rtl');
+  form.requestSubmit();
+  await expect.poll(() => document.querySelector('.fill-question .fill-fault')).not.toBeNull();
+  const fault = document.querySelector('.fill-question .fill-fault')?.firstChild;
+  if (!fault?.textContent?.endsWith('.')) throw new Error('no sentence');
+  const leftOf = (at: number) => {
+    const range = document.createRange();
+    range.setStart(fault, at);
+    range.setEnd(fault, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  const stop = leftOf(fault.textContent.length - 1);
+  expect(stop, 'the full stop is at the left end').toBeLessThan(leftOf(0));
+  expect(stop - (fault.parentElement?.getBoundingClientRect().left ?? 0), 'below its question').toBeLessThan(30);
 });
 
 test('a question that must be answered says so, whatever its control', async () => {
@@ -70,4 +105,23 @@ test.each([
   await expect.element(box).toBeVisible();
   for (const element of [box.element(), document.querySelector('.fill-head') ?? document.body])
     expect(getComputedStyle(element).direction).toBe(direction);
+});
+
+test('questions of a group are cards with space between them, until it is folded', async () => {
+  const questions = ['first', 'second'].map((name) => `<input ref="/data/g/${name}"><label>${name}</label></input>`);
+  const { screen } = await showForm(
+    fillForm({
+      questions: [],
+      more: {
+        instance: '<g><first/><second/></g>',
+        body: `<group ref="/data/g"><label>Home</label>${questions.join('')}</group>`,
+      },
+    }),
+  );
+  const card = (name: string) =>
+    screen.getByLabelText(name).element().closest('.fill-question')?.getBoundingClientRect();
+  await expect.element(screen.getByLabelText('second')).toBeVisible();
+  expect((card('second')?.top ?? 0) - (card('first')?.bottom ?? 0)).toBeGreaterThanOrEqual(8);
+  await screen.getByRole('button', { name: 'Home' }).click();
+  await expect.element(screen.getByText('first')).not.toBeVisible();
 });

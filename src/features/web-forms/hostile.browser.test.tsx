@@ -1,8 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { fillForm, inputOf, longForm, longRepeat } from '../../../tests/helpers/fill-forms';
-import { showForm } from '../../../tests/helpers/filled-form';
+import { editedOf, showForm, startForm } from '../../../tests/helpers/filled-form';
 import { DrawQueue } from './draw-queue';
+import { Refused } from './Refused';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -37,6 +41,34 @@ test('endless marks and very long labels are shown as they are', async () => {
 test('a definition with entities is refused in words', async () => {
   const form = fillForm({ questions: [], before: '<!DOCTYPE a [<!ENTITY a "aaaa">]>' });
   await expect(showForm(form)).rejects.toMatchObject({ part: 'entities' });
+});
+
+test('a submission that cannot be edited is not blamed on its form', async () => {
+  const form = fillForm({ questions: [inputOf('name', 'type="string"')] });
+  const submission = (content: string, before = '') =>
+    `${before}<data id="fill">${content}<meta><instanceID>uuid:1</instanceID></meta></data>`;
+  for (const [xml, fault, said] of [
+    [
+      submission('<name>&a;</name>', '<!DOCTYPE data [<!ENTITY a "aaaa">]>'),
+      'entities',
+      /submission declares XML entit/,
+    ],
+    [submission(`${'<a>'.repeat(3000)}${'</a>'.repeat(3000)}`), 'too-deep', /submission is nested too deeply/],
+    [submission('<name>a</nam'), null, /submission has a part that cannot be read/],
+  ] as const) {
+    const error: unknown = await startForm(form, { edited: editedOf(xml) }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'UnreadableAnswers', fault });
+    const screen = await render(
+      <I18nProvider i18n={i18n}>
+        <Refused error={error} retry={() => undefined} />
+      </I18nProvider>,
+    );
+    await expect.element(screen.getByRole('heading', { name: 'This submission cannot be edited' })).toBeVisible();
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await screen.unmount();
+  }
+  const plain = await startForm(form, { edited: editedOf(submission('<name>a</name>', '<!DOCTYPE data>')) });
+  expect(plain.loaded?.merge()).toContain('<name>a</name>');
 });
 
 test('parts are drawn in their order, up to so many questions', async () => {

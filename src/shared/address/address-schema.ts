@@ -216,9 +216,13 @@ interface Order<Key extends string> {
   descending: boolean;
 }
 
+interface Ordered<Key extends string> {
+  order: Order<Key>;
+}
+
 export interface OrderField<Key extends string> extends Field<Order<Key>> {
-  /** The order of a table, changed by its column headers. */
-  ofTable: (order: Order<Key>, change: (order: Order<Key>) => void) => TableSort;
+  /** The order of a table, changed by its column headers: two clicks at once reverse it twice. */
+  ofTable: (state: Ordered<Key>, change: (next: (present: Ordered<Key>) => Ordered<Key>) => void) => TableSort;
   /** The order that a column begins with; null for a column that the list is not sorted by. */
   ofColumn: (column: string) => Order<Key> | null;
 }
@@ -248,12 +252,15 @@ export const order = <Key extends string>(
       const key = keys.find((one) => one === column);
       return key === undefined ? null : begin(key);
     },
-    ofTable: ({ sort, descending }, change) => ({
+    ofTable: ({ order: { sort, descending } }, change) => ({
       column: sort,
       descending,
       onChange: (column) => {
         const key = keys.find((one) => one === column);
-        if (key !== undefined) change(key === sort ? { sort, descending: !descending } : begin(key));
+        if (key === undefined) return;
+        change(({ order: present }) => ({
+          order: key === present.sort ? { sort: key, descending: !present.descending } : begin(key),
+        }));
       },
     }),
   };

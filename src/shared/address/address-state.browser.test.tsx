@@ -26,6 +26,7 @@ function List() {
   const both = () => {
     change({ word: 'ten' });
     change({ page: 2 });
+    change(({ page }) => ({ page: page + 1 }));
     setColour('red');
   };
   return (
@@ -62,11 +63,11 @@ async function visit(address: string) {
 test('keeps all changes made before the next render, and other parameters', async () => {
   const { screen, router, at } = await visit('/list?other=1#part');
   await screen.getByRole('button', { name: 'Both' }).click();
-  await expect.element(screen.getByRole('status')).toHaveTextContent('ten 2');
-  expect(at()).toBe('/list?other=1&word=ten&page=2&colour=red');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('ten 3');
+  expect(at()).toBe('/list?other=1&word=ten&page=3&colour=red');
   expect(router.state.location.hash).toBe('#part');
   await screen.getByRole('button', { name: 'No colour' }).click();
-  await expect.poll(at).toBe('/list?other=1&word=ten&page=2');
+  await expect.poll(at).toBe('/list?other=1&word=ten&page=3');
 });
 
 test('ignores changes when the page is being left', async () => {

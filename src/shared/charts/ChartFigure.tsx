@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Collapse, Table } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Menu, MenuAction } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { type ChartBar, ColumnBars, NamedBars } from './BarChart';
@@ -70,17 +71,15 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
           <bdi>{title}</bdi>
         </h3>
         {bars.length > 0 && (
-          <Menu label={t`Download: ${title}`} className="button chart-menu" trigger={<Icon name="download" />}>
-            <MenuAction onSelect={() => void save('png')}>
-              <Trans>Picture (.png)</Trans>
-            </MenuAction>
-            <MenuAction onSelect={() => void save('svg')}>
-              <Trans>Drawing (.svg)</Trans>
-            </MenuAction>
-            <MenuAction onSelect={saveCsv}>
-              <Trans>Table (.csv)</Trans>
-            </MenuAction>
-          </Menu>
+          <MenuButton
+            label={t`Download: ${title}`}
+            icon={<Icon name="download" />}
+            items={[
+              { key: 'png', label: t`Picture (.png)`, onClick: () => void save('png') },
+              { key: 'svg', label: t`Drawing (.svg)`, onClick: () => void save('svg') },
+              { key: 'csv', label: t`Table (.csv)`, onClick: saveCsv },
+            ]}
+          />
         )}
       </div>
       {tools}
@@ -95,36 +94,44 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
         )}
       </div>
       {bars.length > 0 && (
-        <details className="chart-table">
-          <summary>
-            <Trans>Show as table</Trans>
-          </summary>
-          <table>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{heads[0]}</th>
-                <th scope="col">{heads[1]}</th>
-                {total !== undefined && (
-                  <th scope="col">
-                    <Trans>Share</Trans>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {bars.map(({ id, label, count, to }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <bdi>{label}</bdi>
-                  </th>
-                  <td>{to === undefined ? i18n.number(count) : <AppLink to={to}>{i18n.number(count)}</AppLink>}</td>
-                  {total !== undefined && <td>{shareOf(count)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+        <Collapse
+          ghost
+          className="chart-table"
+          items={[
+            {
+              key: 'table',
+              label: <Trans>Show as table</Trans>,
+              // Found by the browser's search, and read without opening.
+              forceRender: true,
+              children: (
+                <Table
+                  aria-label={title}
+                  className="in-columns"
+                  pagination={false}
+                  dataSource={bars}
+                  rowKey="id"
+                  columns={[
+                    { key: 'value', title: heads[0], rowScope: 'row', render: (_, { label }) => <bdi>{label}</bdi> },
+                    {
+                      key: 'count',
+                      title: heads[1],
+                      align: 'end',
+                      render: (_, { count, to }) =>
+                        to === undefined ? i18n.number(count) : <AppLink to={to}>{i18n.number(count)}</AppLink>,
+                    },
+                    {
+                      key: 'share',
+                      title: t`Share`,
+                      align: 'end',
+                      hidden: total === undefined,
+                      render: (_, { count }) => shareOf(count),
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
       )}
     </figure>
   );

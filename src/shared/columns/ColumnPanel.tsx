@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from 'antd';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import { SearchField } from '~/shared/ui/controls/SearchField';
@@ -144,13 +144,13 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div className="filter-quick">
-        <BareButton onClick={() => show(listed, true)}>
+        <TextButton onClick={() => show(listed, true)}>
           <Trans context="columns">All</Trans>
-        </BareButton>
-        <BareButton onClick={() => show(listed, false)}>
+        </TextButton>
+        <TextButton onClick={() => show(listed, false)}>
           <Trans context="columns">None</Trans>
-        </BareButton>
-        <BareButton
+        </TextButton>
+        <TextButton
           onClick={() => {
             const { columns, pins, widths } = usualLayout;
             setDraft(draftOf({ ...draft.layout, columns, pins, widths }, known, usualPins));
@@ -158,7 +158,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
           }}
         >
           <Trans context="columns">Default</Trans>
-        </BareButton>
+        </TextButton>
         <span role="status">
           <Plural value={draft.shown.size} one="# column" other="# columns" />
         </span>
@@ -175,13 +175,19 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
         onOrder={onOrder}
       />
       {draft.shown.size > manyColumns && (
-        <p className="filter-warning" role="status">
-          <Plural
-            value={draft.shown.size}
-            one="# column makes this page slow."
-            other="# columns make this page slow. Select fewer to work faster."
-          />
-        </p>
+        <Alert
+          type="warning"
+          role="status"
+          showIcon
+          style={{ maxInlineSize: 300 }}
+          title={
+            <Plural
+              value={draft.shown.size}
+              one="# column makes this page slow."
+              other="# columns make this page slow. Select fewer to work faster."
+            />
+          }
+        />
       )}
       {labels && (
         <DisplayOptions

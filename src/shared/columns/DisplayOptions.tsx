@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { CheckLine } from '~/shared/ui/controls/CheckLine';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import type { ColumnLayout } from './layout';
 
 /** What is known of the labels of a form. */
@@ -43,14 +44,14 @@ export function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps
         id={id}
         value={valueOf(headers)}
         onChange={(value) => onChange({ headers: value === names ? null : value.slice(3) })}
-        options={[
+        {...withSearch([
           { value: names, label: t`Field names` },
           {
             value: valueOf(''),
             label: offered.length === 0 ? t`Question labels` : t`Question labels, main language`,
           },
           ...offered.map((language) => ({ value: valueOf(language), label: language })),
-        ]}
+        ])}
       />
       {failed && (
         <p className="filter-problem" role="alert">

@@ -1,4 +1,4 @@
-import { Tokenizer } from './tokenize';
+import { type OnRow, Tokenizer } from './tokenize';
 
 /** A row of cells, without the spaces around them. */
 export interface ListRow {
@@ -21,11 +21,12 @@ const sample = 30;
 function split(text: string, delimiter: string): ListRows {
   const rows: ListRow[] = [];
   let brokenQuotes = false;
-  const tokenizer = new Tokenizer(delimiter, (untrimmed, line, fault) => {
+  const onRow: OnRow = (untrimmed, line, fault) => {
     const cells = untrimmed.map((cell) => cell.trim());
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
     brokenQuotes ||= fault !== null;
-  });
+  };
+  const tokenizer = new Tokenizer(delimiter, onRow, true);
   tokenizer.push(text);
   tokenizer.end();
   return { rows, brokenQuotes };

@@ -16,10 +16,14 @@ type State = 'start' | 'plain' | 'quoted' | 'closed';
  * Splits CSV text that arrives in parts, which may end anywhere. Rows end with CRLF, LF or CR. A quote begins a quoted
  * cell only at its start; elsewhere it is text. Only spaces may follow a closing quote: after anything else the row has
  * a fault, and the rest of the cell is plain text, so that the following rows are still found.
+ *
+ * In: `isTyped` for text that people type: spaces before an opening quote do not count, and a cell with text after its
+ * closing quote has its opening quote, too.
  */
 export class Tokenizer {
   private readonly delimiter: number;
   private readonly onRow: OnRow;
+  private readonly isTyped: boolean;
   private state: State = 'start';
   private cells: string[] = [];
   private cell = '';
@@ -31,9 +35,10 @@ export class Tokenizer {
   /** Nothing of the current row was read yet. */
   private atRowStart = true;
 
-  constructor(delimiter: string, onRow: OnRow) {
+  constructor(delimiter: string, onRow: OnRow, isTyped = false) {
     this.delimiter = delimiter.charCodeAt(0);
     this.onRow = onRow;
+    this.isTyped = isTyped;
   }
 
   /** Reads a part of the text. */
@@ -46,7 +51,12 @@ export class Tokenizer {
     while (at < text.length) {
       this.atRowStart = false;
       if (this.state === 'start') {
-        const isQuoted = text.charCodeAt(at) === quote;
+        const code = text.charCodeAt(at);
+        if (this.isTyped && code === space) {
+          at += 1;
+          continue;
+        }
+        const isQuoted = code === quote;
         this.state = isQuoted ? 'quoted' : 'plain';
         if (isQuoted) at += 1;
       } else if (this.state === 'quoted') at = this.readQuoted(text, at);
@@ -99,7 +109,7 @@ export class Tokenizer {
       return at + 1;
     }
     this.fault ??= 'text-after-quote';
-    this.cell += `"${this.spaces}`;
+    this.cell = `${this.isTyped ? '"' : ''}${this.cell}"${this.spaces}`;
     this.state = 'plain';
     return at;
   }

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
 import { describeError } from './describe-error';
 import { describeFailure } from './describe-failure';
+import { asMissingCode } from '~/shared/lib/missing-code';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import { TextError } from './text-error';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 const words = (error: unknown) => i18n._(describeError(error).why);
 
 test('each kind of failure says what happened and what to do', () => {
-  expect(words(new ApiError({ kind: 'no-request' }))).toContain('there was no request');
+  expect(words(new ApiError({ kind: 'no-request' }))).toContain('nothing was sent');
   expect(words(new ApiError({ kind: 'no-response' }))).toBe(
     'Something went wrong: there was no response to your request. Check your connection and try again.',
   );
@@ -63,8 +65,25 @@ test('a lost answer says whether anything was changed', () => {
   expect(words(new LostAnswer('unknown', cause))).toContain('Your change may have been made');
 });
 
-test('anything else is an error of the application', () => {
-  expect(words(new TypeError('x is undefined'))).toBe('Something went wrong on this page. Refresh it and try again.');
+test('anything else is an error of the application; a refresh is not advised while something is unsaved', () => {
+  const error = new TypeError('x is undefined');
+  expect(words(error)).toBe('Something went wrong on this page. Refresh it and try again.');
+  const saved = markUnsaved();
+  expect(words(error)).toBe('Something went wrong on this page. Try again.');
+  saved();
+});
+
+test('code that could not be loaded is a matter of the connection', () => {
+  expect(words(asMissingCode(new TypeError('Failed to fetch dynamically imported module')))).toBe(
+    'Part of this page could not be loaded. Check your connection, then try again.',
+  );
+});
+
+test('what a browser that was offline did not send was not done', () => {
+  const cause = new ApiError({ kind: 'no-response', notSent: true });
+  const why = 'This browser is offline, and nothing was sent. Connect it, then try again.';
+  expect(words(cause)).toBe(why);
+  expect(words(new LostAnswer('not-done', cause))).toBe(why);
 });
 
 test('a failure says first what was not done, unless nobody knows', () => {

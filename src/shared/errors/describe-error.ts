@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ApiError, LostAnswer } from '~/api/problem';
+import { ApiError, isNeverSent, LostAnswer } from '~/api/problem';
+import { isMissingCode } from '~/shared/lib/missing-code';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
+import { hasUnsaved } from '~/shared/lib/unsaved';
 import { uploadLimit } from '~/api/client';
 import { problemText } from './problem-texts';
 import { TextError } from './text-error';
@@ -17,7 +19,7 @@ export interface Reason {
 const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
   outcome === 'not-done'
     ? msg`The connection was lost before the server answered. Nothing was changed: try again.`
-    : msg`The connection was lost before the server answered. Your change may have been made. Check your connection, then refresh the page.`;
+    : msg`The connection was lost before the server answered. Your change may have been made. Check your connection, then look for it before you try again.`;
 
 const serverMessage = (error: unknown): { details?: string } =>
   error instanceof ApiError && error.kind === 'problem' ? { details: error.message } : {};
@@ -26,7 +28,7 @@ function describeCall(error: ApiError): MessageDescriptor {
   if (error.status === 413) return msg`The data that you are trying to upload is too large.`;
   switch (error.kind) {
     case 'no-request':
-      return msg`Something went wrong: there was no request. Refresh the page and try again.`;
+      return msg`Something went wrong: nothing was sent. Try again.`;
     case 'no-response':
       return msg`Something went wrong: there was no response to your request. Check your connection and try again.`;
     case 'too-large': {
@@ -54,8 +56,14 @@ function describeCall(error: ApiError): MessageDescriptor {
  * first what was not done, by `describeFailure`, `alerts.failed` or the heading above `reasonText`.
  */
 export function describeError(error: unknown): Reason {
+  if (isNeverSent(error))
+    return { why: msg`This browser is offline, and nothing was sent. Connect it, then try again.` };
   if (error instanceof LostAnswer) return { why: lostAnswerText(error.outcome) };
   if (error instanceof TextError) return { why: error.text, ...serverMessage(error.cause) };
   if (error instanceof ApiError) return { why: describeCall(error), ...serverMessage(error) };
+  if (isMissingCode(error))
+    return { why: msg`Part of this page could not be loaded. Check your connection, then try again.` };
+  // A refresh would lose what is not saved.
+  if (hasUnsaved()) return { why: msg`Something went wrong on this page. Try again.` };
   return { why: msg`Something went wrong on this page. Refresh it and try again.` };
 }

@@ -30,11 +30,11 @@ const unreadable: Text = () => msg`The server could not read what was sent.`;
 const incomplete: Text = () => msg`Something that the server requires is missing.`;
 const badValue: Text = () => msg`The server does not accept one of the values.`;
 const badFilter: Text = () => msg`The server cannot apply this filter.`;
-const gone: Text = () => msg`Something that this refers to no longer exists. Refresh the page.`;
+const gone: Text = () => msg`Something that this refers to no longer exists.`;
 const unsupported: Text = () => msg`This server cannot do this. Ask an administrator.`;
 const storage: Text = () => msg`The server could not reach its storage of files. Tell an administrator.`;
 const webForms: Text = () => msg`The server’s web forms are not available. Try again later.`;
-const changed: Text = () => msg`Somebody else changed it meanwhile. Refresh the page.`;
+const changed: Text = () => msg`Somebody else changed it meanwhile. Check what it is now, then try again.`;
 const failed: Text = () => msg`The server failed. Try again later, and tell an administrator if it happens again.`;
 
 /** Texts by problem code. Pages have their own texts where they know more. */
@@ -56,7 +56,7 @@ const byCode: Record<string, Text> = {
   '400.22': badValue,
   '400.25': () => msg`What the form says about its entity list is not valid.`,
   '400.28': () => msg`The server does not accept the entity.`,
-  '400.32': () => msg`The conflict has been resolved already. Refresh the page.`,
+  '400.32': () => msg`The conflict has been resolved already.`,
   '400.33': badValue,
   '400.36': () => msg`The data that you are trying to upload is too large.`,
   '400.38': () => msg`The password is too long.`,
@@ -75,7 +75,7 @@ const byCode: Record<string, Text> = {
   '409.1': () => msg`The server already has another submission with this ID.`,
   '409.2': () => msg`The form does not accept submissions.`,
   '409.3': () => msg`The name or ID is taken. It may belong to something in the trash.`,
-  '409.4': () => msg`It was done already. Refresh the page.`,
+  '409.4': () => msg`It was done already.`,
   '409.5': () => msg`The project is being encrypted. Try again in a moment.`,
   '409.6': () => msg`This version name was used before. Choose another.`,
   '409.7': () => msg`The form has no published version.`,

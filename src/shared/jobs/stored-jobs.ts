@@ -221,6 +221,25 @@ export function storeJobs(): void {
   for (const job of currentJobs()) store(job);
 }
 
+/** The stored jobs that are not of this document. */
+function foreignIds(): string[] {
+  const own = new Set(currentJobs().map(idOf));
+  return storedJobKeys()
+    .filter((key) => !key.endsWith(' progress'))
+    .map((key) => key.slice(storedJobPrefix.length))
+    .filter((id) => !own.has(id));
+}
+
+/** The unfinished jobs of this person that other tabs run. */
+export async function jobsElsewhere(userId: number): Promise<StoredJob[]> {
+  const ids = foreignIds();
+  const free = new Set(await freeJobs(ids));
+  return ids.flatMap((id) => {
+    const job = free.has(id) ? null : read(id);
+    return job?.userId === userId ? [job] : [];
+  });
+}
+
 /**
  * The jobs of this person that no tab runs, oldest first. In: what to call when another tab ends that runs one now, and
  * when to stop waiting for that.
@@ -229,11 +248,7 @@ export async function cutOffJobs(
   userId: number,
   later?: { onFree: () => void; signal: AbortSignal },
 ): Promise<StoredJob[]> {
-  const own = new Set(currentJobs().map(idOf));
-  const ids = storedJobKeys()
-    .filter((key) => !key.endsWith(' progress'))
-    .map((key) => key.slice(storedJobPrefix.length))
-    .filter((id) => !own.has(id));
+  const ids = foreignIds();
   const free = await freeJobs(ids);
   if (later)
     whenFree(

@@ -10,7 +10,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 test.each([
-  [9_000, 'now'],
+  [9_000, 'just now'],
   [10_000, '10s ago'],
   [59_000, '59s ago'],
   [60_000, '1m ago'],

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { onServer } from './server-clock';
 
 const second = 1000;
@@ -38,7 +40,7 @@ export function timeAgo(iso: string, now: number, locale: string): string | null
   const age = onServer(now) - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;
   // The clocks of two computers are not the same to the second, so nothing is "3s ago".
-  if (age < justNow) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  if (age < justNow) return i18n._(msg`just now`);
   const [, unit, size] = steps.find(([limit]) => age < limit) ?? ['', 'year', year];
   const text = new Intl.RelativeTimeFormat(locale, { style: styleOf(locale, unit), numeric: 'always' }).format(
     -Math.floor(age / size),

@@ -49,3 +49,7 @@ export function visibleText(text: string): string {
     .map((part, index) => (index % 2 === 0 ? visibleName(part) : `\u2068${visibleName(part)}\u2069`))
     .join('');
 }
+
+/** Like `visibleText` for a text of several lines, which stay. */
+export const visibleLines = (text: string): string =>
+  unseen.test(text) ? text.split('\n').map(visibleText).join('\n') : text;

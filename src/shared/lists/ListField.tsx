@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Select } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/csv/text-encoding';
-import { Select } from '~/shared/ui/controls/Select';
+import { encodingName } from './encoding-name';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
 import './lists.css';
 
@@ -36,7 +37,7 @@ interface ReadFile {
  * file, names it, and reads the file again with another one as long as nobody has changed the text.
  */
 export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<ReadFile | null>(null);
@@ -63,16 +64,6 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
     }
     setFileFault(null);
     take(chosen.name, bytes, encoding);
-  };
-  const names: Record<Encoding, string> = {
-    'utf-8': 'UTF-8',
-    'utf-16le': 'UTF-16 LE',
-    'utf-16be': 'UTF-16 BE',
-    'windows-1252': t`Windows-1252 (Western Europe)`,
-    'windows-1250': t`Windows-1250 (Central Europe)`,
-    'windows-1251': t`Windows-1251 (Cyrillic)`,
-    'windows-1256': t`Windows-1256 (Arabic)`,
-    macintosh: t`Mac OS Roman`,
   };
   return (
     <div
@@ -138,7 +129,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
                 const chosen = encodings.find((one) => one === value);
                 if (chosen) take(file.name, file.bytes, chosen);
               }}
-              options={encodings.map((one) => ({ value: one, label: names[one] }))}
+              {...withSearch(encodings.map((one) => ({ value: one, label: encodingName(one, i18n) })))}
             />
           </span>
         )}

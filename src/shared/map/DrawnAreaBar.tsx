@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 
@@ -23,7 +23,7 @@ export function DrawnAreaBar({ table, link, onFind, onClose }: DrawnAreaBarProps
       <LinkButton size="small" to={table} {...link}>
         <Trans>Show in the table</Trans>
       </LinkButton>
-      <Button look="text" size="small" aria-label={t`Close`} onClick={onClose}>
+      <Button type="text" size="small" aria-label={t`Close`} onClick={onClose}>
         <Icon name="cross" />
       </Button>
     </div>

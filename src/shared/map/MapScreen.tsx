@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { BareButton } from '~/shared/ui/controls/BareButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -59,7 +59,7 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
       <div className="map-popup-head">
         {at >= 0 && spot.length > 1 && (
           <>
-            <Button look="text" size="small" aria-label={t`Previous at this place`} onClick={() => step(-1)}>
+            <Button type="text" size="small" aria-label={t`Previous at this place`} onClick={() => step(-1)}>
               <Icon name="previous" />
             </Button>
             <span role="status">
@@ -67,14 +67,14 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
                 {number} of {count} at this place
               </Trans>
             </span>
-            <Button look="text" size="small" aria-label={t`Next at this place`} onClick={() => step(1)}>
+            <Button type="text" size="small" aria-label={t`Next at this place`} onClick={() => step(1)}>
               <Icon name="chevronRight" />
             </Button>
           </>
         )}
         <Button
           className="map-popup-close"
-          look="text"
+          type="text"
           size="small"
           aria-label={t`Close`}
           onClick={() => onCurrent(null)}

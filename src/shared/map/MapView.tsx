@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { useHistoryPlace } from '~/shared/address/kept-in-history';
 import { appConfig } from '~/shared/config/client-config';
 import { useStore } from '~/shared/screen/use-store';
-import { Button } from '~/shared/ui/controls/Button';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { shownTheme } from '~/shared/ui/theme/theme';
@@ -81,16 +81,17 @@ function flagsOf(ids: readonly string[], set: ReadonlySet<string>): Uint8Array |
   return set.size === 0 ? null : Uint8Array.from(ids, (id) => (set.has(id) ? 1 : 0));
 }
 
-/** The tiles that the installation names, and what must be said about them. */
-function useTiles(map: PlaceMap | null) {
+/** The tiles that the installation names: what must be said about them, and whether none can be shown. */
+function useTiles(map: PlaceMap | null): { attribution: string | null; areMissing: boolean } {
   const [attribution, setAttribution] = useState<string | null>(null);
+  const [areShown, setShown] = useState(appConfig().map !== null);
   useEffect(() => {
     const { map: config } = appConfig();
     if (!map || config === null) return;
     let current = true;
     const load = async () => {
       const { tilesOf } = await import('./tiles');
-      const tiles = tilesOf(config);
+      const tiles = tilesOf(config, (shown) => current && setShown(shown));
       if (!current) return;
       map.setTiles(tiles.layer);
       setAttribution(tiles.attribution);
@@ -101,20 +102,20 @@ function useTiles(map: PlaceMap | null) {
       current = false;
     };
   }, [map]);
-  return attribution;
+  return { attribution, areMissing: !areShown };
 }
 
-/** The outlines of countries, once they have loaded. */
-function useOutlines(): readonly Float64Array[] {
+/** The outlines of countries, once they have loaded. In: whether they are shown. */
+function useOutlines(areShown: boolean): readonly Float64Array[] {
   const [lines, setLines] = useState(noLines);
   useEffect(() => {
-    if (appConfig().map !== null) return;
+    if (!areShown) return;
     let current = true;
     void readOutlines().then((read) => current && setLines(read));
     return () => {
       current = false;
     };
-  }, []);
+  }, [areShown]);
   return lines;
 }
 
@@ -141,8 +142,8 @@ export function MapView({
   const [metresOfPixel, setScale] = useState<number | null>(null);
   const [drawing, draw] = useState<AreaKind | null>(null);
   const { name: themeName } = useStore(shownTheme);
-  const outlines = useOutlines();
-  const attribution = useTiles(map);
+  const { attribution, areMissing } = useTiles(map);
+  const outlines = useOutlines(areMissing);
   const layout = useMemo(() => layOut(places), [places]);
   const grouped = useMemo(() => groups && groupPlaces(places, groups), [places, groups]);
   const pointed = useRef({ onPoint, onPick });
@@ -179,10 +180,10 @@ export function MapView({
       current,
       outlines,
       areas: areas.map(unitsOfArea),
-      hasTiles: attribution !== null,
+      hasTiles: attribution !== null && !areMissing,
       countText: (count) => compact.format(count),
     };
-  }, [layout, grouped, places, selected, current, outlines, areas, attribution, i18n.locale]);
+  }, [layout, grouped, places, selected, current, outlines, areas, attribution, areMissing, i18n.locale]);
   useEffect(() => {
     const element = target.current;
     if (!map || !element) return;
@@ -266,26 +267,30 @@ export function MapView({
       </p>
       {drawing && <AreaDrawing kind={drawing} onDrawn={selectCorners} onCancel={cancel} />}
       <div className="map-tools" role="group" aria-label={t`Map tools`}>
-        <Button title={t`Zoom in`} onClick={() => map?.zoom(1)}>
+        <BareButton title={t`Zoom in`} onClick={() => map?.zoom(1)}>
           <Icon name="plus" />
-        </Button>
-        <Button title={t`Zoom out`} onClick={() => map?.zoom(-1)}>
+        </BareButton>
+        <BareButton title={t`Zoom out`} onClick={() => map?.zoom(-1)}>
           <Icon name="minus" />
-        </Button>
-        <Button title={t`Show all`} onClick={() => map?.fit()}>
+        </BareButton>
+        <BareButton title={t`Show all`} onClick={() => map?.fit()}>
           <Icon name="fit" />
-        </Button>
+        </BareButton>
         {onSelect && (
           <>
-            <Button title={t`Select with a box`} aria-pressed={drawing === 'box'} onClick={() => toggle('box')}>
+            <BareButton title={t`Select with a box`} aria-pressed={drawing === 'box'} onClick={() => toggle('box')}>
               <Icon name="selectBox" />
-            </Button>
-            <Button title={t`Select with a shape`} aria-pressed={drawing === 'shape'} onClick={() => toggle('shape')}>
+            </BareButton>
+            <BareButton
+              title={t`Select with a shape`}
+              aria-pressed={drawing === 'shape'}
+              onClick={() => toggle('shape')}
+            >
               <Icon name="selectShape" />
-            </Button>
-            <Button title={t`Select what is in view`} onClick={selectView}>
+            </BareButton>
+            <BareButton title={t`Select what is in view`} onClick={selectView}>
               <Icon name="check" />
-            </Button>
+            </BareButton>
           </>
         )}
       </div>
@@ -295,7 +300,8 @@ export function MapView({
       </div>
       {popup !== null && <div className="map-popup">{popup}</div>}
       <div className="map-attribution">
-        {attribution === null ? <Trans>Borders: Natural Earth</Trans> : <Markdown text={attribution} />}
+        {attribution !== null && <Markdown text={attribution} />}
+        {areMissing && <Trans>Borders: Natural Earth</Trans>}
       </div>
     </div>
   );

@@ -13,6 +13,8 @@ import { kinds, recordOf } from './places';
 
 /** The zoom of a single place, where streets can be told apart. */
 const closest = 17;
+/** Where there are no tiles, and only borders say where it is. */
+const withBorders = 5;
 const mostZoom = 21;
 /** Pixels of a map below which its popup is at its end instead of its corner. */
 const narrow = 600;
@@ -63,6 +65,9 @@ function areaAt({ places, points, boxes }: Layout, x: number, y: number): number
   return undefined;
 }
 
+/** Whether the places of an extent are at one spot. */
+const isSpot = ({ west, east, north, south }: Extent): boolean => Math.max(east - west, south - north) * equator < 1;
+
 export type PlaceMap = ReturnType<typeof createPlaceMap>;
 
 /** Makes a map. Call `destroy` when its element goes. */
@@ -105,7 +110,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
     const [east, north] = toMetres(extent.east, extent.north);
     view.fit([west, south, east, north], {
       padding: padding(),
-      maxZoom: closest,
+      maxZoom: isSpot(extent) && !scene?.hasTiles ? withBorders : closest,
       duration: animated ? duration() : 0,
     });
     fitted = extent;
@@ -126,9 +131,8 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
     const members = new Set(found);
     const extent = extentOf(layout, (place) => members.has(place));
     // Several records come apart by zooming in, unless they are at one spot.
-    const isSpot = !extent || Math.max(extent.east - extent.west, extent.south - extent.north) * equator < 1;
     const canZoom = (view.getZoom() ?? 0) < mostZoom - 0.5;
-    if (records.length > 1 && !isSpot && canZoom) {
+    if (records.length > 1 && extent && !isSpot(extent) && canZoom) {
       view.fit([...toMetres(extent.west, extent.south), ...toMetres(extent.east, extent.north)], {
         padding: padding(),
         maxZoom: Math.max((view.getZoom() ?? 0) + 1, closest),

@@ -3,11 +3,19 @@ import TileLayer from 'ol/layer/Tile';
 import XYZ from 'ol/source/XYZ';
 import type { ClientConfigMap } from '~/api/schema';
 
-/** The layer, and what must be said about it. */
-export const tilesOf = ({ tiles, attribution }: ClientConfigMap): { layer: TileLayer; attribution: string } => ({
-  layer: new TileLayer({
-    source: new XYZ({ url: tiles, attributions: attribution }),
-    className: 'map-tiles',
-  }),
-  attribution: attribution.trim(),
-});
+/**
+ * The layer, and its attribution. `onShown` is called when a tile has loaded, or when none can be: far from a network
+ * the ground is plain.
+ */
+export function tilesOf({ tiles, attribution }: ClientConfigMap, onShown: (shown: boolean) => void) {
+  const source = new XYZ({ url: tiles, attributions: attribution });
+  let isShown = false;
+  source.on('tileloadend', () => {
+    isShown = true;
+    onShown(true);
+  });
+  source.on('tileloaderror', () => {
+    if (!isShown) onShown(false);
+  });
+  return { layer: new TileLayer({ source, className: 'map-tiles' }), attribution: attribution.trim() };
+}

@@ -29,7 +29,7 @@ export function EmptyQueue({ crumbs, title, backTo, isRead, error, retry, nothin
           icon="check"
           title={nothing}
           action={
-            <LinkButton to={backTo} look="primary">
+            <LinkButton to={backTo} type="primary">
               <Trans>Back to the list</Trans>
             </LinkButton>
           }

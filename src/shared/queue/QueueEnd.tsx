@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 
@@ -24,11 +24,11 @@ export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndPro
       {children}
       <p className="queue-end-actions">
         {left > 0 && (
-          <Button look="primary" onClick={onFirst}>
+          <Button type="primary" onClick={onFirst}>
             <Trans>Go to the first one left</Trans>
           </Button>
         )}
-        <LinkButton to={backTo} look={left > 0 ? 'default' : 'primary'}>
+        <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
           <Trans>Back to the list</Trans>
         </LinkButton>
       </p>

@@ -1,12 +1,10 @@
+import { Alert, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 
 /** What became of the shown record since it was listed. */
 export const QueueNotice = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <p className="queue-notice" role="status">
-    <Icon name={icon} />
-    <span>{children}</span>
-  </p>
+  <Alert type="info" role="status" showIcon icon={<Icon name={icon} />} title={children} className="queue-notice" />
 );
 
 interface QueueProblemsProps<Problem> {
@@ -26,12 +24,14 @@ export function QueueProblems<Problem extends { id: string }>(props: QueueProble
       <ul className="queue-problems">
         {problems.map((problem) => (
           <li key={problem.id}>
-            <Icon name="warning" />
-            <div className="queue-problem-text">
-              <p>{titleOf(problem)}</p>
-              <div>{whyOf(problem)}</div>
-            </div>
-            <div className="queue-problem-actions">{actionsOf(problem)}</div>
+            <Alert
+              type="error"
+              role="note"
+              showIcon
+              title={titleOf(problem)}
+              description={whyOf(problem)}
+              action={<Space wrap>{actionsOf(problem)}</Space>}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Progress } from 'antd';
 import { leftIn, type Queue } from './queue';
+import { percentOf } from '~/shared/lib/numbers';
 
 interface QueueProgressProps {
   queue: Queue<unknown, unknown>;
@@ -21,17 +23,14 @@ export function QueueProgress({ queue, label, saving }: QueueProgressProps) {
           <strong>{left}</strong> of {total} left
         </Trans>
       </span>
-      <div
-        className="queue-bar-line"
-        role="progressbar"
+      <Progress
+        percent={percentOf(done, queue.total)}
+        size="small"
+        showInfo={false}
         aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={queue.total}
-        aria-valuenow={done}
         aria-valuetext={t`${left} of ${total} left`}
-      >
-        <div style={{ inlineSize: `${queue.total === 0 ? 100 : (done / queue.total) * 100}%` }} />
-      </div>
+        style={{ gridArea: '2 / 1 / auto / -1' }}
+      />
       <span className="queue-saving" role="status">
         {saving > 0 && <Trans>Saving…</Trans>}
       </span>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isRtl } from '~/shared/lib/direction';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 interface QueueWayProps {

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Button } from 'antd';
 import { type ShownRows, useArrivals } from './use-arrivals';
 import './rows.css';
 
@@ -9,9 +9,9 @@ export function Arrivals<Row>({ onShow, ...rows }: ShownRows<Row> & { onShow: ()
   return (
     <span aria-live="polite">
       {count > 0 && (
-        <BareButton className="rows-arrivals" onClick={onShow}>
+        <Button className="rows-tool" variant="filled" color="primary" onClick={onShow}>
           <Plural value={count} one="# new – show" other="# new – show" />
-        </BareButton>
+        </Button>
       )}
     </span>
   );

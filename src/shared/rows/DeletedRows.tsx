@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { EmptyState } from '~/shared/ui/states/states';
 import type { RowMark, TableColumn } from '~/shared/ui/table/types';
 import { momentColumn } from './moment-column';

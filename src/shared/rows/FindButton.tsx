@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { ToolFace } from './ToolFace';
 
 /** Whether the line that finds by answers shows. */

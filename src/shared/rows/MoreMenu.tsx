@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { MenuProps } from 'antd';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { ToolFace } from './ToolFace';
-import { Menu } from '~/shared/ui/overlays/Menu';
 
 /** The tools of a list that are used less. */
-export function MoreMenu({ children }: { children: ReactNode }) {
+export function MoreMenu({ items }: Pick<MenuProps, 'items'>) {
   const { t } = useLingui();
   return (
-    <Menu
-      label={t`More`}
-      className="button rows-tool rows-picture"
-      trigger={<ToolFace icon="more" word={<Trans>More</Trans>} />}
-    >
-      {children}
-    </Menu>
+    <MenuButton label={t`More`} className="rows-tool rows-picture" items={items}>
+      <ToolFace icon="more" word={<Trans>More</Trans>} />
+    </MenuButton>
   );
 }

@@ -3,7 +3,11 @@ import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 interface PeopleFilterProps {
   label: string;
   /** Those to select from, as they are read. */
-  people: { data: readonly { id: number; displayName: string }[] | undefined; isError: boolean };
+  people: {
+    data: readonly { id: number; displayName: string }[] | undefined;
+    isError: boolean;
+    refetch?: () => unknown;
+  };
   /** What one from the address is called that is not among them. */
   unknown: string;
   selected: readonly number[] | null;
@@ -11,7 +15,8 @@ interface PeopleFilterProps {
 }
 
 /** A filter by those who made the rows. */
-export function PeopleFilter({ label, people: { data, isError }, unknown, selected, onApply }: PeopleFilterProps) {
+export function PeopleFilter({ label, people, unknown, selected, onApply }: PeopleFilterProps) {
+  const { data, isError, refetch } = people;
   const known = new Set(data?.map(({ id }) => id));
   const others = (selected ?? []).filter((id) => !known.has(id)).map((id) => ({ id, displayName: unknown }));
   return (
@@ -19,6 +24,7 @@ export function PeopleFilter({ label, people: { data, isError }, unknown, select
       label={label}
       options={data && [...data, ...others].map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
       failed={!data && isError}
+      retry={() => void refetch?.()}
       selected={selected?.map(String) ?? null}
       onApply={(values) => onApply(values?.map(Number) ?? null)}
     />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRecent } from '~/shared/lib/dates';
 import { onServer } from '~/shared/lib/server-clock';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { ToolFace } from './ToolFace';
 import './rows.css';
 

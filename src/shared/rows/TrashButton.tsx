@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './rows.css';
 

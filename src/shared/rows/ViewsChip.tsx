@@ -1,48 +1,62 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import { useParameter } from '~/shared/address/address-state';
 import { afterTurn } from '~/shared/jobs/after-turn';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { lazyAgain } from '~/shared/ui/states/on-demand';
 import type { ShownState } from '~/shared/views/shown-view';
 import type { ViewsMenuProps } from '~/shared/views/ViewsMenu';
 
-const ViewsMenu = lazy(async () => {
+const ViewsMenu = lazyAgain(async () => {
   await afterTurn();
-  const [{ ViewsMenu: Loaded }] = await Promise.all([import('~/shared/views/ViewsMenu'), loadTexts('views')]);
-  return { default: Loaded };
-}) as <State extends ShownState>(props: ViewsMenuProps<State>) => ReactNode;
+  try {
+    const [{ ViewsMenu: Loaded }] = await Promise.all([import('~/shared/views/ViewsMenu'), loadTexts('views')]);
+    return Loaded;
+  } catch (error) {
+    alerts.failed(msg`The views were not loaded.`, error);
+    throw error;
+  }
+}) as <State extends ShownState>(props: { fallback: ReactNode; own: ViewsMenuProps<State> }) => ReactNode;
 
 /**
  * The saved views of a table. Their code loads when somebody presses it, or with an address that has a view: until then
  * none shows.
  */
-export function ViewsChip<State extends ShownState>(props: Omit<ViewsMenuProps<State>, 'startsOpen'>) {
+export function ViewsChip<State extends ShownState>(props: Omit<ViewsMenuProps<State>, 'startsOpen' | 'onOpened'>) {
   const [view] = useParameter('view');
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(0);
+  // Once: a menu that is mounted again stays closed.
+  const [opens, setOpens] = useState(false);
+  const ask = () => {
+    setAsked((before) => before + 1);
+    setOpens(true);
+  };
   const unset = (
-    <span className="chip">
-      <BareButton
-        className="chip-button"
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onClick={() => setAsked(true)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setAsked(true);
-        }}
-      >
-        <Trans>Views</Trans>
-        <Icon name="chevronDown" />
-      </BareButton>
-    </span>
+    <Button
+      className="chip chip-button"
+      data-opens-views
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={ask}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <Trans>Views</Trans>
+      <Icon name="chevronDown" />
+    </Button>
   );
-  if (view === '' && !isAsked) return unset;
+  if (view === '' && asked === 0) return unset;
   return (
-    <Suspense fallback={unset}>
-      <ViewsMenu {...props} startsOpen={isAsked} />
-    </Suspense>
+    <ErrorBoundary fallback={unset} resetKey={asked}>
+      <ViewsMenu fallback={unset} own={{ ...props, startsOpen: opens, onOpened: () => setOpens(false) }} />
+    </ErrorBoundary>
   );
 }

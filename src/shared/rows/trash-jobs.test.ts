@@ -38,6 +38,7 @@ const { kinds, start } = trashJobsOf<Input, string, string, Now>({
   reread,
   itemsOf: (listed) => [...listed].map(([id, data]) => ({ id, label: `Well ${id}`, data })),
   listAddress: ({ list }, search) => `/${list}?${search ?? ''}`,
+  titles: { delete: { id: 'Delete wells' }, restore: { id: 'Restore wells' } },
   doneText: (way, count) => ({ id: `${way} ${count}` }),
   failedText: (count) => ({ id: `${count} failed` }),
   identity: { head: ['well'], cellsOf: ({ item }) => [item.label], addressOf: ({ list }, id) => `/${list}/${id}` },
@@ -47,7 +48,7 @@ const latest = () => currentJobs().at(-1) as TrashJob;
 /** Moves these rows, which were listed as they are in the table unless said otherwise. */
 async function move(to: Move, ids: readonly string[], listed: Record<string, string> = {}): Promise<TrashJob> {
   const seen = ids.map((id) => [id, listed[id] ?? table.get(id)?.changed ?? ''] as const);
-  start({ list: 'wells' }, new Map(seen), { move: to, title: `To ${to}` });
+  start({ list: 'wells' }, new Map(seen), to);
   const job = latest();
   await job.whenEnded();
   return job;
@@ -149,7 +150,7 @@ test('Undo takes back what the job moved, once, and is not undone itself', async
   expect(latest()).toBe(back);
   expect(undo?.count(job)).toBe(0);
   await back.whenEnded();
-  expect(back.title).toBe('Undo: To delete');
+  expect(back.title).toBe('Restore wells');
   expect(back.address).toBe(job.address);
   expect(sent).toEqual(['delete a', 'delete b', 'restore a', 'restore b']);
   expect(back.kind.undo?.count(back)).toBe(0);
@@ -157,7 +158,7 @@ test('Undo takes back what the job moved, once, and is not undone itself', async
 });
 
 test('a job that still runs is not undone', async () => {
-  start({ list: 'wells' }, new Map([['a', 'early']]), { move: 'delete', title: 'Delete' });
+  start({ list: 'wells' }, new Map([['a', 'early']]), 'delete');
   const job = latest();
   kinds.delete.undo?.start?.(job);
   expect(latest()).toBe(job);

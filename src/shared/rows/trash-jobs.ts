@@ -35,6 +35,8 @@ interface Trash<Input, Listed, Data, Now> {
   itemsOf: (listed: ReadonlyMap<string, Listed>) => JobItem<Data>[];
   /** The address of the list. */
   listAddress: (input: Input, search?: string) => string;
+  /** "Delete submissions", "Restore submissions" */
+  titles: Record<Move, MessageDescriptor>;
   /** "Moved 3 submissions to the trash." */
   doneText: (move: Move, count: number) => MessageDescriptor;
   /** "3 submissions failed" */
@@ -63,9 +65,9 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
   function undo(job: TrashJob, move: Move): void {
     if (job.isActive || undone.has(job)) return;
     undone.add(job);
-    const { title, address, input } = job;
+    const { address, input } = job;
     startInPanel(kinds[opposite[move]], {
-      title: i18n._(msg`Undo: ${title}`),
+      title: i18n._(trash.titles[opposite[move]]),
       address,
       input: { ...input, undoes: true },
       items: movedItems(job),
@@ -118,9 +120,9 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
 
   const kinds = { delete: kindOf('delete'), restore: kindOf('restore') };
   /** Starts to move rows. Shown by the panel. */
-  function start(input: Input, listed: ReadonlyMap<string, Listed>, { move, title }: { move: Move; title: string }) {
+  function start(input: Input, listed: ReadonlyMap<string, Listed>, move: Move) {
     const address = trash.listAddress(input, move === 'restore' ? 'deleted=true' : '');
-    const job = { title, address, input: { ...input }, items: trash.itemsOf(listed) };
+    const job = { title: i18n._(trash.titles[move]), address, input: { ...input }, items: trash.itemsOf(listed) };
     startInPanel(kinds[move], job);
   }
   return { kinds, start };

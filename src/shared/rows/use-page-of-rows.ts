@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { markStale } from '~/api/query-client';
+import { markStale, refetchShown } from '~/api/query-client';
 import type { AddressSchema, OrderField } from '~/shared/address/address-schema';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { type ChosenLayout, useColumnLayout } from '~/shared/columns/use-column-layout';
+import type { Change } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
 import type { TableSort } from '~/shared/ui/table/types';
 
@@ -27,7 +28,7 @@ interface Read {
 interface PageOptions<Row, Key extends string, State extends RowsState<Key>> {
   /** The state in the address, and how to change it. */
   state: State;
-  change: (part: Partial<State>) => void;
+  change: (part: Change<State>, options?: { push: boolean }) => void;
   address: AddressSchema<State>;
   order: OrderField<Key>;
   /** Whose layout of columns is remembered. */
@@ -82,7 +83,7 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
   options: PageOptions<Row, Key, State>,
 ): PageOfRows<Row> {
   const { state, change: changeAddress, address, order, owner, query, rows, total, rowsKey, people } = options;
-  const change = changeAddress as (part: Partial<RowsState<Key>>) => void;
+  const change = changeAddress as (part: Change<RowsState<Key>>, options?: { push: boolean }) => void;
   const { page, pageSize, deleted } = state;
   const { isPlaceholderData } = query;
   const filtered = address.isFiltered(state);
@@ -107,16 +108,16 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
     [changeLayout, layout.widths],
   );
 
-  const latest = useRef({ query, people });
+  const latest = useRef({ query, people, rowsKey });
   useEffect(() => {
-    latest.current = { query, people };
+    latest.current = { query, people, rowsKey };
   });
   const refresh = useCallback(() => {
     const { current } = latest;
     if (current.query.isFetching) return;
     if (current.people && (current.people.isError || current.people.isStale)) void current.people.refetch();
-    // The page and the place on it stay.
-    void current.query.refetch();
+    // The page and the place on it stay. With it what else is shown of the list, such as the count of deleted rows.
+    refetchShown(current.rowsKey);
   }, []);
   const newestFirst = useMemo(() => order.read(new URLSearchParams()), [order]);
   const beginsNewest = page === 1 && state.order.sort === newestFirst.sort && state.order.descending;
@@ -128,7 +129,8 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
   };
   const clear = useCallback(() => changeAddress(address.noFilters), [changeAddress, address]);
   const showDeleted = (next: boolean) =>
-    change({ ...(next ? (address.noFilters as object) : {}), deleted: next, page: 1 });
+    // Another list to look at: Back returns from it.
+    change({ ...(next ? (address.noFilters as object) : {}), deleted: next, page: 1 }, { push: true });
 
   const { layout: _, ...place } = state;
   const shownRows = pastEnd ? undefined : rows;
@@ -145,7 +147,7 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
     page,
     pageSize,
     turn: (next, size) => change({ page: next, pageSize: size }),
-    sort: order.ofTable(state.order, (next) => change({ order: next, page: 1 })),
+    sort: order.ofTable(state, (next) => change((present) => ({ ...next(present), page: 1 }))),
     chosen,
     onResize,
     resetKey: `${arrived} ${JSON.stringify(place)}`,

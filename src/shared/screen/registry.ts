@@ -5,6 +5,8 @@ export interface ScreenAction {
   id: string;
   label: string;
   run: () => void;
+  /** The path that it leads to, if it is a link. */
+  to?: string | undefined;
   /** Its shortcut, if any: displayed, not listened for. */
   keys?: string;
 }
@@ -12,21 +14,44 @@ export interface ScreenAction {
 /** The actions of each part of the screen, in the order in which the parts were mounted. */
 const parts = new Map<object, readonly ScreenAction[]>();
 
-/** The current actions of the screen. */
-export const screenActions = (): ScreenAction[] => [...parts.values()].flat();
+/** The primary buttons of the page, and others that are marked; the value of the mark is a name beside the text. */
+const actionButtons = 'main .ant-btn-primary:not([type=submit]), main [data-page-action]:not([data-page-action=none])';
+
+/** The button or link that makes another one of what the page lists: the letter N presses it. */
+const creates = '[data-creates]';
+
+/** What a button or link on the page does. It is there only for people who may do it. */
+function actionOf(element: HTMLElement, at: number): ScreenAction[] {
+  const { pageAction = 'true' } = element.dataset;
+  const label = pageAction === 'true' ? (element.ariaLabel ?? element.textContent.trim()) : pageAction;
+  if (label === '' || element.matches(':disabled, [aria-disabled=true]')) return [];
+  const to = element instanceof HTMLAnchorElement && element.target === '' ? element.pathname : undefined;
+  const keys = element.matches(creates) ? { keys: 'N' } : {};
+  return [{ id: `button ${at}`, label, to, run: () => element.click(), ...keys }];
+}
+
+/** What makes another one of what the page lists, if the person may do so now. */
+export const createAction = (): ScreenAction | undefined => screenActions().find(({ keys }) => keys === 'N');
+
+/** The current actions of the screen: its buttons, then those that have none. */
+export const screenActions = (): ScreenAction[] => [
+  ...[...document.querySelectorAll<HTMLElement>(actionButtons)].flatMap(actionOf),
+  ...[...parts.values()].flat(),
+];
 
 /** The search field of the list on the screen, if any: the first one in the page's content. */
 export const listSearch = (): HTMLInputElement | null => document.querySelector('main input[type=search]');
 
 /**
- * Registers the actions of a screen for the palette (Ctrl+K) while it is mounted. Leave out actions that are not
- * allowed or make no sense now.
+ * Registers the actions of a screen that have no button of their own, such as those in menus, for the palette (Ctrl+K)
+ * while it is mounted. Primary buttons and those with `data-page-action` need no registration. Leave out actions that
+ * are not allowed or make no sense now.
  */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const own = useRef({});
   useEffect(() => {
     parts.set(own.current, actions);
-  }, [actions]);
+  });
   useEffect(() => {
     const { current } = own;
     return () => void parts.delete(current);

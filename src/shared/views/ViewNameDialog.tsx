@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import * as z from 'zod/mini';
 import { characters } from '~/shared/lib/characters';
-import { TextField } from '~/shared/ui/form/TextField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { saySaved } from './actions';
 import { changeViews } from './change-views';
 import { longestName, nameOf, type SavedView, type ViewOwner } from './stored-views';
@@ -61,7 +62,9 @@ export function ViewNameDialog({ owner, views, renamed, query, onSaved, onClose 
           <Trans>Saves filters, order and columns for you, for this table.</Trans>
         </p>
       )}
-      <TextField name="name" label={t`Name`} />
+      <FormItem name="name" label={t`Name`}>
+        {(field) => <Input {...field} />}
+      </FormItem>
     </FormDialog>
   );
 }

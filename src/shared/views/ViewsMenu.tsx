@@ -5,13 +5,15 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { useSearch } from '~/shared/address/address-state';
 import { copyAddress } from '~/shared/columns/copy-link';
 import type { ColumnLayout } from '~/shared/columns/layout';
+import { isFocusFree } from '~/shared/lib/focus-free';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { Menu, MenuAction, MenuRadio, MenuSeparator } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { divider, radio } from '~/shared/ui/overlays/menu-items';
 import { Name } from '~/shared/ui/text/Name';
 import { removeView, updateView } from './actions';
-import { Reread } from './Reread';
+import { refreshViews } from './change-views';
 import { queryOf, type ShownState, type ViewedTable, withView } from './shown-view';
 import { preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
 import './views.css';
@@ -24,10 +26,20 @@ export interface ViewsMenuProps<State extends ShownState> {
   /** The columns that show. */
   layout: ColumnLayout;
   startsOpen: boolean;
+  onOpened: () => void;
 }
 
+/** Whether the focus is on the button that was pressed, or nowhere because that button has been replaced. */
+const isWaitedFor = () => isFocusFree() || document.activeElement?.matches('[data-opens-views]') === true;
+
 /** The saved views of a table: which one shows, whether it was changed since, and the menu of what can be done with them. */
-export function ViewsMenu<State extends ShownState>({ owner, table, layout, startsOpen }: ViewsMenuProps<State>) {
+export function ViewsMenu<State extends ShownState>({
+  owner,
+  table,
+  layout,
+  startsOpen,
+  onOpened,
+}: ViewsMenuProps<State>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [search, rewrite] = useSearch();
@@ -40,74 +52,87 @@ export function ViewsMenu<State extends ShownState>({ owner, table, layout, star
   const name = active && visibleName(active.name);
   const show = (view: SavedView | null) => rewrite((present) => withView(table, present, view));
   return (
-    <span className="chip" data-active={active !== undefined}>
-      <Menu
-        className="chip-button"
-        startsOpen={startsOpen}
+    <>
+      <MenuButton
+        variant="outlined"
+        color={active ? 'primary' : 'default'}
+        className="chip chip-button"
+        data-active={active !== undefined}
+        // Not for whoever has gone on to something else, while its code loaded.
+        startsOpen={startsOpen && isWaitedFor()}
+        onOpen={() => {
+          onOpened();
+          // Another tab may have changed them.
+          void refreshViews(owner);
+        }}
         label={name === undefined ? t`Views` : isChanged ? t`View: ${name}, changed` : t`View: ${name}`}
-        trigger={
-          <>
-            {active ? (
-              <>
-                <span className="chip-label">
-                  <Trans>View:</Trans>
-                </span>
-                <Name className="chip-summary">{active.name}</Name>
-              </>
-            ) : (
-              <Trans>Views</Trans>
-            )}
-            {isChanged && (
-              <span className="view-changed">
-                <Trans>changed</Trans>
-              </span>
-            )}
-            <Icon name="chevronDown" />
-          </>
-        }
+        items={[
+          ...(views.length > 0
+            ? [
+                {
+                  key: 'none',
+                  label: <Trans context="view">None</Trans>,
+                  ...radio(!active),
+                  onClick: () => active && show(null),
+                },
+                ...views.map((view) => ({
+                  key: view.id,
+                  label: <Name>{view.name}</Name>,
+                  ...radio(view === active),
+                  onClick: () => show(view),
+                })),
+                divider,
+              ]
+            : []),
+          ...(active && isChanged
+            ? [
+                { key: 'update', label: t`Save changes`, onClick: () => void updateView(owner, active, query) },
+                { key: 'discard', label: t`Discard changes`, onClick: () => show(active) },
+              ]
+            : []),
+          {
+            key: 'new',
+            label: active ? t`Save as a new view…` : t`Save view…`,
+            onClick: () => setNaming('new'),
+            ...ViewNameDialog.intent,
+          },
+          ...(active
+            ? [
+                {
+                  key: 'rename',
+                  label: t`Rename view…`,
+                  onClick: () => setNaming('rename'),
+                  ...ViewNameDialog.intent,
+                },
+                {
+                  key: 'delete',
+                  danger: true,
+                  label: t`Delete view`,
+                  onClick: () => void removeView(owner, active, views.indexOf(active)),
+                },
+              ]
+            : []),
+          divider,
+          { key: 'link', label: t`Copy link`, onClick: () => void copyAddress(`${pathname}?${query}`) },
+        ]}
       >
-        <Reread {...owner} />
-        {views.length > 0 && (
+        {active ? (
           <>
-            <MenuRadio checked={!active} onSelect={() => active && show(null)}>
-              <Trans context="view">None</Trans>
-            </MenuRadio>
-            {views.map((view) => (
-              <MenuRadio key={view.id} checked={view === active} onSelect={() => show(view)}>
-                <Name className="view-name">{view.name}</Name>
-              </MenuRadio>
-            ))}
-            <MenuSeparator />
+            <span className="chip-label">
+              <Trans>View:</Trans>
+            </span>
+            <Name className="chip-summary">{active.name}</Name>
           </>
+        ) : (
+          <Trans>Views</Trans>
         )}
-        {active && isChanged && (
-          <>
-            <MenuAction onSelect={() => void updateView(owner, active, query)}>
-              <Trans>Save changes</Trans>
-            </MenuAction>
-            <MenuAction onSelect={() => show(active)}>
-              <Trans>Discard changes</Trans>
-            </MenuAction>
-          </>
+        {isChanged && (
+          <span className="view-changed">
+            <Trans>changed</Trans>
+          </span>
         )}
-        <MenuAction onSelect={() => setNaming('new')} onIntent={ViewNameDialog.preload}>
-          {active ? <Trans>Save as a new view…</Trans> : <Trans>Save view…</Trans>}
-        </MenuAction>
-        {active && (
-          <>
-            <MenuAction onSelect={() => setNaming('rename')} onIntent={ViewNameDialog.preload}>
-              <Trans>Rename view…</Trans>
-            </MenuAction>
-            <MenuAction danger onSelect={() => void removeView(owner, active, views.indexOf(active))}>
-              <Trans>Delete view</Trans>
-            </MenuAction>
-          </>
-        )}
-        <MenuSeparator />
-        <MenuAction onSelect={() => void copyAddress(`${pathname}?${query}`)}>
-          <Trans>Copy link</Trans>
-        </MenuAction>
-      </Menu>
+        <Icon name="chevronDown" />
+      </MenuButton>
       {naming !== null && (
         <ViewNameDialog
           owner={owner}
@@ -118,6 +143,6 @@ export function ViewsMenu<State extends ShownState>({ owner, table, layout, star
           onClose={() => setNaming(null)}
         />
       )}
-    </span>
+    </>
   );
 }

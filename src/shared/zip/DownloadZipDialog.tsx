@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { StoredElsewhere } from '~/api/transfers';
 import { reasonText } from '~/shared/errors/reason-text';
@@ -11,6 +11,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Name } from '~/shared/ui/text/Name';
 import { muchMemory, openFileTarget, writesToDisk, zipType } from '~/shared/lib/file-target';
+import { percentOf } from '~/shared/lib/numbers';
 import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from './zip-writer';
 import './download-zip.css';
 
@@ -93,7 +94,7 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
         <>
           <Button onClick={onClose}>{leftOut ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
           {leftOut === null && (
-            <Button look="primary" busy={isRunning} onClick={() => !isRunning && void download()}>
+            <Button type="primary" loading={isRunning} onClick={() => !isRunning && void download()}>
               <Plural value={count} one="Download # file" other="Download # files" />
             </Button>
           )}
@@ -124,10 +125,10 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
         </div>
       ) : isRunning ? (
         <>
-          <progress
-            className="zip-progress"
+          <Progress
+            percent={size ? percentOf(progress.bytes, size) : percentOf(progress.files, count)}
+            showInfo={false}
             aria-label={title}
-            {...(size ? { max: size, value: Math.min(size, progress.bytes) } : { max: count, value: progress.files })}
           />
           <p role="status">
             <Trans>

@@ -54,7 +54,6 @@ export const restoreForm: Handler<'restoreForm'> = ({ path, auth, ctx }) => {
   return { status: 200, body: { success: true } };
 };
 
-/** Enketo is not set up here, so only data from elsewhere can contain such an id. */
 export const getFormByEnketoId: Handler<'getFormByEnketoId'> = ({
   path: { enketoId },
   auth,

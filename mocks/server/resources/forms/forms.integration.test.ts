@@ -60,3 +60,20 @@ it('a form creates the entity list it writes to once, and leaves it published', 
   await send('POST', forms, entityForm('third'));
   expect(lists()).toEqual([['pumps', true]]);
 });
+
+it('a published form gets its web addresses within a minute, and keeps them', async () => {
+  const path = `${forms}/own`;
+  const enketoIds = async () => {
+    const { body } = await send('GET', path);
+    return [body['enketoId'], body['enketoOnceId']];
+  };
+  await send('POST', `${forms}?publish=true`, formXml({ id: 'own' }));
+  expect(await enketoIds()).toEqual([null, null]);
+  server.clock.advance(60_000);
+  const ids = await enketoIds();
+  expect(ids).toEqual([expect.stringMatching(/^form/), expect.stringMatching(/^once/)]);
+  expect((await send('GET', `/v1/form-links/${ids[1]}/form`)).body).toMatchObject({ xmlFormId: 'own' });
+  await send('POST', `${path}/draft`);
+  await send('POST', `${path}/draft/publish?version=2`);
+  expect(await enketoIds()).toEqual(ids);
+});

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ifLoaded } from '~/shared/ui/states/on-demand';
 
-const Notices = lazy(() => import('./Notices').then((module) => ({ default: module.Notices })));
+const Notices = ifLoaded(() => import('./Notices'), 'Notices');
 
 /**
  * Milliseconds before the first check of the server's version: nothing is loaded for it
@@ -15,11 +16,5 @@ export function LateNotices() {
     const timer = setTimeout(() => setDue(true), firstLook);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    due && (
-      <Suspense fallback={null}>
-        <Notices />
-      </Suspense>
-    )
-  );
+  return due && <Notices />;
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
 import { can } from '~/session/can';
@@ -7,13 +8,10 @@ import { mayOpen } from '~/session/page-rights';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { Sentences } from '~/shared/ui/text/Joined';
 import type { ServerVersion } from '~/api/server-version';
 import { isOutdated, watchVersion } from './version';
-import './notices.css';
 
 const upgradeUrl = 'https://docs.getodk.org/central-upgrade/';
 
@@ -78,26 +76,33 @@ function VersionNotice() {
   if (!served?.date || !can(user, 'config.set') || !isOutdated(served, dismissed)) return null;
   const { version, date } = served;
   return (
-    <section className="notice-bar" aria-labelledby="outdated-heading">
-      <Icon name="warning" />
-      <p>
+    <Alert
+      banner
+      type="warning"
+      role="region"
+      aria-labelledby="outdated-heading"
+      title={
         <Sentences>
           <strong id="outdated-heading">
             <Trans>This server is out of date.</Trans>
           </strong>
           <Trans>It runs version {version}. Newer versions fix problems and protect the data better.</Trans>
         </Sentences>
-      </p>
-      <a href={upgradeUrl} target="_blank" rel="noreferrer noopener">
-        <Trans>How to upgrade</Trans>
-        <span className="visually-hidden">
-          {' '}
-          <Trans>(opens in a new tab)</Trans>
-        </span>
-      </a>
-      <BareButton onClick={() => setDismissed(date.toISOString())}>
-        <Trans>Dismiss for 30 days</Trans>
-      </BareButton>
-    </section>
+      }
+      action={
+        <Space wrap>
+          <Button href={upgradeUrl} target="_blank" rel="noreferrer noopener" type="link">
+            <Trans>How to upgrade</Trans>
+            <span className="visually-hidden">
+              {' '}
+              <Trans>(opens in a new tab)</Trans>
+            </span>
+          </Button>
+          <Button onClick={() => setDismissed(date.toISOString())}>
+            <Trans>Dismiss for 30 days</Trans>
+          </Button>
+        </Space>
+      }
+    />
   );
 }

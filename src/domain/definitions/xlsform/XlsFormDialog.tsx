@@ -7,7 +7,7 @@ import type { Change } from '~/domain/xforms/changes';
 import { compareForms } from '~/domain/xforms/reader';
 import { isolate } from '~/shared/lib/isolate';
 import { saveFile } from '~/shared/lib/save-file';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
@@ -48,7 +48,7 @@ export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialo
       onClose={onClose}
       actions={
         data && (
-          <Button look="primary" onClick={() => saveFile(data.file, `${name}.xlsx`)}>
+          <Button type="primary" onClick={() => saveFile(data.file, `${name}.xlsx`)}>
             <Trans>Download XLSForm (.xlsx)</Trans>
           </Button>
         )

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { EmptyState } from '~/shared/ui/states/states';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import type { XmlDiff } from '~/domain/xforms/protocol';
 import { type RowsHandle, WindowedRows } from '../WindowedRows';
 import { DiffRow } from './DiffRow';

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { columnName, dateSerial, dateTimeSerial, escapeText, isExact, numberCell, textCell, timeSerial } from './cells';
+import {
+  columnName,
+  dateSerial,
+  dateTimeSerial,
+  escapeText,
+  isExact,
+  momentSerial,
+  numberCell,
+  textCell,
+  timeSerial,
+} from './cells';
 
 test('columns are named by letters', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
@@ -28,11 +38,21 @@ test.each([
   expect(dateSerial(text)).toBe(serial);
 });
 
-test('a moment is the time on the clocks of this device', () => {
+test.each([
+  ['2026-03-13T23:30:00.000-08:00', 46_094 + 23.5 / 24],
+  ['2026-03-13T00:10:00.000+14:00', 46_094 + 10 / 1440],
+  ['2026-03-13T12:00', 46_094.5],
+  ['2026-03-13', null],
+  ['soon', null],
+])('the answer %s has the day and time of the device that it was given on', (text, serial) => {
+  expect(dateTimeSerial(text)).toBe(serial);
+});
+
+test('a moment of the server is the time on the clocks of this device', () => {
   const local = (...parts: [number, number, number, number, number, number]) => new Date(...parts).toISOString();
-  expect(dateTimeSerial(local(2026, 2, 14, 18, 5, 30))).toBeCloseTo(46_095 + (18 * 3600 + 5 * 60 + 30) / 86_400, 9);
-  expect(dateTimeSerial(local(1899, 2, 13, 12, 0, 0))).toBeNull();
-  expect(dateTimeSerial('soon')).toBeNull();
+  expect(momentSerial(local(2026, 2, 14, 18, 5, 30))).toBeCloseTo(46_095 + (18 * 3600 + 5 * 60 + 30) / 86_400, 9);
+  expect(momentSerial(local(1899, 2, 13, 12, 0, 0))).toBeNull();
+  expect(momentSerial('soon')).toBeNull();
 });
 
 test.each([

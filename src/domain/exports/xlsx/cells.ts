@@ -77,8 +77,15 @@ export function dateSerial(text: string): number | null {
   return inRange((time - epoch) / day);
 }
 
-/** The serial number of a timestamp in the zone of this device, to the second; null if it has none. */
+/** The serial number of an answer with a time, "2026-03-13T23:30:00.000-08:00", as the clock of its device showed it. */
 export function dateTimeSerial(text: string): number | null {
+  const [, dayText = '', time = ''] = /^([^T]+)T(.+)$/.exec(text) ?? [];
+  const [date, part] = [dateSerial(dayText), timeSerial(time)];
+  return date === null || part === null ? null : date + part;
+}
+
+/** The serial number of a timestamp in the zone of this device, to the second; null if it has none. */
+export function momentSerial(text: string): number | null {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return null;
   const local = Date.UTC(

@@ -1,11 +1,12 @@
 import type { ExportCounts, ExportPlan, PlanField, PlanTable, Row } from '../plan';
-import { at, labelled, namesIn, placeOf, textOf, wktOf } from '../values';
+import { at, labelled, namesIn, placeOf, textOf, valueOf, wktOf } from '../values';
 import {
   columnName,
   dateSerial,
   dateTimeSerial,
   escapeText,
   isExact,
+  momentSerial,
   mostRows,
   numberCell,
   styles,
@@ -59,6 +60,8 @@ function typedCell(ref: string, value: unknown, field: PlanField, onShortened: (
       return serial(dateSerial(textOf(value)), styles.date);
     case 'dateTime':
       return serial(dateTimeSerial(textOf(value)), styles.dateTime);
+    case 'moment':
+      return serial(momentSerial(textOf(value)), styles.dateTime);
     case 'time':
       return serial(timeSerial(textOf(value)), styles.time);
     case 'geotrace':
@@ -99,6 +102,17 @@ const choiceColumns = ({ path, choiceColumns: columns = [] }: PlanField): Column
     },
   }));
 
+/** A time cell has no offset, so the answer as it was given is beside it. */
+const offsetColumns = ({ path, header, type }: PlanField, { words }: ExportPlan): Column[] =>
+  type === 'dateTime' || type === 'time'
+    ? [
+        {
+          header: `${header}-${words.withOffset}`,
+          cell: (ref, row) => textCell(ref, textOf(at(row, path) ?? ''), () => undefined),
+        },
+      ]
+    : [];
+
 function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: () => void): Column[] {
   const own = fields.flatMap((field): Column[] =>
     field.type === 'geopoint'
@@ -106,9 +120,10 @@ function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: (
       : [
           {
             header: field.header,
-            cell: (ref, row) => typedCell(ref, at(row, field.path), field, onShortened),
+            cell: (ref, row) => typedCell(ref, valueOf(row, field), field, onShortened),
           },
           ...choiceColumns(field),
+          ...offsetColumns(field, plan),
         ],
   );
   if (path.length === 0) return own;

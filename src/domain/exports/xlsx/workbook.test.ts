@@ -74,15 +74,17 @@ test('writes texts, numbers, dates and times as what they are', async () => {
     B2: { value: 41 },
     C2: { value: 46_094, s: '1' },
     D2: { value: 0.270_833_333_333_333_3, s: '3' },
+    E1: { value: 'at-WithOffset' },
+    E2: { value: '06:30:00.000+02:00' },
     // A spreadsheet would round the last digit.
-    E2: { value: '1234567890123456' },
-    F1: { value: 'place-Latitude' },
-    F2: { value: -1.5 },
-    G2: { value: 37.25 },
-    H2: { value: 1200 },
-    I2: { value: 5 },
+    F2: { value: '1234567890123456' },
+    G1: { value: 'place-Latitude' },
+    G2: { value: -1.5 },
+    H2: { value: 37.25 },
+    I2: { value: 1200 },
+    J2: { value: 5 },
   });
-  expect(cells?.['J2']).toBeUndefined();
+  expect(cells?.['K2']).toBeUndefined();
   expect(sheets['About']).toMatchObject({ A1: { value: 'Zone' }, B1: { value: 'Asia/Kolkata' } });
 });
 
@@ -92,41 +94,49 @@ const line = (type: string, ...coordinates: number[][]) => ({
 });
 
 test('writes moments, lines and areas, and as texts what is none of them', async () => {
-  const types = ['dateTime', 'geotrace', 'geoshape', 'decimal', 'time', 'int'] as const;
+  const types = ['moment', 'geotrace', 'geoshape', 'decimal', 'int', 'dateTime', 'time'] as const;
   const { sheets } = await write(planWith(types.map((type) => field(type, type))), [
     {
-      dateTime: new Date(2026, 2, 13, 12).toISOString(),
+      moment: new Date(2026, 2, 13, 12).toISOString(),
       geotrace: line('LineString', [1, 2], [3, 4]),
       geoshape: line('Polygon', [0, 0], [1, 0], [1, 1], [0, 0]),
       decimal: 0.5,
+      dateTime: '2026-03-13T23:30:00.000-08:00',
     },
     {
-      dateTime: 'soon',
+      moment: 'soon',
+      dateTime: 'now',
       geotrace: 'along the river',
       geoshape: line('Polygon', [0, 0]),
       decimal: '0.50',
       time: 'late',
       int: '7',
     },
-    { dateTime: '', geotrace: '', geoshape: '', decimal: '', time: '', int: '' },
+    { moment: '', dateTime: '', geotrace: '', geoshape: '', decimal: '', time: '', int: '' },
   ]);
   expect(sheets['Submissions']).toMatchObject({
     A2: { value: 46_094.5, s: '2' },
     B2: { value: 'LINESTRING (1 2,3 4)' },
     C2: { value: 'POLYGON ((0 0,1 0,1 1,0 0))' },
     D2: { value: 0.5, s: '0' },
+    // The day on the page; the moment is beside it.
+    F2: { value: 46_094 + 23.5 / 24, s: '2' },
+    G2: { value: '2026-03-13T23:30:00.000-08:00', s: '0' },
     A3: { value: 'soon' },
     B3: { value: 'along the river' },
     C3: { value: '{"type":"Polygon","coordinates":[[[0,0]]]}' },
     D3: { value: '0.50' },
-    E3: { value: 'late' },
-    F3: { value: '7' },
+    E3: { value: '7' },
+    F3: { value: 'now' },
+    H3: { value: 'late' },
   });
   expect(Object.keys(sheets['Submissions'] ?? {}).filter((place) => /[24]$/.test(place))).toEqual([
     'A2',
     'B2',
     'C2',
     'D2',
+    'F2',
+    'G2',
   ]);
 });
 
@@ -234,11 +244,19 @@ test('writes labels of choices, and counts rows that cannot be read', async () =
     ['a', 'Água'],
     ['constructor', 'B'],
   ]);
-  const plan = planWith([field('one', 'text', { choices }), field('many', 'text', { choices, isMultiple: true })]);
+  const plan = planWith([
+    field('one', 'text', { choices }),
+    field('many', 'text', { choices, isMultiple: true }),
+    field('state', 'text', { choices, ifMissing: 'a' }),
+  ]);
   const { sheets, counts } = await write(plan, [
-    { __id: '1', __system: system, one: 'constructor', many: 'a  unknown constructor' },
+    { __id: '1', __system: system, one: 'constructor', many: 'a  unknown constructor', state: null },
     { __id: '2', __system: { status: 'notDecrypted' } },
   ]);
-  expect(sheets['Submissions']).toMatchObject({ A2: { value: 'B' }, B2: { value: 'Água; unknown; B' } });
+  expect(sheets['Submissions']).toMatchObject({
+    A2: { value: 'B' },
+    B2: { value: 'Água; unknown; B' },
+    C2: { value: 'Água' },
+  });
   expect(counts).toMatchObject({ rows: 2, unreadable: 1 });
 });

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 
 interface JobFooterProps {
@@ -26,7 +26,7 @@ export function JobFooter({ running, label, disabled, onStart, onStop, onClose }
       <Button onClick={onClose}>
         <Trans>Close</Trans>
       </Button>
-      <Button look="primary" onClick={onStart} disabled={disabled}>
+      <Button type="primary" onClick={onStart} disabled={disabled}>
         {label}
       </Button>
     </>

@@ -1,14 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from '~/shared/ui/controls/Checkbox';
-import { Input } from '~/shared/ui/controls/Input';
-import { Radio } from '~/shared/ui/controls/Radio';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Checkbox, Flex, Input, Radio } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 import { codeImage } from '../image';
 import { cardLines, type CodeCard } from './cards';
 import { JobFooter } from './JobFooter';
@@ -81,9 +79,6 @@ const toggled = (all: readonly string[], chosen: readonly string[], value: strin
 /** Sheets of cards with codes, printed by the browser: selects their content and size. */
 export function PrintDialog({ cards, lines, properties, children, tooLong, onClose }: PrintDialogProps) {
   const { t } = useLingui();
-  const sizeIds = useFieldIds();
-  const textId = useId();
-  const lineIds = useFieldIds();
   const [size, setSize] = useState<Size>('medium');
   const [text, setText] = useState<CardText>({ without: [], properties: [], line: '' });
   const [sheet, setSheet] = useState<readonly string[] | null>(null);
@@ -141,59 +136,64 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
       {done !== null && <ProgressBar done={done} of={cards.length} label={t`Creating QR codes`} />}
       <div className="print-choices">
         <div className="print-options">
-          <FieldLayout ids={sizeIds} label={<Trans>Card size</Trans>} group>
-            <Radio.Group
-              className="field-radios"
-              role="radiogroup"
-              aria-labelledby={sizeIds.label}
-              name={sizeIds.control}
-              value={size}
-              onChange={(event) => setSize(event.target.value as Size)}
-            >
-              {Object.entries(labels).map(([value, label]) => (
-                <Radio key={value} value={value}>
-                  {label}
-                </Radio>
-              ))}
-            </Radio.Group>
-          </FieldLayout>
-          <div className="field" role="group" aria-labelledby={textId}>
-            <span className="field-label" id={textId}>
-              <Trans>Also print</Trans>
-            </span>
-            {lines.map(({ label }) => (
-              <Checkbox
-                key={label}
-                checked={!text.without.includes(label)}
-                onChange={(event) => {
-                  const all = lines.map((line) => line.label);
-                  setText({ ...text, without: toggled(all, text.without, label, !event.target.checked) });
-                }}
+          <FieldItem label={<Trans>Card size</Trans>} group>
+            {({ id }) => (
+              <Radio.Group
+                vertical
+                className="field-radios"
+                aria-labelledby={`${id}-label`}
+                name={id}
+                value={size}
+                onChange={(event) => setSize(event.target.value as Size)}
               >
-                {label}
-              </Checkbox>
-            ))}
-            {properties.map((name) => (
-              <Checkbox
-                key={name}
-                checked={text.properties.includes(name)}
-                onChange={(event) =>
-                  setText({ ...text, properties: toggled(properties, text.properties, name, event.target.checked) })
-                }
-              >
-                <bdi>{name}</bdi>
-              </Checkbox>
-            ))}
-          </div>
-          <FieldLayout ids={lineIds} label={<Trans>Your own line</Trans>}>
-            <Input
-              id={lineIds.control}
-              value={text.line}
-              maxLength={120}
-              autoComplete="off"
-              onChange={(event) => setText({ ...text, line: event.target.value })}
-            />
-          </FieldLayout>
+                {Object.entries(labels).map(([value, label]) => (
+                  <Radio key={value} value={value}>
+                    {label}
+                  </Radio>
+                ))}
+              </Radio.Group>
+            )}
+          </FieldItem>
+          <FieldItem label={<Trans>Also print</Trans>} group>
+            {({ id }) => (
+              <Flex vertical role="group" aria-labelledby={`${id}-label`}>
+                {lines.map(({ label }) => (
+                  <Checkbox
+                    key={label}
+                    checked={!text.without.includes(label)}
+                    onChange={(event) => {
+                      const all = lines.map((line) => line.label);
+                      setText({ ...text, without: toggled(all, text.without, label, !event.target.checked) });
+                    }}
+                  >
+                    {label}
+                  </Checkbox>
+                ))}
+                {properties.map((name) => (
+                  <Checkbox
+                    key={name}
+                    checked={text.properties.includes(name)}
+                    onChange={(event) =>
+                      setText({ ...text, properties: toggled(properties, text.properties, name, event.target.checked) })
+                    }
+                  >
+                    <bdi>{name}</bdi>
+                  </Checkbox>
+                ))}
+              </Flex>
+            )}
+          </FieldItem>
+          <FieldItem label={<Trans>Your own line</Trans>}>
+            {(control) => (
+              <Input
+                {...control}
+                value={text.line}
+                maxLength={120}
+                autoComplete="off"
+                onChange={(event) => setText({ ...text, line: event.target.value })}
+              />
+            )}
+          </FieldItem>
         </div>
         {first && (
           <div className="print-sample" style={width} role="img" aria-label={t`Card preview`}>

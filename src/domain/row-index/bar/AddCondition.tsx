@@ -1,47 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useId, useState } from 'react';
-import { Select } from '~/shared/ui/controls/Select';
-import { Popover } from '~/shared/ui/overlays/Popover';
+import { Button, Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { withSearch } from '~/shared/ui/controls/with-search';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Popup } from '~/shared/ui/overlays/Popup';
 import type { Condition } from '../types';
 import type { KnownAnswers } from './ChoiceList';
 import { ConditionForm } from './ConditionForm';
 import type { FindField } from './fields';
 
 interface AddConditionProps {
-  open: boolean;
-  onClose: () => void;
-  anchor: RefObject<HTMLElement | null>;
   /** Undefined while they load. */
   fields: readonly FindField[] | undefined;
   answers: KnownAnswers;
   onAdd: (condition: Condition) => void;
 }
 
-/** A new condition: first its field, then what it must fulfil. */
-export function AddCondition({ open, onClose, anchor, ...content }: AddConditionProps) {
+/** A button, and behind it a new condition: first its field, then what it must fulfil. */
+export function AddCondition(props: AddConditionProps) {
   const { t } = useLingui();
+  const [open, setOpen] = useState(false);
   return (
-    <Popover
+    <Popup
       open={open}
-      onClose={onClose}
-      anchor={anchor}
-      id={useId()}
+      onOpenChange={setOpen}
       label={t`Add condition`}
       className="filter-popover"
+      content={<NewCondition {...props} close={() => setOpen(false)} />}
     >
-      <NewCondition {...content} close={onClose} />
-    </Popover>
+      <Button className="rows-tool" icon={<Icon name="filter" />} aria-haspopup="dialog" aria-expanded={open}>
+        <Trans>Add condition</Trans>
+      </Button>
+    </Popup>
   );
 }
 
-function NewCondition({
-  fields,
-  answers,
-  onAdd,
-  close,
-}: Pick<AddConditionProps, 'fields' | 'answers' | 'onAdd'> & { close: () => void }) {
+function NewCondition({ fields, answers, onAdd, close }: AddConditionProps & { close: () => void }) {
   const { t } = useLingui();
-  const [name, setName] = useState('');
+  const [name, setName] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  // On to what the field must fulfil.
+  useEffect(
+    () => box.current?.querySelector<HTMLElement>('form [data-autofocus], form [type="checkbox"]')?.focus(),
+    [name],
+  );
   if (!fields)
     return (
       <p className="filter-note" role="status">
@@ -50,15 +52,13 @@ function NewCondition({
     );
   const field = fields.find((one) => one.field === name);
   return (
-    <div className="new-condition">
+    <div ref={box} className="new-condition">
       <Select
         aria-label={t`Field`}
-        className="filter-which"
+        defaultOpen
+        placeholder={t`Select a field`}
         value={name}
-        options={[
-          { value: '', label: t`Select a field` },
-          ...fields.map((one) => ({ value: one.field, label: one.label })),
-        ]}
+        {...withSearch(fields.map((one) => ({ value: one.field, label: one.label })))}
         onChange={setName}
       />
       {field && (

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
 import { SearchField } from '~/shared/ui/controls/SearchField';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 import { fold } from '~/shared/lib/fold';
 import type { FindField } from './fields';
@@ -34,16 +36,18 @@ const searchFrom = 9;
 /** The answers of a field with their counts, to select some. */
 export function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceListProps) {
   const { t, i18n } = useLingui();
-  const id = useId();
   const [search, setSearch] = useState('');
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...answers.key, 'answers', field.field],
     queryFn: () => answers.read(field),
   });
   if (isError)
     return (
       <p className="filter-note" role="alert">
-        <Trans>The options could not be loaded. Refresh the page to try again.</Trans>
+        <Trans>The options could not be loaded.</Trans>{' '}
+        <TextButton onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </TextButton>
       </p>
     );
   if (!data)
@@ -71,22 +75,20 @@ export function ChoiceList({ field, answers, chosen, onChange, describedBy }: Ch
         />
       )}
       <div className="filter-list" role="group" aria-label={field.label} aria-describedby={describedBy}>
-        {matching.slice(0, mostShown).map(({ value, count }, index) => (
+        {matching.slice(0, mostShown).map(({ value, count }) => (
           <div key={value} className="filter-line">
-            <label className="filter-option" htmlFor={`${id}-${index}`}>
-              <input
-                type="checkbox"
-                id={`${id}-${index}`}
-                checked={chosen.includes(value)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-                }
-              />
-              <span className="filter-text">
-                <Name>{labelOf(value)}</Name>
+            <Checkbox
+              className="filter-option"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            >
+              <span className="condition-choice">
+                <Name className="filter-text">{labelOf(value)}</Name>{' '}
+                <span className="condition-count">{i18n.number(count)}</span>
               </span>
-              <span className="condition-count">{i18n.number(count)}</span>
-            </label>
+            </Checkbox>
           </div>
         ))}
         {matching.length === 0 && (

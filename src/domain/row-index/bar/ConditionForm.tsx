@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import type { Condition } from '../types';
 import { ChoiceList, type KnownAnswers } from './ChoiceList';
@@ -27,10 +28,16 @@ interface Draft {
   values: readonly string[];
 }
 
+function operatorOf(condition: Condition): Operator {
+  if (condition.op !== 'between') return condition.op;
+  if (condition.from === condition.to) return 'is';
+  return condition.to === null ? 'atLeast' : condition.from === null ? 'atMost' : 'between';
+}
+
 function draftOf(condition: Condition | null, { kind }: FindField): Draft {
   const [usual = 'contains'] = operatorsOf[kind];
   return {
-    op: condition?.op ?? usual,
+    op: condition ? operatorOf(condition) : usual,
     text: condition && 'value' in condition ? condition.value : '',
     from: (condition?.op === 'between' && condition.from) || '',
     to: (condition?.op === 'between' && condition.to) || '',
@@ -42,21 +49,31 @@ function draftOf(condition: Condition | null, { kind }: FindField): Draft {
 type Missing = 'text' | 'limit' | 'order' | 'choice';
 
 /** Whether the second limit is below the first. */
-function isReversed({ from, to }: Draft, { kind }: FindField): boolean {
+function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: FindField): boolean {
   if (from === '' || to === '') return false;
   return kind === 'number' ? Number(from) > Number(to) : from > to;
 }
 
+/** The limits that an operator has; null for one without. */
+function limitsOf({ op, from, to }: Draft): Pick<Draft, 'from' | 'to'> | null {
+  if (op === 'between') return { from, to };
+  if (op === 'is') return { from, to: from };
+  if (op === 'atLeast') return { from, to: '' };
+  return op === 'atMost' ? { from: '', to } : null;
+}
+
 function conditionOf(draft: Draft, field: FindField): Condition | Missing {
   const { field: name } = field;
-  const { op, text, from, to, values } = draft;
+  const { op, text, values } = draft;
   if (op === 'contains' || op === 'equals') return text.trim() === '' ? 'text' : { field: name, op, value: text };
-  if (op === 'between') {
-    if (from === '' && to === '') return 'limit';
-    return isReversed(draft, field) ? 'order' : { field: name, op, from: from || null, to: to || null };
+  const limits = limitsOf(draft);
+  if (limits) {
+    if (limits.from === '' && limits.to === '') return 'limit';
+    if (isReversed(limits, field)) return 'order';
+    return { field: name, op: 'between', from: limits.from || null, to: limits.to || null };
   }
   if (op === 'anyOf') return values.length === 0 ? 'choice' : { field: name, op, values };
-  return op === 'within' ? 'choice' : { field: name, op };
+  return op === 'present' || op === 'empty' ? { field: name, op } : 'choice';
 }
 
 const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'time' } as const;
@@ -94,27 +111,35 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
     >
       <Select
         aria-label={t`Condition`}
-        className="filter-which"
         value={op}
-        options={operatorsOf[field.kind].map((one) => ({ value: one, label: i18n._(operatorWords[one]) }))}
+        {...withSearch(operatorsOf[field.kind].map((one) => ({ value: one, label: i18n._(operatorWords[one]) })))}
         onChange={(next) => change({ op: next as Operator })}
       />
       {(op === 'contains' || op === 'equals') && (
-        <input
+        <Input
           {...fault}
           data-autofocus
-          className="filter-which"
-          type="text"
           dir="auto"
           aria-label={field.label}
           value={draft.text}
           onChange={({ target }) => change({ text: target.value })}
         />
       )}
+      {(op === 'is' || op === 'atLeast' || op === 'atMost') && (
+        <Input
+          {...fault}
+          data-autofocus
+          type={type}
+          step="any"
+          aria-label={field.label}
+          value={op === 'atMost' ? draft.to : draft.from}
+          onChange={({ target: { value } }) => change(op === 'atMost' ? { to: value } : { from: value })}
+        />
+      )}
       {op === 'between' && (
         <div className="filter-dates">
           <label htmlFor={`${id}-from`}>{t({ message: 'From', context: 'first value' })}</label>
-          <input
+          <Input
             {...fault}
             data-autofocus
             id={`${id}-from`}
@@ -124,7 +149,7 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
             onChange={({ target }) => change({ from: target.value })}
           />
           <label htmlFor={`${id}-to`}>{t({ message: 'To', context: 'last value' })}</label>
-          <input
+          <Input
             {...fault}
             id={`${id}-to`}
             type={type}

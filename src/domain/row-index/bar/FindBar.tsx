@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
 import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
-import { Icon } from '~/shared/ui/icons/Icon';
 import type { Finding } from '../address';
 import type { Condition, Order } from '../types';
 import { AddCondition } from './AddCondition';
@@ -16,6 +14,7 @@ import { SortForm } from './SortForm';
 import './find-bar.css';
 
 interface FindBarProps {
+  ref?: Ref<HTMLDivElement>;
   /** Undefined while they load. */
   fields: readonly FindField[] | undefined;
   finding: Finding | null;
@@ -39,19 +38,17 @@ const orNull = (finding: Finding): Finding | null =>
 const unknownField = (field: string): FindField => ({ field, label: field.replace(/^\//, ''), kind: 'text' });
 
 /** The second line above a table: quick find, conditions on answers, the order, and the state of the index. */
-export function FindBar({ fields, finding, by, onChange, answers, label, status }: FindBarProps) {
+export function FindBar({ ref, fields, finding, by, onChange, answers, label, status }: FindBarProps) {
   const { t, i18n } = useLingui();
   const { text, conditions } = finding ?? nothing;
   const [typed, setTyped] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));
-  const [adding, setAdding] = useState(false);
-  const add = useRef<HTMLButtonElement>(null);
   const fieldOf = (name: string) =>
     fields?.find(({ field }) => field === name) ?? computedField(name, fields, i18n) ?? unknownField(name);
   const write = (next: readonly Condition[]) => onChange({ finding: orNull({ text, conditions: next }) });
   const sortable = fields?.filter(({ isInRepeat }) => isInRepeat !== true) ?? [];
   const orders = (by ?? []).map(({ field, descending }) => `${fieldOf(field).label} ${descending ? '↓' : '↑'}`);
   return (
-    <div className="filter-bar find-bar" role="group" aria-label={t`Find by answers`}>
+    <div ref={ref} className="filter-bar find-bar" role="group" aria-label={t`Find by answers`}>
       <QuickFind label={label} value={typed} onChange={setTyped} />
       <div className="filter-chips">
         {conditions.map((condition, at) => {
@@ -76,24 +73,7 @@ export function FindBar({ fields, finding, by, onChange, answers, label, status 
             </FilterChip>
           );
         })}
-        <Button
-          ref={add}
-          className="rows-tool"
-          aria-haspopup="dialog"
-          aria-expanded={adding}
-          onClick={() => setAdding(true)}
-        >
-          <Icon name="filter" />
-          <Trans>Add condition</Trans>
-        </Button>
-        <AddCondition
-          open={adding}
-          onClose={() => setAdding(false)}
-          anchor={add}
-          fields={fields}
-          answers={answers}
-          onAdd={(condition) => write([...conditions, condition])}
-        />
+        <AddCondition fields={fields} answers={answers} onAdd={(condition) => write([...conditions, condition])} />
         {by && (
           <FilterChip
             label={t`Sort by`}

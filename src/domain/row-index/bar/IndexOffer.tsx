@@ -1,17 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import type { IconName } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
-import type { IndexState, RowIndex } from '../types';
+import { Sentences } from '~/shared/ui/text/Joined';
+import type { AbsentWhy, IndexState, RowIndex } from '../types';
 
 interface IndexOfferProps {
   index: RowIndex | undefined;
   state: IndexState;
   /** What the answers are for, where they are not to be found by. */
-  words?: { icon: IconName; title: ReactNode; why: ReactNode; refused: ReactNode };
+  words?: { icon: IconName; title: ReactNode; why: ReactNode; load: ReactNode; refused: ReactNode };
 }
+
+/** Why answers that were here are not any more. */
+const absent: Partial<Record<AbsentWhy, ReactNode>> = {
+  'fields-changed': <Trans>The form has new questions since it was last loaded.</Trans>,
+  damaged: <Trans>What this browser had was damaged and is deleted.</Trans>,
+  evicted: <Trans>This browser deleted the answers to make room.</Trans>,
+};
 
 /** In place of rows that only an index can find: what loading everything brings and weighs, or why it is not possible. */
 export function IndexOffer({ index, state, words }: IndexOfferProps) {
@@ -40,47 +48,25 @@ export function IndexOffer({ index, state, words }: IndexOfferProps) {
   return (
     <EmptyState
       icon={words?.icon ?? 'search'}
-      title={words?.title ?? <Trans>Find by any answer</Trans>}
+      title={words?.title ?? <Trans>Search all answers</Trans>}
       action={
-        <Button look="primary" busy={isLoading || !index} onClick={() => index?.load()}>
-          {state.phase === 'loading' ? <Trans>Continue loading</Trans> : <Trans>Load all answers</Trans>}
+        <Button type="primary" loading={isLoading || !index} onClick={() => index?.load()}>
+          {state.phase === 'loading' ? <Trans>Continue</Trans> : (words?.load ?? <Trans>Enable search</Trans>)}
         </Button>
       }
     >
-      {words?.why ?? (
-        <Trans>
-          The server cannot find by answers. This browser can, once it has loaded all of them. They stay in this browser
-          until you log out.
-        </Trans>
-      )}
-      {weight !== null && (
-        <>
-          {' '}
+      <Sentences>
+        {words?.why ?? <Trans>To search answers, download them to this browser first.</Trans>}
+        {weight !== null && (
           <Plural
             value={weight.rows}
-            one={`# row: about ${download} to load, and ${storage} to keep.`}
-            other={`# rows: about ${download} to load, and ${storage} to keep.`}
+            one={`# row: ${download} to download, ${storage} on this device.`}
+            other={`# rows: ${download} to download, ${storage} on this device.`}
           />
-        </>
-      )}
-      {state.phase === 'absent' && state.why === 'fields-changed' && (
-        <>
-          {' '}
-          <Trans>The form has new questions since it was last loaded.</Trans>
-        </>
-      )}
-      {state.phase === 'absent' && state.why === 'damaged' && (
-        <>
-          {' '}
-          <Trans>What this browser had was damaged and is deleted.</Trans>
-        </>
-      )}
-      {state.phase === 'absent' && state.why === 'evicted' && (
-        <>
-          {' '}
-          <Trans>This browser deleted the answers to make room.</Trans>
-        </>
-      )}
+        )}
+        <Trans>They are deleted when you log out.</Trans>
+        {state.phase === 'absent' && absent[state.why]}
+      </Sentences>
     </EmptyState>
   );
 }

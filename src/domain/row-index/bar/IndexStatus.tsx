@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Progress } from 'antd';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { percentOf } from '~/shared/lib/numbers';
 import type { IndexState, RowIndex } from '../types';
 
 /** The state of an index in one line: loading with pause and continue, or how fresh it is. */
@@ -11,7 +12,12 @@ export function IndexStatus({ index, state }: { index: RowIndex | undefined; sta
     const [read, total] = [i18n.number(state.read), i18n.number(state.total)];
     return (
       <>
-        <progress aria-label={t`Loading all answers`} value={state.read} max={Math.max(1, state.total)} />
+        <Progress
+          percent={percentOf(state.read, state.total)}
+          showInfo={false}
+          aria-label={t`Loading all answers`}
+          style={{ inlineSize: 120 }}
+        />
         <span>
           {state.paused ? (
             <Trans>
@@ -62,7 +68,7 @@ export function IndexStatus({ index, state }: { index: RowIndex | undefined; sta
         )}
       </span>
       <TextButton onClick={() => void index?.forget()}>
-        <Trans>Remove from this browser</Trans>
+        <Trans>Clear local copy</Trans>
       </TextButton>
     </>
   );

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Select } from '~/shared/ui/controls/Select';
-import { BareButton } from '~/shared/ui/controls/BareButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { withSearch } from '~/shared/ui/controls/with-search';
+import { Button, Select } from 'antd';
 import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Order } from '../types';
@@ -41,35 +40,32 @@ export function SortForm({ fields, by, onApply, close }: SortFormProps) {
           <div key={index} className="sort-line" role="group" aria-label={t`Column ${number}`}>
             <Select
               aria-label={t`Column`}
-              className="filter-which"
               value={key.field}
-              options={[{ value: '', label: t({ message: 'None', context: 'column' }) }, ...options]}
+              {...withSearch([{ value: '', label: t({ message: 'None', context: 'column' }) }, ...options])}
               onChange={(field) => change(index, { field })}
             />
             <Select
               aria-label={t({ message: 'Order', context: 'of rows' })}
-              className="filter-which"
               value={key.descending ? 'down' : 'up'}
-              options={[
+              {...withSearch([
                 { value: 'up', label: t`Ascending` },
                 { value: 'down', label: t`Descending` },
-              ]}
+              ])}
               onChange={(value) => change(index, { descending: value === 'down' })}
             />
             {keys.length > 1 && (
-              <BareButton
-                className="chip-clear"
+              <Button
+                type="text"
+                icon={<Icon name="cross" />}
                 aria-label={t`Remove column ${number}`}
                 onClick={() => setKeys(keys.filter((_, at) => at !== index))}
-              >
-                <Icon name="cross" />
-              </BareButton>
+              />
             )}
           </div>
         );
       })}
       {keys.length < mostKeys && (
-        <Button look="text" onClick={() => setKeys([...keys, { field: '', descending: false }])}>
+        <Button type="text" onClick={() => setKeys([...keys, { field: '', descending: false }])}>
           <Trans>Then by another column</Trans>
         </Button>
       )}

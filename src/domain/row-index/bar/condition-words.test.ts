@@ -16,18 +16,18 @@ const text = (condition: Parameters<typeof conditionText>[0]) =>
 
 test('limits are written as people write them', () => {
   expect([between(null, 'b'), between('a', null), between('a', 'b'), between('a', 'a')]).toEqual([
-    'up to b',
-    'from a',
+    '≤ b',
+    '≥ a',
     'a – b',
     'a',
   ]);
   expect([between('1234.5', null, 'number'), between('1234.5', null), between('x', null, 'number')]).toEqual([
-    'from 1,234.5',
-    'from 1234.5',
-    'from x',
+    '≥ 1,234.5',
+    '≥ 1234.5',
+    '≥ x',
   ]);
-  for (const kind of ['date', 'dateTime'] as const) expect(between('2026-03-14', null, kind)).toBe('from 2026/03/14');
-  expect(between('2026-03-14', null, 'time')).toBe('from 2026-03-14');
+  for (const kind of ['date', 'dateTime'] as const) expect(between('2026-03-14', null, kind)).toBe('≥ 2026/03/14');
+  expect(between('2026-03-14', null, 'time')).toBe('≥ 2026-03-14');
 });
 
 test('answers have their labels, and several are counted', () => {

@@ -2,14 +2,14 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Condition } from '../types';
 import { formatDateOnly } from '~/shared/lib/dates';
-import { formatDecimal } from '~/shared/lib/numbers';
+import { formatDigits } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { FindField } from './fields';
 
 /** A limit as a person writes it. */
 function limitText(limit: string, { kind }: Pick<FindField, 'kind'>, locale: string): string {
   if (kind === 'date' || kind === 'dateTime') return formatDateOnly(limit);
-  return kind === 'number' && Number.isFinite(Number(limit)) ? formatDecimal(Number(limit), locale) : limit;
+  return kind === 'number' && Number.isFinite(Number(limit)) ? formatDigits(limit as `${number}`, locale) : limit;
 }
 
 /** A condition as the text of a chip, without the name of its field. */
@@ -28,8 +28,8 @@ export function conditionText(condition: Condition, field: FindField, i18n: I18n
     case 'between': {
       const from = condition.from === null ? null : limitText(condition.from, field, i18n.locale);
       const to = condition.to === null ? null : limitText(condition.to, field, i18n.locale);
-      if (from === null) return i18n._(msg`up to ${to ?? ''}`);
-      if (to === null) return i18n._(msg`from ${from}`);
+      if (from === null) return `≤ ${to ?? ''}`;
+      if (to === null) return `≥ ${from}`;
       return from === to ? from : `${from} – ${to}`;
     }
     case 'anyOf': {

@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro';
 import type { Condition } from '../types';
 import type { AnswerKind } from './fields';
 
-export type Operator = Condition['op'];
+/** A condition as one chooses it: of two limits, people often want only one. */
+export type Operator = Condition['op'] | 'is' | 'atLeast' | 'atMost';
 
-const limits = ['between', 'present', 'empty'] as const satisfies readonly Operator[];
+const limits = ['between', 'is', 'atLeast', 'atMost', 'present', 'empty'] as const satisfies readonly Operator[];
 const choices = ['anyOf', 'contains', 'present', 'empty'] as const satisfies readonly Operator[];
 
 /** The conditions that a field can have, the usual one first. Areas are drawn on the map. */
@@ -23,8 +24,11 @@ export const operatorsOf: Readonly<Record<AnswerKind, readonly Operator[]>> = {
 
 export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
   contains: msg`contains`,
-  equals: msg`is exactly`,
+  equals: msg`= is exactly`,
   anyOf: msg`is one of`,
+  is: msg`= is exactly`,
+  atLeast: msg`≥ at least`,
+  atMost: msg`≤ at most`,
   between: msg`is between`,
   present: msg`has an answer`,
   empty: msg`has no answer`,

@@ -1,7 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { client } from '~/api/client';
@@ -12,16 +13,15 @@ import { useSearch } from '~/shared/address/address-state';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { describePasswordRefusal } from '~/domain/account/password-refusal';
 import { paths } from '~/shared/lib/paths';
-import { zodResolver } from '~/shared/lib/zod-resolver';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { PasswordStrength } from '~/domain/account/PasswordStrength';
 import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
-import { TextField } from '~/domain/sign-in/TextField';
-
-const schema = z.object({ password: VerifyPasswordResetBody.shape.new });
+import { textFor } from '~/shared/ui/form/body-fields';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { PasswordInput } from '~/shared/ui/form/PasswordInput';
 
 /** Sets a password with the token of an email: for a new account, or after a reset (spec 40.4). */
 export function ClaimPage() {
@@ -31,13 +31,20 @@ export function ClaimPage() {
   const token = search.get('token') ?? '';
   const appearance = useAppearance();
   const [failure, setFailure] = useState<AccountFailure | null>(null);
-  const { register, handleSubmit, watch, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const form = useForm({
+    resolver: zodResolver(
+      z.object({
+        password: textFor(
+          VerifyPasswordResetBody.shape.new,
+          () => t`Password must be at least ${minimumPasswordLength} characters long.`,
+        ),
+      }),
+    ),
     defaultValues: { password: '' },
     mode: 'onSubmit',
   });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(
     async (values) => {
       setFailure(null);
       try {
@@ -50,7 +57,7 @@ export function ClaimPage() {
       } catch (error) {
         const refusal = describePasswordRefusal(error);
         if (refusal)
-          setError(
+          form.setError(
             'password',
             { type: 'server', message: typeof refusal === 'string' ? refusal : i18n._(refusal) },
             { shouldFocus: true },
@@ -67,7 +74,6 @@ export function ClaimPage() {
     },
     () => setFailure(null),
   );
-  const fault = errors.password;
   return (
     <AccountFrame title={<Trans>Set password</Trans>} appearance={appearance}>
       {token === '' ? (
@@ -75,23 +81,21 @@ export function ClaimPage() {
           <Trans>This link is incomplete. Open the link in your email again, or ask for a new one.</Trans>
         </p>
       ) : (
-        <AccountForm failure={failure} busy={isSubmitting} onSubmit={submit} submitLabel={<Trans>Set password</Trans>}>
-          <TextField
-            id="claim-password"
-            label={t`New password`}
-            type="password"
-            autoComplete="new-password"
-            autoFocus
-            error={
-              fault?.type === 'too_small'
-                ? t`Password must be at least ${minimumPasswordLength} characters long.`
-                : fault?.message
-            }
-            readOnly={isSubmitting}
-            {...register('password')}
-          />
-          <PasswordStrength password={watch('password')} />
-        </AccountForm>
+        <FormProvider {...form}>
+          <AccountForm
+            failure={failure}
+            busy={isSubmitting}
+            onSubmit={submit}
+            submitLabel={<Trans>Set password</Trans>}
+          >
+            <FormItem name="password" label={t`New password`}>
+              {(field) => (
+                <PasswordInput {...field} size="large" autoComplete="new-password" autoFocus readOnly={isSubmitting} />
+              )}
+            </FormItem>
+            <PasswordStrength password={form.watch('password')} />
+          </AccountForm>
+        </FormProvider>
       )}
       <AppLink to={paths.resetPassword()}>
         <Trans>Ask for a new link</Trans>

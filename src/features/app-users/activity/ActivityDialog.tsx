@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, type TableColumnsType } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { AppUserExtended } from '~/api/schema';
@@ -12,9 +12,9 @@ import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ErrorState } from '~/shared/ui/states/states';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { type Head, ScrollTable } from '../ScrollTable';
+import { ScrollTable } from '../ScrollTable';
 import { AgentName } from '~/shared/ui/text/AgentName';
-import { type Activity, type FormUse, nothingYet, readActivity } from './activity';
+import { type Activity, type DeviceUse, type FormUse, nothingYet, readActivity } from './activity';
 import '~/shared/ui/form/form.css';
 import './activity.css';
 import { Name } from '~/shared/ui/text/Name';
@@ -76,7 +76,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
               <Trans>Stop</Trans>
             </Button>
           )}
-          <Button look="primary" onClick={onClose}>
+          <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
         </>
@@ -122,62 +122,74 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
 }
 
 /** The last columns of both tables. */
-function useLastHeads(): Head[] {
-  const { t } = useLingui();
+function useLastColumns<Row extends { count: number; last: string }>(): TableColumnsType<Row> {
+  const { t, i18n } = useLingui();
   return [
-    { key: 'count', label: t`Submissions`, className: 'activity-number' },
-    { key: 'last', label: t`Last submission` },
+    {
+      key: 'count',
+      title: t`Submissions`,
+      align: 'end',
+      render: (_, { count }) => formatInteger(count, i18n.locale),
+    },
+    { key: 'last', title: t`Last submission`, render: (_, { last }) => formatDateTime(last) },
   ];
 }
 
 function DeviceTable({ activity, reading }: { activity: Activity; reading: boolean }) {
-  const { t, i18n } = useLingui();
-  const lastHeads = useLastHeads();
+  const { t } = useLingui();
   return (
     <ScrollTable
       label={t`Devices`}
       name="activity"
-      heads={[{ key: 'device', label: t`Device` }, { key: 'client', label: t`Client` }, ...lastHeads]}
-    >
-      {activity.devices.map((device) => (
-        <tr key={device.deviceId ?? ''}>
-          <td>
-            {device.deviceId === null ? <span className="muted">{t`not named`}</span> : <bdi>{device.deviceId}</bdi>}
-          </td>
-          <td title={device.agent ?? undefined}>
-            {device.agent === undefined ? (
+      dataSource={activity.devices}
+      rowKey={({ deviceId }) => deviceId ?? ''}
+      columns={[
+        {
+          key: 'device',
+          title: t`Device`,
+          render: (_, { deviceId }) =>
+            deviceId === null ? <span className="muted">{t`not named`}</span> : <bdi>{deviceId}</bdi>,
+        },
+        {
+          key: 'client',
+          title: t`Client`,
+          onCell: ({ agent }) => ({ title: agent ?? undefined }),
+          render: (_, { agent }) =>
+            agent === undefined ? (
               <span className="muted">{reading ? t`Loading…` : t`not read`}</span>
-            ) : device.agent === null ? (
+            ) : agent === null ? (
               <span className="muted">{t`not named`}</span>
             ) : (
-              <AgentName agent={device.agent} />
-            )}
-          </td>
-          <td className="activity-number">{formatInteger(device.count, i18n.locale)}</td>
-          <td>{formatDateTime(device.last)}</td>
-        </tr>
-      ))}
-    </ScrollTable>
+              <AgentName agent={agent} />
+            ),
+        },
+        ...useLastColumns<DeviceUse>(),
+      ]}
+    />
   );
 }
 
 function FormTable({ projectId, userId, activity }: { projectId: number; userId: number; activity: Activity }) {
-  const { t, i18n } = useLingui();
-  const lastHeads = useLastHeads();
-  const linkTo = ({ xmlFormId, name }: FormUse) => (
-    <AppLink to={paths.submissions(projectId, xmlFormId, `submitterId=${userId}`)}>
-      <bdi>{name}</bdi>
-    </AppLink>
-  );
+  const { t } = useLingui();
   return (
-    <ScrollTable label={t`Forms`} name="activity" heads={[{ key: 'form', label: t`Form` }, ...lastHeads]}>
-      {activity.forms.map((form) => (
-        <tr key={form.xmlFormId}>
-          <th scope="row">{linkTo(form)}</th>
-          <td className="activity-number">{formatInteger(form.count, i18n.locale)}</td>
-          <td>{formatDateTime(form.last)}</td>
-        </tr>
-      ))}
-    </ScrollTable>
+    <ScrollTable
+      label={t`Forms`}
+      name="activity"
+      dataSource={activity.forms}
+      rowKey="xmlFormId"
+      columns={[
+        {
+          key: 'form',
+          title: t`Form`,
+          rowScope: 'row',
+          render: (_, { xmlFormId, name }) => (
+            <AppLink to={paths.submissions(projectId, xmlFormId, `submitterId=${userId}`)}>
+              <bdi>{name}</bdi>
+            </AppLink>
+          ),
+        },
+        ...useLastColumns<FormUse>(),
+      ]}
+    />
   );
 }

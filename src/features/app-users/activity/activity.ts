@@ -3,7 +3,7 @@ import { getSubmission } from '~/api/generated/hooks/submissions';
 import type { SubmissionRow } from '~/api/schema';
 
 /** What one device submitted as an app user. */
-interface DeviceUse {
+export interface DeviceUse {
   /** Null for submissions without a device. */
   deviceId: string | null;
   count: number;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
@@ -43,7 +43,7 @@ export function GiveAccessDialog({ project, users, onClose, onStarted }: GiveAcc
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button look="primary" onClick={submit}>
+          <Button type="primary" onClick={submit}>
             {chosen.length === 0 ? (
               <Trans>Give access</Trans>
             ) : (

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { useState } from 'react';
+import { isolate } from '~/shared/lib/isolate';
+import { Button, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { CreateAppUserBody } from '~/api/generated/zod/app-users';
@@ -19,13 +20,13 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
-import { TextField } from '~/shared/ui/form/TextField';
 import { FormList } from '../FormList';
 import { QrPanel } from '../qr/QrPanel';
 import { useGrantableForms } from '../use-grantable-forms';
 import { create, giveForms, type NewAppUser } from '../writes';
 import { Name } from '~/shared/ui/text/Name';
 import { listed } from '~/shared/ui/text/listed';
+import { FormItem } from '~/shared/ui/form/FormItem';
 
 interface CreateDialogProps {
   project: Project & { verbs: readonly string[] };
@@ -52,7 +53,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   });
   const leave = () => {
     if (!last) return onClose();
-    const name = last.displayName;
+    const name = isolate(last.displayName);
     const others = created.length - 1;
     alerts.success(
       others === 0 ? msg`App user created: ${name}.` : msg`App users created: ${name} and ${others} more.`,
@@ -73,7 +74,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
             <Button onClick={() => setStep('describe')}>
               <Trans>Create another</Trans>
             </Button>
-            <Button look="primary" onClick={leave}>
+            <Button type="primary" onClick={leave}>
               <Trans>Done</Trans>
             </Button>
           </>
@@ -84,7 +85,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
             {who} was created. Scan the code with the device. You can show it again from the list at any time.
           </Trans>
         </p>
-        <FormsOfNew given={given} refused={refused.map(nameOf)} project={project} />
+        <FormsOfNew who={who} given={given} refused={refused.map(nameOf)} project={project} />
         <QrPanel code={{ ...last, projectId: project.id, projectName: project.name }} />
       </Dialog>
     );
@@ -114,7 +115,9 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
       }
       keepAs={`create app user ${project.id}`}
     >
-      <TextField name="displayName" label={t`Display name`} help={t`For example, the person or device that uses it.`} />
+      <FormItem name="displayName" label={t`Display name`} help={t`For example, the person or device that uses it.`}>
+        {(field) => <Input {...field} />}
+      </FormItem>
       {forms.length > 0 ? (
         <div className="field">
           <span className="field-label">
@@ -136,10 +139,16 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
 
 /** The forms that a new app user can use, those that failed, and a link to where access is changed. */
 function FormsOfNew({
+  who,
   given,
   refused,
   project,
-}: Pick<CreateDialogProps, 'project'> & { given: readonly string[]; refused: readonly string[] }) {
+}: Pick<CreateDialogProps, 'project'> & {
+  who: ReactNode;
+  given: readonly string[];
+  refused: readonly string[];
+}) {
+  const isNone = given.length === 0 && refused.length === 0;
   const [have, lack] = [<bdi key="have">{listed(given)}</bdi>, <bdi key="lack">{listed(refused)}</bdi>];
   return (
     <p className="app-user-about">
@@ -149,10 +158,10 @@ function FormsOfNew({
           <Trans>Access could not be given to: {lack}.</Trans>
         </span>
       )}
-      {given.length === 0 && refused.length === 0 && <Trans>It has no access to forms yet.</Trans>}{' '}
+      {isNone && <Trans>{who} cannot see any form yet.</Trans>}{' '}
       {mayOpen('formAccess', { project }) && (
         <AppLink to={paths.formAccess(project.id)}>
-          <Trans>Form Access</Trans>
+          {isNone ? <Trans>Give access</Trans> : <Trans>Form Access</Trans>}
         </AppLink>
       )}
     </p>

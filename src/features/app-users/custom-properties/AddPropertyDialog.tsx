@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
+import { isolate } from '~/shared/lib/isolate';
 import { CreateActorPropertyBody } from '~/api/generated/zod/actor-properties';
 import { addProperty, badName, nameProblem } from '~/domain/actor-properties/add-property';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
-import { TextField } from '~/shared/ui/form/TextField';
+import { FormItem } from '~/shared/ui/form/FormItem';
 
 interface AddPropertyDialogProps {
   projectId: number;
@@ -34,7 +36,7 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
       onSubmit={async ({ name }) => {
         wanted.current = name;
         await addProperty(projectId, name);
-        alerts.success(msg`Property added: ${name}.`);
+        alerts.success(msg`Property added: ${{ name: isolate(name) }}.`);
         onDone(name);
       }}
       onClose={onClose}
@@ -44,11 +46,13 @@ export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDia
       }}
       keepAs={`add custom property ${projectId}`}
     >
-      <TextField
+      <FormItem
         name="name"
         label={t`New property name`}
         help={t`For example district. It cannot be renamed or removed later.`}
-      />
+      >
+        {(field) => <Input {...field} />}
+      </FormItem>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -8,7 +8,7 @@ import { can } from '~/session/can';
 import { useIds } from '~/shared/address/use-ids';
 import { formatInteger } from '~/shared/lib/numbers';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -71,7 +71,7 @@ function CustomPropertiesList({ projectId }: { projectId: number }) {
   const mayAdd = can(project, 'project.update', 'actor_property.update');
   const all = properties.data?.length;
   const addButton = (label: React.ReactNode) => (
-    <Button look="primary" onClick={() => setAdding(true)} {...AddPropertyDialog.intent}>
+    <Button type="primary" onClick={() => setAdding(true)} {...AddPropertyDialog.intent}>
       {label}
     </Button>
   );
@@ -86,7 +86,7 @@ function CustomPropertiesList({ projectId }: { projectId: number }) {
       <p className="custom-properties-count muted" role="status">
         {all !== undefined && <Plural value={all} one="# custom property" other="# custom properties" />}
       </p>
-      <DataTable
+      <ListTable
         label={t`Custom properties`}
         columns={columns}
         rows={properties.data}

@@ -2,8 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
-import { memo } from 'react';
+import { Alert, Button } from 'antd';
 import { reasonText } from '~/shared/errors/reason-text';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
@@ -29,6 +28,17 @@ interface CreationStepProps {
 const userOf = (outcome: Outcome): NewAppUser[] =>
   outcome.state === 'done' || outcome.state === 'partly' ? [outcome.user] : [];
 
+interface Row {
+  number: number;
+  name: string;
+  text: string;
+  failed: boolean;
+  /** It can be tried again. */
+  retries: boolean;
+}
+
+const isSame = (one: Row, other: Row) => one.text === other.text && one.retries === other.retries;
+
 /** The progress of the job, the result of each line, and the possible actions. */
 export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProps) {
   const { t, i18n } = useLingui();
@@ -50,7 +60,7 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
   };
   return (
     <Dialog
-      title={t`New app users from a list`}
+      title={t`Add several app users`}
       width={860}
       onClose={close}
       footer={
@@ -78,7 +88,7 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
                 <Plural value={left} one="Continue with # line" other="Continue with # lines" />
               </Button>
             )}
-            <Button look="primary" onClick={close}>
+            <Button type="primary" onClick={close}>
               <Trans>Done</Trans>
             </Button>
           </>
@@ -100,12 +110,16 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
         </Sentences>
       </p>
       {!running && lost && (
-        <p className="many-warning" role="alert">
-          <Trans>
-            The connection was lost, so this stopped. Check your connection, then try again. No app user will be created
-            twice.
-          </Trans>
-        </p>
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <Trans>
+              The connection was lost, so this stopped. Check your connection, then try again. No app user will be
+              created twice.
+            </Trans>
+          }
+        />
       )}
       {!running && failures > 0 && (
         <div className="many-tools">
@@ -117,28 +131,38 @@ export function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProp
       <ScrollTable
         label={t`Result of each line`}
         name="many"
-        heads={[
-          { key: 'line', label: t`Line` },
-          { key: 'name', label: t`Display name` },
-          { key: 'outcome', label: t`Outcome` },
-        ]}
-      >
-        {rows.map(({ line, outcome }) => {
+        dataSource={rows.map(({ line, outcome }): Row => {
           const failed = ['failed', 'partly', 'unknown', 'faulty'].includes(outcome.state);
-          return (
-            <OutcomeRow
-              key={line.number}
-              number={line.number}
-              name={line.name}
-              text={stateText(line, outcome, i18n)}
-              failed={failed}
-              retry={
-                failed && !running && outcome.state !== 'faulty' ? () => void job.retry([String(line.number)]) : null
-              }
-            />
-          );
+          return {
+            number: line.number,
+            name: line.name,
+            text: stateText(line, outcome, i18n),
+            failed,
+            retries: failed && !running && outcome.state !== 'faulty',
+          };
         })}
-      </ScrollTable>
+        rowKey="number"
+        column={{ shouldCellUpdate: (now, before) => !isSame(now, before) }}
+        columns={[
+          { key: 'line', title: t`Line`, render: (_, { number }) => number },
+          { key: 'name', title: t`Display name`, render: (_, { name }) => <bdi>{name}</bdi> },
+          {
+            key: 'outcome',
+            title: t`Outcome`,
+            onCell: ({ failed }) => ({ className: failed ? 'many-fault' : '' }),
+            render: (_, { number, text, retries }) => (
+              <>
+                {text}{' '}
+                {retries && (
+                  <TextButton onClick={() => void job.retry([String(number)])}>
+                    <Trans>Try again</Trans>
+                  </TextButton>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
     </Dialog>
   );
 }
@@ -167,35 +191,3 @@ function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
       return i18n._(msg`Not created: ${issuesText(line, i18n)}`);
   }
 }
-
-interface OutcomeRowProps {
-  number: number;
-  name: string;
-  text: string;
-  failed: boolean;
-  retry: (() => void) | null;
-}
-
-/** Memoised by the values: `retry` is a new function each time, but does the same. */
-const OutcomeRow = memo(
-  function OutcomeRow({ number, name, text, failed, retry }: OutcomeRowProps) {
-    return (
-      <tr data-faulty={failed}>
-        <td>{number}</td>
-        <td>
-          <bdi>{name}</bdi>
-        </td>
-        <td className={failed ? 'many-fault' : undefined}>
-          {text}{' '}
-          {retry && (
-            <TextButton onClick={retry}>
-              <Trans>Try again</Trans>
-            </TextButton>
-          )}
-        </td>
-      </tr>
-    );
-  },
-  (one, other) =>
-    one.text === other.text && one.failed === other.failed && (one.retry === null) === (other.retry === null),
-);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
@@ -40,7 +40,7 @@ export function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsPro
       </p>
       {fault !== null && <p className="field-fault">{fault}</p>}
       {can(project, 'actor_property.update') && (
-        <Button busy={busy} onClick={() => void add()}>
+        <Button loading={busy} onClick={() => void add()}>
           <Plural value={names.length} one="Add it as a property" other="Add them as properties" />
         </Button>
       )}

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ActorPropertyList, ProjectExtended } from '~/api/schema';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
+import { useLeaving } from '~/shared/ui/overlays/use-leaving';
 import { FormChoice } from '../FormChoice';
 import { useGrantableForms } from '../use-grantable-forms';
 import { isFaulty, type Line, mendKey, type Parsed, parseLines } from './parse';
@@ -34,7 +35,7 @@ const groupOf = (line: Line): Group => (isFaulty(line) ? 'problem' : 'good');
 export function WriteStep(props: WriteStepProps) {
   const { project, properties, names, text, onText, forAll, onForAll, onClose, onCreate } = props;
   const { t } = useLingui();
-  const [leaving, setLeaving] = useState(false);
+  const { leaving, stay, close } = useLeaving(text.trim() !== '', onClose);
   const [tried, setTried] = useState(false);
   const [shown, setShown] = useState<Group | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
@@ -63,7 +64,6 @@ export function WriteStep(props: WriteStepProps) {
           : all.every(isFaulty)
             ? t`Every line has a problem. Correct at least one.`
             : null;
-  const close = () => (text.trim() === '' || leaving ? onClose() : setLeaving(true));
   const submit = () => {
     setTried(true);
     // The preview may be a moment behind the text.
@@ -80,26 +80,20 @@ export function WriteStep(props: WriteStepProps) {
   };
   return (
     <Dialog
-      title={t`New app users from a list`}
+      title={t`Add several app users`}
       width={860}
       onClose={close}
       footer={
-        leaving ? (
-          <LeaveQuestion onStay={() => setLeaving(false)} onDiscard={onClose} />
-        ) : (
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="primary" onClick={submit}>
-              {count === 0 ? (
-                <Trans>Create app users</Trans>
-              ) : (
-                <Plural value={count} one="Create # app user" other="Create # app users" />
-              )}
-            </Button>
-          </>
-        )
+        <>
+          <CancelOrAsk leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={close} />
+          <Button type="primary" onClick={submit}>
+            {count === 0 ? (
+              <Trans>Create app users</Trans>
+            ) : (
+              <Plural value={count} one="Create # app user" other="Create # app users" />
+            )}
+          </Button>
+        </>
       }
     >
       <ListField

@@ -19,11 +19,7 @@ export function QrDialog({ project, user, onClose }: QrDialogProps) {
   // An element, because Lingui parses markup in a text value as the message's own.
   const who = <Name>{user.displayName}</Name>;
   return (
-    <Dialog
-      title={kind === 'managed' ? t`Client configuration code` : t`Legacy client configuration code`}
-      width={640}
-      onClose={onClose}
-    >
+    <Dialog title={kind === 'managed' ? t`QR code for ODK Collect` : t`Legacy QR code`} width={640} onClose={onClose}>
       <p className="app-user-about">
         <Trans>For {who}</Trans>
       </p>

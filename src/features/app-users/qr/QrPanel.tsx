@@ -18,7 +18,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
   return (
     <CodePanel
       image={image}
-      label={t`Client configuration code`}
+      label={t`QR code for ODK Collect`}
       tooLong={
         <Trans>
           The project name is too long for a QR code. Shorten it, or copy the server URL below into the client.
@@ -36,11 +36,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
         )}
       </p>
       <TextButton onClick={() => setKind(managed ? 'legacy' : 'managed')}>
-        {managed ? (
-          <Trans>Switch to a legacy client configuration code</Trans>
-        ) : (
-          <Trans>Switch to a managed client configuration code</Trans>
-        )}
+        {managed ? <Trans>Show a legacy QR code</Trans> : <Trans>Show a managed QR code</Trans>}
       </TextButton>
       <p className="muted code-warning">
         <Trans>Anyone with this code can send submissions as this app user. Share it carefully.</Trans>

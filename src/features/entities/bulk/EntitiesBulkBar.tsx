@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
 
 import type { ListId } from '~/domain/entities/rows';
 import type { Move } from '~/shared/rows/move';
@@ -18,12 +18,8 @@ interface EntitiesBulkBarProps {
 
 /** The bar under the table while entities are selected. Moving them needs no question: it can be undone. */
 export function EntitiesBulkBar({ list, selection, total, move }: EntitiesBulkBarProps) {
-  const { t } = useLingui();
   const run = () => {
-    startMovingEntities(list, selection.listed, {
-      move,
-      title: move === 'delete' ? t`Delete entities` : t`Restore entities`,
-    });
+    startMovingEntities(list, selection.listed, move);
     selection.clear();
   };
   return (

@@ -34,7 +34,7 @@ test.each([
 ] as const)('deletes with %s after the change are found done; Undo restores exactly them', async (_what, fault) => {
   server().faults.add({ ...fault, operation: 'deleteEntities', times: 1 });
   const before = await deleted();
-  startMovingEntities(list, listed, { move: 'delete', title: 'Delete entities' });
+  startMovingEntities(list, listed, 'delete');
   const job = latest();
   await job.whenEnded();
   expect(job.snapshot().counts).toMatchObject({ done: listed.size, skipped: 0, refused: 0, unknown: 0 });
@@ -53,7 +53,7 @@ test('a server before 2025.3 is asked one by one, also to undo', async () => {
   const before = await deleted();
   const [first = ''] = listed.keys();
   await server().request(`${path}/${first}`, { method: 'DELETE' });
-  startMovingEntities(list, listed, { move: 'delete', title: 'Delete entities' });
+  startMovingEntities(list, listed, 'delete');
   const job = latest();
   await job.whenEnded();
   expect(job.snapshot().counts).toMatchObject({ done: listed.size - 1, skipped: 1, refused: 0, unknown: 0 });
@@ -73,7 +73,7 @@ test('moves those of one moment in one call, and skips what somebody else delete
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ label: 'Changed meanwhile' }),
   });
-  startMovingEntities(list, listed, { move: 'delete', title: 'Delete entities' });
+  startMovingEntities(list, listed, 'delete');
   const job = latest();
   await job.whenEnded();
   const notes = new Map(job.all().map(({ item, note }) => [item.id, note]));
@@ -96,7 +96,7 @@ test('moves to the trash and back are told by their own words, and read the list
   // An entity that comes back has an entry more. In the trash it has no page.
   const historyKey = getListEntityAuditsQueryKey(1, 'households', one);
   for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
-  startMovingEntities(list, some, { move: 'delete', title: 'Delete' });
+  startMovingEntities(list, some, 'delete');
   const deleting = latest();
   await deleting.whenEnded();
   await isStale();
@@ -113,7 +113,7 @@ test('moves to the trash and back are told by their own words, and read the list
     `${two},,present,deleted,done,,https://central.example.org/projects/1/entity-lists/households/entities/${two}`,
   ]);
   for (const key of [listKey, historyKey]) queryClient.setQueryData(key, {});
-  startMovingEntities(list, some, { move: 'restore', title: 'Restore' });
+  startMovingEntities(list, some, 'restore');
   const restoring = latest();
   await restoring.whenEnded();
   await isStale();
@@ -141,10 +141,7 @@ test('many are moved in as few calls as are read together', async () => {
   });
   expect(await created.text()).toContain('success');
   asked.length = 0;
-  startMovingEntities(list, new Map(uuids.map((uuid) => [uuid, { label: 'Tree', version: 1 }])), {
-    move: 'delete',
-    title: 'Delete',
-  });
+  startMovingEntities(list, new Map(uuids.map((uuid) => [uuid, { label: 'Tree', version: 1 }])), 'delete');
   await latest().whenEnded();
   expect(latest().snapshot().counts).toMatchObject({ done: 40 });
   expect(asked.filter((address) => address.endsWith('/bulk-delete'))).toHaveLength(1);

@@ -32,6 +32,7 @@ export const { kinds: entityTrashKinds, start: startMovingEntities } = trashJobs
   itemsOf: (listed) =>
     [...listed].map(([id, { label, version }]) => ({ id, label: label || id, data: [version] as const })),
   listAddress: ({ projectId, datasetName }, search) => paths.entities(projectId, datasetName, search),
+  titles: { delete: msg`Delete entities`, restore: msg`Restore entities` },
   doneText: (move, done) =>
     move === 'delete'
       ? msg`${plural(done, { one: 'Moved # entity to the trash.', other: 'Moved # entities to the trash.' })}`

@@ -1,29 +1,31 @@
-import * as needs from '~/api/generated/needs';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Radio } from '~/shared/ui/controls/Radio';
-import { type FormEvent, useId, useState } from 'react';
+import { Radio, Spin } from 'antd';
+import { useId, useState } from 'react';
 import { Failure } from '~/shared/ui/states/Failure';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { appConfig } from '~/shared/config/client-config';
 import type { EntitiesState } from '~/domain/entities/address';
-import { serverHas } from '~/session/server';
-import { conditionsOf, useEntityList } from '~/domain/entities/queries';
+import { conditionsOf, useCreators, useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { withSharedNames } from '~/domain/entities/shared-names';
 import { DownloadFooter } from '~/domain/exports/DownloadFooter';
 import { DownloadProgress } from '~/domain/exports/DownloadProgress';
 import { hasManyValues } from '~/domain/exports/large-file';
+import { FormulaNote } from '~/domain/exports/FormulaNote';
 import { LargeFileNote } from '~/domain/exports/LargeFileNote';
-import { useDownload } from '~/domain/exports/use-download';
-import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
+import { rememberDownload } from '~/domain/exports/last-download';
+import { useDownload, useQuickDownload } from '~/domain/exports/use-download';
+import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { columnId, knownColumns } from '../columns';
-import { entityFile, fileOf, type Format } from './entity-file';
+import { csvIsWhole, formatNames, formatReasons } from '../formats';
+import { entityFile, fileOf, filterWords, type Format } from './entity-file';
+import { downloadKey, downloadsShownOnly, lastFormat } from './last-choice';
 import { placeProperty } from './plan-of';
 
 interface DownloadEntitiesProps {
@@ -34,29 +36,33 @@ interface DownloadEntitiesProps {
   /** All entities of the list, if known. */
   all: number | undefined;
   layout: ColumnLayout;
+  /** The kind of file, if it was chosen already: then the dialog only shows if it has something to say. */
+  starts?: Format | null;
   onClose: () => void;
 }
 
 /** Downloads entities as a file. It goes on when the dialog is closed. */
-export function DownloadEntities({ list, state, total, all, layout, onClose }: DownloadEntitiesProps) {
+export function DownloadEntities(props: DownloadEntitiesProps) {
+  const { list, state, total, all, layout, starts = null, onClose } = props;
   const { t, i18n } = useLingui();
   const formId = useId();
   const { projectId, datasetName } = list;
-  const properties = useEntityList(list).data?.properties ?? [];
+  const { data: known } = useEntityList(list);
+  const properties = known?.properties ?? [];
+  const { data: people = [] } = useCreators(list);
+  const creators = new Map(people.map(({ id, displayName }) => [id, displayName]));
   const conditions = conditionsOf(state);
   const isFiltered = Object.keys(conditions).length > 0 || state.finding !== null;
   // The server cannot find by properties, so it sends all entities, of which this browser keeps those.
   const isFound = state.finding !== null;
   const [onlyFiltered, setOnlyFiltered] = useState(true);
-  // Servers before 2025.3 write the whole list, as if nothing was searched for.
-  const release = needs.exportEntitiesSearch;
-  const csvIsWhole = onlyFiltered && conditions.$search !== undefined && !isFound && serverHas(release) === false;
+  const isCsvWhole = onlyFiltered && csvIsWhole(state);
   // Files built from rows would have the values of another property.
   const areMixed = withSharedNames(properties).size > 0;
-  const [chosen, setFormat] = useState<Format>('csv');
-  const format = csvIsWhole && chosen === 'csv' ? 'xlsx' : chosen;
-  const [onlyShown, setOnlyShown] = useState(false);
-  const download = useDownload(`entities ${projectId} ${datasetName}`);
+  const [chosen, setFormat] = useState(() => starts ?? lastFormat(list) ?? 'csv');
+  const format = isCsvWhole && chosen === 'csv' ? 'xlsx' : chosen;
+  const [onlyShown, setOnlyShown] = useState(() => downloadsShownOnly(list));
+  const download = useDownload(downloadKey(list), onClose);
   const shown = new Set(shownColumns(layout.columns, knownColumns(properties)));
   const shownProperties = properties.filter((property) => shown.has(columnId(property)));
   const hasPlaces = properties.some(({ name }) => name === placeProperty);
@@ -64,11 +70,8 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
   const isWhole = !onlyShown || format === 'csv' || format === 'geojson';
   const columns = isWhole ? properties : shownProperties;
   const isLarge = hasManyValues(onlyFiltered && isFiltered ? total : all, columns.length);
-  const start = async (event: FormEvent) => {
-    event.preventDefault();
-    // Its reason is shown.
-    if (formats.some(({ value, why }) => value === format && why !== undefined)) return;
-    const { name, type } = fileOf(list, format);
+  const begin = async () => {
+    const { name, type } = fileOf(list, format, onlyFiltered && isFiltered ? filterWords(state, creators, i18n) : null);
     const produce = entityFile(
       {
         list,
@@ -81,38 +84,46 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
     );
     try {
       const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
-      if (open) download.start({ name, address: paths.entities(projectId, datasetName), download: { open, produce } });
+      if (!open) return false;
+      download.start({ name, address: paths.entities(projectId, datasetName), download: { open, produce } });
+      rememberDownload(downloadKey(list), { format, onlyShown });
+      return true;
     } catch (error) {
       alerts.failed(msg`The download did not start.`, error);
+      return false;
     }
   };
   const { failure, isRunning, isDone } = download;
-  const mixed = areMixed
-    ? {
-        why: t`Some names of properties only differ in letters other than A to Z. The server only tells their values apart in CSV files.`,
-      }
-    : {};
-  const formats: { value: Format; label: string; help: string; why?: string }[] = [
+  const mixed = areMixed ? { why: i18n._(formatReasons.mixed) } : {};
+  const formats: { value: Format; help: string; why?: string }[] = [
     {
       value: 'csv',
-      label: t`CSV (.csv)`,
       help: t`Made by the server. Can be edited and imported again.`,
-      ...(csvIsWhole
-        ? {
-            why: t`Needs ODK Central ${release} or newer for the results of a search.`,
-          }
-        : {}),
+      ...(isCsvWhole ? { why: i18n._(formatReasons.search) } : {}),
     },
-    { value: 'xlsx', label: t`Excel (.xlsx)`, help: t`With dates and numbers of updates as such.`, ...mixed },
+    { value: 'xlsx', help: t`With dates and numbers of updates as such.`, ...mixed },
     {
       value: 'geojson',
-      label: t`Map data (.geojson)`,
       help: t`Every entity with a place in “geometry”.`,
       ...mixed,
-      ...(hasPlaces ? {} : { why: t`This list has no property “geometry”.` }),
+      ...(hasPlaces ? {} : { why: i18n._(formatReasons.noPlaces) }),
     },
-    { value: 'jsonl', label: t`JSON Lines (.jsonl)`, help: t`One line per entity.`, ...mixed },
+    { value: 'jsonl', help: t`One line per entity.`, ...mixed },
   ];
+  const isPossible = formats.some(({ value, why }) => value === format && why === undefined);
+  const { isHidden, isPreparing } = useQuickDownload({
+    isWanted: starts !== null,
+    isReady: known !== undefined,
+    asks:
+      known !== undefined &&
+      (!isPossible ||
+        format !== chosen ||
+        // Browsers let nobody choose a file long after the click.
+        (isLarge && !(writesToDisk() && navigator.userActivation.isActive))),
+    begin,
+    download,
+  });
+  if (isHidden) return null;
   return (
     <Dialog
       title={t`Download entities`}
@@ -125,9 +136,18 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
           <Failure notDone={t`The file was not downloaded.`} error={failure} />
         </p>
       )}
+      {isPreparing && <Spin />}
       {download.job && (isRunning || isDone) && <DownloadProgress job={download.job} />}
-      {!isRunning && !isDone && (
-        <form id={formId} className="dialog-fields" onSubmit={(event) => void start(event)}>
+      {!isRunning && !isDone && !isPreparing && (
+        <form
+          id={formId}
+          className="dialog-fields"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Its reason is shown.
+            if (isPossible) void begin();
+          }}
+        >
           {isFiltered && (
             <fieldset className="download-choice">
               <legend className="field-label">
@@ -170,14 +190,15 @@ export function DownloadEntities({ list, state, total, all, layout, onClose }: D
               value={format}
               onChange={({ target }) => setFormat(target.value as Format)}
             >
-              {formats.map(({ value, label, help, why }) => (
+              {formats.map(({ value, help, why }) => (
                 <Radio key={value} value={value} disabled={why !== undefined}>
-                  {label} <span className="download-help">{why ?? help}</span>
+                  {i18n._(formatNames[value])} <span className="download-help">{why ?? help}</span>
                 </Radio>
               ))}
             </Radio.Group>
           </fieldset>
           {isLarge && <LargeFileNote />}
+          {format === 'csv' && <FormulaNote />}
           {(format === 'xlsx' || format === 'jsonl') && (
             <fieldset className="download-choice">
               <legend className="field-label">

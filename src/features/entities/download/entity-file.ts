@@ -10,15 +10,15 @@ import { idColumn } from '~/domain/exports/kept-rows';
 import { buildFile } from '~/domain/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
 import type { ExportCounts, ExportPlan, LocalFormat } from '~/domain/exports/plan';
+import { filteredName } from '~/domain/exports/filtered-name';
 import { limitRemarks } from '~/domain/exports/limit-remarks';
 import { localTypes } from '~/domain/exports/local-types';
 import { receive } from '~/domain/exports/receive';
 import { rowsPerPage } from '~/domain/exports/rows-per-page';
-import { findingWords } from '~/domain/row-index/address';
+import { findingParts, findingWords, rangeParts } from '~/domain/row-index/address';
 import { loadFound } from '~/domain/entities/load-found';
 import { formatDateTime } from '~/shared/lib/dates';
 import { serverPages } from '~/shared/rows/page-bytes';
-import { fileName } from '~/shared/lib/file-names';
 import { planOf } from './plan-of';
 
 export type Format = 'csv' | LocalFormat;
@@ -34,9 +34,24 @@ interface EntityFile {
   found: EntitiesState | null;
 }
 
-/** The name and the media type of the file. */
-export const fileOf = ({ datasetName }: ListId, format: Format) => ({
-  name: `${fileName(datasetName)}.${format}`,
+/** The conditions of the list in words. `creators`: their names by id, as far as they are known. */
+export const filterWords = (
+  { search, creatorIds, range, updatedRange, conflict, finding }: EntitiesState,
+  creators: ReadonlyMap<number, string>,
+  i18n: I18n,
+): string[] => [
+  ...(search === '' ? [] : [search]),
+  ...(creatorIds ?? []).map((id) => creators.get(id) ?? String(id)),
+  ...rangeParts(range),
+  ...rangeParts(updatedRange),
+  ...(conflict === 'true' ? [i18n._(msg`Possible conflict`)] : []),
+  ...(conflict === 'false' ? [i18n._(msg`No conflict`)] : []),
+  ...(finding ? findingParts(finding) : []),
+];
+
+/** The name and the media type of the file. `filter`: the conditions in words; null for all entities. */
+export const fileOf = ({ datasetName }: ListId, format: Format, filter: readonly string[] | null) => ({
+  name: `${filteredName(datasetName, filter)}.${format}`,
   type: format === 'csv' ? 'text/csv' : localTypes[format],
 });
 
@@ -70,6 +85,7 @@ export function entityFile(file: EntityFile, i18n: I18n): Download['produce'] {
   const plan = planOf(format, properties, i18n._(msg`Entities`), { title: i18n._(msg`About this file`), lines: [] });
   const about = (counts: ExportCounts): ExportPlan['about'] => ({
     title: plan.about.title,
+    remarks: remarksOf(counts, format, i18n),
     lines: [
       [i18n._(msg`Entity list`), datasetName],
       [i18n._(msg`Server`), location.origin],

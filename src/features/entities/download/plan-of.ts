@@ -37,10 +37,10 @@ export function planOf(
       field([odataName], name, format === 'geojson' && name === placeProperty ? 'geopoint' : 'text'),
     ),
     field(['__id'], '__id'),
-    system('createdAt', '__createdAt', 'dateTime'),
+    system('createdAt', '__createdAt', 'moment'),
     system('creatorName', '__creatorName'),
     system('updates', '__updates', 'int'),
-    system('updatedAt', '__updatedAt', 'dateTime'),
+    system('updatedAt', '__updatedAt', 'moment'),
     system('version', '__version', 'int'),
   ];
   return {
@@ -54,6 +54,6 @@ export function planOf(
     keyPath: ['__id'],
     unreadablePath: null,
     about,
-    words: { key: 'KEY', parentKey: 'PARENT_KEY', latitude: '', longitude: '', altitude: '', accuracy: '' },
+    words: { key: '', parentKey: '', latitude: '', longitude: '', altitude: '', accuracy: '', withOffset: '' },
   };
 }

@@ -8,6 +8,7 @@ import type { EntityId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { geometryName } from './use-entity-places';
@@ -41,16 +42,11 @@ export function EntityPopup({ id, properties }: EntityPopupProps) {
         {data.conflict !== null && <Trans>Possible conflict</Trans>}
       </div>
       {values.length > 0 && (
-        <dl className="map-popup-answers">
-          {values.map(({ name, value }) => [
-            <dt key={`${name} name`}>
-              <Name>{name}</Name>
-            </dt>,
-            <dd key={name}>
-              <Name>{value}</Name>
-            </dd>,
-          ])}
-        </dl>
+        <div className="map-popup-answers">
+          <Facts
+            facts={values.map(({ name, value }) => ({ label: <Name>{name}</Name>, children: <Name>{value}</Name> }))}
+          />
+        </div>
       )}
       <div className="map-popup-actions">
         <LinkButton size="small" to={paths.entity(id.projectId, id.datasetName, id.uuid, search.slice(1))}>

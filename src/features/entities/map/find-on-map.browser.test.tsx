@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { choose } from '../../../../tests/helpers/choose';
 import {
   householdCount,
   householdsApi,
@@ -27,7 +28,7 @@ async function create(label: string, data: Record<string, string>) {
 test('a link that finds by a property offers to load, then shows the places of what is found, and of nothing else', async () => {
   await create('Without a place', { roof: 'iron' });
   const { screen, map, load, counted } = await visitHouseholds('?where=roof~equals~iron&colour=roof', 'map');
-  await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Enable search' })).toBeVisible();
   expect(document.querySelector('[role=application]')).toBeNull();
   expect(document.querySelector('.map-list')).toBeNull();
   expect(isAskedForPlaces()).toBe(false);
@@ -49,13 +50,14 @@ test('a link that finds by a property offers to load, then shows the places of w
 });
 
 test('finds on the map, and shows all places of the server again without it', async () => {
-  const { screen, map, load, search } = await visitHouseholds('', 'map');
+  const { screen, map, loaded, search } = await visitHouseholds('', 'map');
   const rows = await storedHouseholds();
   await expect.element(map(householdCount)).toBeVisible();
   expect(isAskedForPlaces()).toBe(true);
   await screen.getByRole('button', { name: 'Find', exact: true }).click();
   await expect.element(map(householdCount)).toBeVisible();
-  await load();
+  // So little loads without asking.
+  await loaded();
   const village = rows.find((row) => row.village)?.village ?? '';
   const found = rows.filter((row) => row.village === village);
   await screen.getByRole('searchbox', { name: 'Find in all properties' }).fill(village);
@@ -78,7 +80,7 @@ test('sorted by a property, the list begins with its first value; Refresh shows 
   await expect.element(map(found.length + 1)).toBeVisible();
   await expect.poll(() => document.querySelector('.map-list li')?.textContent).toContain('New house');
   // An order of the list takes the place of that by a property.
-  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Oldest first');
+  await choose(screen.getByRole('combobox', { name: 'Sort' }), 'Oldest first');
   await expect.poll(() => document.querySelector('.map-list li:last-child')?.textContent).toContain('New house');
   expect(search()).not.toContain('by=');
 });

@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { isolate } from '~/shared/lib/isolate';
+import { Alert, Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { isProblem } from '~/api/problem';
 import type { ListId } from '~/domain/entities/rows';
 import { nameRules } from '~/domain/entities/name-texts';
 import { ListField } from '~/shared/lists/ListField';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
+import { useLeaving } from '~/shared/ui/overlays/use-leaving';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { startAddition } from './addition-job';
@@ -31,7 +32,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const { leaving, stay, close } = useLeaving(text.trim() !== '', onClose);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
@@ -51,11 +52,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
     setText(next);
     setRefusal(null);
   };
-  const close = () => {
-    if (busy.current) return;
-    if (text.trim() === '' || leaving) onClose();
-    else setLeaving(true);
-  };
+  const closeUnlessBusy = () => busy.current || close();
   const submit = async () => {
     setTried(true);
     const [only] = good;
@@ -71,7 +68,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
     setSaving(true);
     try {
       await addProperty(list, only);
-      alerts.success(msg`Property added: ${only}.`);
+      alerts.success(msg`Property added: ${{ only: isolate(only) }}.`);
       onAdded(only);
     } catch (error) {
       const why = reasonText(error, i18n);
@@ -91,24 +88,18 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
     <Dialog
       title={t`Add properties`}
       width={640}
-      onClose={close}
+      onClose={closeUnlessBusy}
       footer={
-        leaving ? (
-          <LeaveQuestion onStay={() => setLeaving(false)} onDiscard={onClose} />
-        ) : (
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="primary" busy={saving} onClick={() => void submit()}>
-              {count === 0 ? (
-                <Trans>Add properties</Trans>
-              ) : (
-                <Plural value={count} one="Add # property" other="Add # properties" />
-              )}
-            </Button>
-          </>
-        )
+        <>
+          <CancelOrAsk leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={closeUnlessBusy} />
+          <Button type="primary" loading={saving} onClick={() => void submit()}>
+            {count === 0 ? (
+              <Trans>Add properties</Trans>
+            ) : (
+              <Plural value={count} one="Add # property" other="Add # properties" />
+            )}
+          </Button>
+        </>
       }
     >
       <ListField
@@ -130,14 +121,18 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
         )}
       </ListField>
       {ignored !== null && (
-        <p className="new-properties-note" role="status">
-          <Icon name="warning" />{' '}
-          {ignored === 2 ? (
-            <Trans>Line 2 is ignored: the first line looks like the head of a spreadsheet.</Trans>
-          ) : (
-            <Trans>Lines 2–{ignoredText} are ignored: the first line looks like the head of a spreadsheet.</Trans>
-          )}
-        </p>
+        <Alert
+          type="warning"
+          role="status"
+          showIcon
+          title={
+            ignored === 2 ? (
+              <Trans>Line 2 is ignored: the first line looks like the head of a spreadsheet.</Trans>
+            ) : (
+              <Trans>Lines 2–{ignoredText} are ignored: the first line looks like the head of a spreadsheet.</Trans>
+            )
+          }
+        />
       )}
       <PropertyLines lines={lines} onCorrect={(line) => change(replaceNames(text, [line]))} />
     </Dialog>

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isolate } from '~/shared/lib/isolate';
 import { isProblem } from '~/api/problem';
 import type { components, ProjectExtended } from '~/api/schema';
 import { FormName } from '~/domain/entities/FormName';
@@ -49,7 +50,7 @@ export function DeletePropertyDialog({ project, list, name, onClose }: DeletePro
           return;
         }
         onClose();
-        alerts.success(msg`Property deleted: ${name}.`);
+        alerts.success(msg`Property deleted: ${{ name: isolate(name) }}.`);
       }}
     >
       <p>

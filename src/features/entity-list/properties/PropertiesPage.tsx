@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import type { DatasetProperty } from '~/api/schema';
@@ -12,7 +12,7 @@ import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSubject } from '../use-subject';
@@ -70,7 +70,7 @@ function Properties() {
     [t],
   );
   const addButton = (
-    <Button look="primary" onClick={() => setAdding(true)} {...AddPropertiesDialog.intent}>
+    <Button type="primary" onClick={() => setAdding(true)} {...AddPropertiesDialog.intent}>
       <Trans>New properties</Trans>
     </Button>
   );
@@ -84,7 +84,7 @@ function Properties() {
         count={<Plural value={all?.length ?? 0} one="# property" other="# properties" />}
         end={mayAdd && (all?.length ?? 0) > 0 ? addButton : undefined}
       />
-      <DataTable
+      <ListTable
         label={t`Properties`}
         columns={columns}
         rows={rows}
@@ -92,7 +92,7 @@ function Properties() {
         totalCount={rows?.length ?? 0}
         refreshing={isFetching && rows !== undefined}
         {...(mayDelete && { actions })}
-        sort={propertyOrder.ofTable(state.order, (order) => change({ order }))}
+        sort={propertyOrder.ofTable(state, change)}
         marks={marks}
         resetKey={JSON.stringify(state)}
         empty={
@@ -100,7 +100,7 @@ function Properties() {
             <NoMatches title={<Trans>No properties match</Trans>} onClear={clear} />
           ) : (
             <EmptyState icon="table" title={<Trans>No properties yet</Trans>} action={mayAdd && addButton}>
-              <Trans>Entities have a label. Properties are what else is known of them, for example a village.</Trans>
+              <Trans>Entities have a label. Properties hold the other facts, such as the village.</Trans>
             </EmptyState>
           )
         }

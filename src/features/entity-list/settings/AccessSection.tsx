@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { useId, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
@@ -12,6 +12,7 @@ import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { type Access, accessChange, accessOf, accessOfNewerServer } from './access';
 import { changeList } from './change-list';
 import { OptionGroup } from './OptionGroup';
@@ -39,7 +40,6 @@ interface AccessSectionProps {
  */
 export function AccessSection({ project, list }: AccessSectionProps) {
   const { t } = useLingui();
-  const id = useId();
   const knowsRules = hasProperties(project);
   const { data: actorProperties } = useListActorProperties(project.id, { query: { enabled: knowsRules } });
   const { saving, save } = useSaving<Kind>();
@@ -48,8 +48,11 @@ export function AccessSection({ project, list }: AccessSectionProps) {
   const newer = accessOfNewerServer(access);
   const hasAccess = useServerHas(needs.datasetOwnerOnly) !== false;
   const set = async (wanted: Access, before: Access): Promise<boolean> => {
-    const saved = await save(kindOf(wanted), () => changeList(list, accessChange(wanted, knowsRules)));
-    if (saved) {
+    let isOwn = false;
+    const saved = await save(kindOf(wanted), async () => {
+      isOwn = await changeList(list, accessChange(wanted, knowsRules), { seen: accessChange(before, knowsRules) });
+    });
+    if (isOwn) {
       alerts.success(said[kindOf(wanted)], { action: { label: msg`Undo`, run: () => set(before, wanted) } });
     }
     return saved;
@@ -62,10 +65,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
     t`The project has no custom properties yet.`
   ) : null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        <Trans>Access to entities</Trans>
-      </h2>
+    <SettingsBox title={<Trans>Access to entities</Trans>}>
       <p className="muted">
         <Trans>
           Which entities app users, public links and data collectors get in forms. Administrators, project managers and
@@ -121,13 +121,13 @@ export function AccessSection({ project, list }: AccessSectionProps) {
           actorProperties={actorProperties?.map(({ name }) => name) ?? []}
           onClose={() => setChoosing(false)}
           onSubmit={async (wanted) => {
-            await changeList(list, accessChange(wanted, true));
+            const isOwn = await changeList(list, accessChange(wanted, true));
             setChoosing(false);
-            alerts.success(said.property, { action: { label: msg`Undo`, run: () => set(access, wanted) } });
+            if (isOwn) alerts.success(said.property, { action: { label: msg`Undo`, run: () => set(access, wanted) } });
           }}
         />
       )}
-    </section>
+    </SettingsBox>
   );
 }
 

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { isProblem } from '~/api/problem';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { changeList } from './change-list';
 import { OptionGroup } from './OptionGroup';
 import { useSaving } from './use-saving';
@@ -22,15 +23,15 @@ const said = {
 /** When submissions create entities. It applies at once; if submissions wait for approval, it asks what becomes of them. */
 export function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
   const { t } = useLingui();
-  const id = useId();
   const { saving, save } = useSaving<Moment>();
   /** How many submissions wait for approval, while the question about them is open. */
   const [waiting, setWaiting] = useState<number | null>(null);
-  const choose = async (moment: Moment): Promise<boolean> => {
+  const choose = async (moment: Moment, before = momentOf(list.approvalRequired)): Promise<boolean> => {
     let waits = false;
     const saved = await save(moment, async () => {
       try {
-        await changeList(list, { approvalRequired: moment === 'approval' });
+        const seen = { approvalRequired: before === 'approval' };
+        await changeList(list, { approvalRequired: moment === 'approval' }, { seen });
       } catch (error) {
         if (!isProblem(error, '400.29')) throw error;
         setWaiting((error.details as { count: number }).count);
@@ -38,15 +39,11 @@ export function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
       }
     });
     if (!saved || waits) return false;
-    const other = moment === 'approval' ? 'receipt' : 'approval';
-    alerts.success(said[moment], { action: { label: msg`Undo`, run: () => choose(other) } });
+    alerts.success(said[moment], { action: { label: msg`Undo`, run: () => choose(before, moment) } });
     return true;
   };
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        <Trans>Entities from submissions</Trans>
-      </h2>
+    <SettingsBox title={<Trans>Entities from submissions</Trans>}>
       <OptionGroup<Moment>
         label={t`When submissions create entities`}
         value={saving?.value ?? momentOf(list.approvalRequired)}
@@ -61,11 +58,11 @@ export function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
           {
             value: 'approval',
             name: <Trans>When they are approved</Trans>,
-            about: <Trans>Submissions wait until somebody approves them. Updates of entities are never delayed.</Trans>,
+            about: <Trans>Submissions wait for approval. Updates of entities are never delayed.</Trans>,
           },
         ]}
       />
       {waiting !== null && <PendingDialog list={list} count={waiting} onClose={() => setWaiting(null)} />}
-    </section>
+    </SettingsBox>
   );
 }

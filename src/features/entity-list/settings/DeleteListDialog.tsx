@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import { isolate } from '~/shared/lib/isolate';
 import { listDatasets } from '~/api/generated/hooks/datasets';
 import { deleteDataset } from '~/api/generated/writes/datasets';
 import { reread } from '~/api/invalidation';
@@ -56,7 +57,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
         onClose();
         await navigate(paths.entityLists(projectId));
         void reread('deleteDataset', projectId, name);
-        alerts.success(msg`Entity list deleted: ${name}.`);
+        alerts.success(msg`Entity list deleted: ${{ name: isolate(name) }}.`);
       }}
     >
       <ul className="list-delete-effects">

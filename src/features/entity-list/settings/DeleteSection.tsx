@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';

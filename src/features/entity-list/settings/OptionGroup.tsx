@@ -1,4 +1,4 @@
-import { Radio } from '~/shared/ui/controls/Radio';
+import { Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
 import '~/shared/ui/form/form.css';
 

@@ -38,7 +38,7 @@ export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
       defaultValues={{ convert: '' }}
       onClose={onClose}
       onSubmit={async ({ convert }) => {
-        await changeList(list, { approvalRequired: false }, convert === 'all');
+        await changeList(list, { approvalRequired: false }, { convert: convert === 'all' });
         onClose();
         alerts.success(
           convert === 'all'

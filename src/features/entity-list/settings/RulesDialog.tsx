@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Select } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FieldLayout } from '~/shared/ui/form/FieldLayout';
-import { useField } from '~/shared/ui/form/use-field';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import type { Access } from './access';
 
 interface RulesDialogProps {
@@ -78,7 +77,7 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
           />
           {rules.length > 1 && (
             <Button
-              look="text"
+              type="text"
               aria-label={t`Remove rule ${index + 1}`}
               onClick={() => change(rules.toSpliced(index, 1))}
             >
@@ -100,21 +99,18 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
 
 function PropertySelect({ name, label, options }: { name: string; label: string; options: readonly string[] }) {
   const { t } = useLingui();
-  const { field, fault, ids, aria } = useField(name);
-  const value = String(field.value);
+  const value = String(useWatch({ name }));
   // One that was deleted since must stay visible.
   const all = value === '' || options.includes(value) ? options : [...options, value];
   return (
-    <FieldLayout label={label} ids={ids} fault={fault}>
-      <Select
-        {...aria}
-        id={ids.control}
-        className="select"
-        value={value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        options={[{ value: '', label: t`Select…` }, ...all.map((one) => ({ value: one, label: one }))]}
-      />
-    </FieldLayout>
+    <FormItem name={name} label={label}>
+      {(field) => (
+        <Select
+          {...field}
+          className="select"
+          {...withSearch([{ value: '', label: t`Select…` }, ...all.map((one) => ({ value: one, label: one }))])}
+        />
+      )}
+    </FormItem>
   );
 }

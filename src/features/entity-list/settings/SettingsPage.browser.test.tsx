@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { isolate } from '~/shared/lib/isolate';
+import { choose } from '../../../../tests/helpers/choose';
 import { publishRegistration, register } from '../../../../tests/helpers/entity-form';
 import { mockApp } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
@@ -93,8 +95,8 @@ test('gives access by property, changes its rules, and Undo restores them', asyn
   await dialog.getByRole('button', { name: 'Add a rule' }).click();
   await expect.element(dialog.getByLabelText('Property of the entity').nth(1)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove rule 2' }).click();
-  await dialog.getByLabelText('Property of the entity').selectOptions('area');
-  await dialog.getByLabelText('Property of the person').selectOptions('district');
+  await choose(dialog.getByLabelText('Property of the entity'), 'area');
+  await choose(dialog.getByLabelText('Property of the person'), 'district');
   await submit.click();
   const one = { type: 'property', rules: [{ datasetProperty: 'area', actorProperty: 'district' }] };
   await becomes({ accessFilter: one });
@@ -102,8 +104,8 @@ test('gives access by property, changes its rules, and Undo restores them', asyn
 
   await screen.getByRole('button', { name: 'Change rules…' }).click();
   await dialog.getByRole('button', { name: 'Add a rule' }).click();
-  await dialog.getByLabelText('Property of the entity').nth(1).selectOptions('chief');
-  await dialog.getByLabelText('Property of the person').nth(1).selectOptions('supervisor');
+  await choose(dialog.getByLabelText('Property of the entity').nth(1), 'chief');
+  await choose(dialog.getByLabelText('Property of the person').nth(1), 'supervisor');
   await submit.click();
   await vi.waitFor(async () => {
     const { accessFilter } = await stored<{ accessFilter: { rules: unknown[] } }>(list);
@@ -156,7 +158,7 @@ test('deletes the list by its name, and leads to the others', async () => {
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteDataset' });
   await submit.click();
   await vi.waitFor(() => expect(at()).toBe('/projects/1/entity-lists'), 5000);
-  await expect.element(screen.getByText('Entity list deleted: people.')).toBeVisible();
+  await expect.element(screen.getByText(`Entity list deleted: ${isolate('people')}.`)).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Trash (1)' })).toBeVisible();
   expect((await ask(list)).status).toBe(404);
 });

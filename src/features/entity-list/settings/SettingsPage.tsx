@@ -1,3 +1,4 @@
+import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useSubject } from '../use-subject';
 import { AccessSection } from './AccessSection';
@@ -10,14 +11,9 @@ export function SettingsPage() {
   const { project, list } = useSubject();
   if (!project || !list) return <ListSkeleton rows={6} />;
   return (
-    <div className="list-settings">
-      <div className="list-settings-main">
-        <ApprovalSection key={list.name} list={list} />
-        <AccessSection key={`access ${list.name}`} project={project} list={list} />
-      </div>
-      <div className="list-settings-aside">
-        <DeleteSection project={project} list={list} />
-      </div>
-    </div>
+    <SettingsColumns aside={<DeleteSection project={project} list={list} />}>
+      <ApprovalSection key={list.name} list={list} />
+      <AccessSection key={`access ${list.name}`} project={project} list={list} />
+    </SettingsColumns>
   );
 }

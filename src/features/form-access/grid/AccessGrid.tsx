@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Subject } from '~/session/can';
+import { formStates } from '~/domain/forms/form-states';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { isRtl } from '~/shared/lib/direction';
 import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
@@ -9,7 +10,6 @@ import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focu
 import { textWidth } from '~/shared/ui/table/text-width';
 import '~/shared/ui/table/data-table.css';
 import type { AccessForm } from '../model';
-import { useStateNames } from '../texts';
 import type { Totals } from '../totals';
 import { AccessHead } from './AccessHead';
 import { AccessRow, columnWidth, leading, rowHeight } from './AccessRow';
@@ -50,7 +50,7 @@ interface AccessGridProps {
 
 /** The grid of forms by app users, with a box for each pair. Only visible boxes are drawn; one is in the tab order. */
 export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { forms, users } = totals;
   const scroller = useRef<HTMLDivElement>(null);
   const cross = useRef<HTMLDivElement>(null);
@@ -68,10 +68,9 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     });
     return aroundName + widths.reduce((most, one) => Math.max(most, one), 0);
   }, [forms, twice, unpublished]);
-  const stateNames = useStateNames();
   const stateWidth = Math.max(
     leastState,
-    ...Object.values(stateNames).map((name) => Math.ceil(aroundState + textWidth(name) * larger)),
+    ...Object.values(formStates).map((name) => Math.ceil(aroundState + textWidth(i18n._(name)) * larger)),
   );
   const nameWidth = nameWidthOf({ width, others: stateWidth + allWidth + center, needed });
   const frozen = nameWidth + stateWidth + allWidth;

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, memo } from 'react';
 import type { FormState } from '~/api/schema';
+import { formStateName } from '~/domain/forms/form-states';
 import { formName } from '~/domain/forms/form-target';
 import { bits } from '../access-store';
 import type { AccessForm, AccessUser } from '../model';
 import type { Totals } from '../totals';
-import { useFailureText, useStateName } from '../texts';
+import { useFailureText } from '../texts';
 import { useAccessStore, useFromStore } from '../use-store';
 
 /** The style sheet's class names of a control's marks; the most urgent one counts. */
@@ -99,9 +100,8 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
 
 /** The state of a form, as a select. */
 export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 | -1 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const store = useAccessStore();
-  const stateName = useStateName();
   const state = useFromStore((now) => now.stateOf(form));
   const marks = useFromStore((now) => now.stateMarks(form.xmlFormId));
   const why = useFailureText({ kind: 'state', xmlFormId: form.xmlFormId }, marks & bits.failed);
@@ -124,7 +124,7 @@ export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 
     >
       {choices.map((value) => (
         <option key={value} value={value}>
-          {stateName(value)}
+          {formStateName(value, i18n)}
         </option>
       ))}
     </select>

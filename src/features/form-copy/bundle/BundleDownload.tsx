@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { percentOf } from '~/shared/lib/numbers';
 import type { Origin } from '../origin';
 
 /** The button that downloads a bundle, and its progress, which can be cancelled. */
@@ -39,7 +40,7 @@ export function BundleDownload({ origin, version }: { origin: Origin; version: s
   };
   if (written === null) {
     return (
-      <Button onClick={() => void download()}>
+      <Button data-page-action onClick={() => void download()}>
         <Trans>Download bundle</Trans>
       </Button>
     );
@@ -47,7 +48,12 @@ export function BundleDownload({ origin, version }: { origin: Origin; version: s
   const [done, all] = [i18n.number(written), i18n.number(total)];
   return (
     <div className="make-form-bar">
-      <progress value={written} max={total} aria-label={t`Download of the bundle`} />
+      <Progress
+        percent={percentOf(written, total)}
+        showInfo={false}
+        aria-label={t`Download of the bundle`}
+        style={{ inlineSize: 160 }}
+      />
       <span role="status">
         <Trans>
           {done} of {all} files

@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useIds } from '~/shared/address/use-ids';
-import { Button } from '~/shared/ui/controls/Button';
-import { useRef, useState } from 'react';
+import { Button } from 'antd';
+import { DropHint } from '~/shared/ui/controls/DropHint';
+import { useEffect, useRef, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -36,6 +38,11 @@ export function BundlePage() {
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const job = usePageJob<Build, Step, StepNote>(kindNames.bundle, (input) => input.projectId === projectId);
+  const isWaiting = origin !== null && job === null;
+  useEffect(
+    () => (isWaiting ? markUnsaved(null, () => msg`No form is created from the bundle.`) : undefined),
+    [isWaiting],
+  );
   const attachments = <Plural value={origin?.files.length ?? 0} one="# attachment" other="# attachments" />;
   const open = async (file: File | undefined) => {
     if (!file) return;
@@ -94,12 +101,12 @@ export function BundlePage() {
               event.target.value = '';
             }}
           />
-          <Button onClick={() => chooser.current?.click()}>
+          <Button data-page-action={t`Upload bundle`} onClick={() => chooser.current?.click()}>
             <Trans>Select a bundle…</Trans>
           </Button>{' '}
-          <span className="muted">
+          <DropHint>
             <Trans>or drop it here</Trans>
-          </span>
+          </DropHint>
         </div>
         {fault !== null && (
           <p className="field-fault" role="alert">

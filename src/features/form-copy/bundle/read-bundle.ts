@@ -1,58 +1,56 @@
-import { unzip, type ZipEntry } from 'unzipit';
 import { ApiError } from '~/api/problem';
 import { uploadLimit } from '~/api/client';
+import { type ReadZip, readZip } from '~/shared/zip/read-zip';
+import { UnreadableZip, type ZipLimits } from '~/shared/zip/zip-parts';
 import type { Origin } from '../origin';
 import { addBundle, type Source } from '../sources';
 import { NotABundle } from './faults';
 import { longestManifest, type Manifest, manifestPath, manifestSchema } from './manifest';
 
-type Entries = Readonly<Record<string, ZipEntry>>;
+/** A bundle may have as many files as the format; none unpacks to more than the server takes. */
+const limits = (bytes: number): ZipLimits => ({ bytes, entries: 0xffff, ratio: 300 });
 
-async function entriesOf(file: File): Promise<Entries> {
-  try {
-    return (await unzip(file)).entries;
-  } catch {
-    throw new NotABundle('no-archive');
-  }
-}
-
-async function manifestOf(entries: Entries): Promise<Manifest> {
-  const entry = Object.hasOwn(entries, manifestPath) ? entries[manifestPath] : undefined;
-  if (!entry || entry.size > longestManifest) throw new NotABundle('no-manifest');
+async function manifestIn(file: File, read: ReadZip): Promise<{ names: ReadonlySet<string>; manifest: Manifest }> {
+  const { names, files } = await read(file, [manifestPath], limits(longestManifest)).catch((error: unknown) => {
+    const isThere = error instanceof UnreadableZip && error.path === manifestPath;
+    throw error instanceof UnreadableZip ? new NotABundle(isThere ? 'no-manifest' : 'no-archive') : error;
+  });
   let json: unknown;
   try {
-    json = JSON.parse(await entry.text());
+    json = JSON.parse((await files.get(manifestPath)?.text()) ?? '');
   } catch {
     throw new NotABundle('no-manifest');
   }
   const parsed = manifestSchema.safeParse(json);
   if (!parsed.success) throw new NotABundle('unknown-format');
-  return parsed.data;
-}
-
-/** A file of the archive. Throws ApiError for one over the upload limit, which protects from archives that unpack to terabytes. */
-async function fileIn(entries: Entries, path: string, name: string): Promise<File> {
-  const entry = Object.hasOwn(entries, path) ? entries[path] : undefined;
-  if (!entry) throw new NotABundle('incomplete');
-  if (entry.size > uploadLimit) throw new ApiError({ kind: 'too-large', fileName: name });
-  return new File([await entry.blob()], name);
+  return { names, manifest: parsed.data };
 }
 
 /**
  * Opens a bundle without reading its files into memory. Out: what a form can be made from. Throws NotABundle.
  */
-export async function readBundle(file: File): Promise<Origin> {
-  const entries = await entriesOf(file);
-  const { form, definition, files, appUsers, publicLinks } = await manifestOf(entries);
+export async function readBundle(file: File, read: ReadZip = readZip): Promise<Origin> {
+  const { names, manifest } = await manifestIn(file, read);
+  const { form, definition, files, appUsers, publicLinks } = manifest;
   const paths = new Map(files.map(({ name, path }) => [name, path]));
   const needed = [definition.xml, definition.workbook, ...paths.values()].filter((path) => path !== null);
-  if (needed.some((path) => !Object.hasOwn(entries, path))) throw new NotABundle('incomplete');
+  if (needed.some((path) => !names.has(path))) throw new NotABundle('incomplete');
   const { workbook } = definition;
+  /** Throws ApiError for a file over the upload limit: archives may unpack to terabytes. */
+  const fileIn = async (path: string, name: string): Promise<File> => {
+    const unpacked = await read(file, [path], limits(uploadLimit)).catch((error: unknown) => {
+      const isLarge = error instanceof UnreadableZip && error.fault === 'too-large';
+      throw isLarge ? new ApiError({ kind: 'too-large', fileName: name, cause: error }) : error;
+    });
+    const content = unpacked.files.get(path);
+    if (!content) throw new NotABundle('incomplete');
+    return new File([content], name);
+  };
   const source: Source = {
     workbook: async () =>
-      workbook === null ? undefined : fileIn(entries, workbook, workbook.slice(workbook.lastIndexOf('/') + 1)),
-    xml: async () => (await fileIn(entries, definition.xml, definition.xml)).text(),
-    file: (wanted) => fileIn(entries, paths.get(wanted) ?? '', wanted),
+      workbook === null ? undefined : fileIn(workbook, workbook.slice(workbook.lastIndexOf('/') + 1)),
+    xml: async () => (await fileIn(definition.xml, definition.xml)).text(),
+    file: (wanted) => fileIn(paths.get(wanted) ?? '', wanted),
   };
   const { xmlFormId, name: title, state, webformsEnabled, isPublished, managedKey } = form;
   return {

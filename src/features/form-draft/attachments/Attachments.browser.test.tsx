@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { hasUnsaved } from '~/shared/lib/unsaved';
+import { choose } from '../../../../tests/helpers/choose';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { AttachmentsSection } from './AttachmentsSection';
@@ -44,7 +46,7 @@ const openMenu = async (screen: Screen, name: string, item: string | RegExp) => 
   await screen.getByRole('menuitem', { name: item }).click();
 };
 /** Selects files as the chooser would. */
-const choose = (screen: Screen, ...files: File[]) =>
+const chooseFile = (screen: Screen, ...files: File[]) =>
   userEvent.upload(screen.getByLabelText('Select files…', { exact: true }).first(), files);
 /** Drags and drops files on an element. */
 function dropOn(element: Element, files: readonly File[]) {
@@ -94,23 +96,25 @@ test('lists what the definition refers to, filters it, and keeps that in the add
 
 test('a single file that fits goes at once; several are shown before they are sent', async () => {
   const { screen } = await open(['a.png', 'b.png', 'c.csv', 'd.mp3'], { 'b.png': 'x' });
-  await choose(screen, file('a.png'));
+  await chooseFile(screen, file('a.png'));
   await expect.element(screen.getByText(/ uploaded\.$/)).toBeVisible();
   expect(await uploaded()).toEqual(['a.png', 'b.png']);
 
-  await choose(screen, file('B.PNG'), file('people.csv'), file('song.ogg'), file('d.mp3', ''));
+  await chooseFile(screen, file('B.PNG'), file('people.csv'), file('song.ogg'), file('d.mp3', ''));
   await expect.element(screen.getByRole('button', { name: '2 will be uploaded' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '1 replaces a file' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '1 without a match' })).toBeVisible();
   await expect.element(row(screen, 'd.mp3')).toMatchTextContent(/Empty file/);
   await expect.element(row(screen, 'people.csv')).toMatchTextContent(/the only missing file of this type/);
   expect(await uploaded()).toEqual(['a.png', 'b.png']);
+  expect(hasUnsaved()).toBe(true);
   const target = screen.getByLabelText('Attachment for song.ogg');
   target.element().focus();
-  await target.selectOptions('d.mp3');
+  await choose(target, 'd.mp3');
   await screen.getByLabelText('Upload B.PNG').click();
   await screen.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect.element(screen.getByText('2 files uploaded.')).toBeVisible();
+  await expect.poll(hasUnsaved).toBe(false);
   await expect.poll(() => uploaded()).toEqual(['a.png', 'b.png', 'c.csv', 'd.mp3']);
   expect((await listed()).find(({ name }) => name === 'b.png')?.size).toBe(1);
 });
@@ -145,7 +149,7 @@ test('a file dropped on a row goes there, other drops are matched by name, and w
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `photo-${String(index).padStart(4, '0')}.jpg`);
-const chooseAll = (screen: Screen, all: readonly string[]) => choose(screen, ...all.map((name) => file(name)));
+const chooseAll = (screen: Screen, all: readonly string[]) => chooseFile(screen, ...all.map((name) => file(name)));
 
 test('an upload that is cancelled or fails goes on with what is left', async () => {
   const all = names(12);
@@ -232,7 +236,7 @@ test('asks before a link deletes a file, and before a file is deleted', async ()
   await expect.element(screen.getByText(/ linked to entity list .+\.$/)).toBeVisible();
   expect((await listed())[0]?.datasetExists).toBe(true);
 
-  await choose(screen, file(name, 'a,b'));
+  await chooseFile(screen, file(name, 'a,b'));
   await screen.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect.element(screen.getByText(/ uploaded\.$/)).toBeVisible();
   await openMenu(screen, name, 'Delete file…');
@@ -254,13 +258,13 @@ test('1,000 attachments make fewer than 2,000 elements', async () => {
 
 test('a CSV file with something wrong is shown before it is uploaded, with the row and what to do', async () => {
   const { screen } = await open(['c.csv', 'd.csv', 'e.csv', 'f.csv']);
-  await choose(screen, file('e.csv', 'name,label\nkora,Kora, old\n'));
+  await chooseFile(screen, file('e.csv', 'name,label\nkora,Kora, old\n'));
   await expect
     .element(row(screen, 'e.csv'))
     .toMatchTextContent(/Row 2: 3 cells below a header of 2.*quotation marks.*Will be uploaded/);
   expect(await uploaded()).toEqual([]);
   const latin = new File([Uint8Array.from([...'name\nS\u00E3o'].map((letter) => letter.charCodeAt(0)))], 'c.csv');
-  await choose(screen, latin, file('d.csv', 'name;label\nkora;Kora\n'));
+  await chooseFile(screen, latin, file('d.csv', 'name;label\nkora;Kora\n'));
   await expect.element(row(screen, 'c.csv')).toMatchTextContent(/The encoding is Windows-1252/);
   await expect.element(row(screen, 'd.csv')).toMatchTextContent(/Will be uploaded$/);
   await screen.getByRole('button', { name: 'Upload 3 files' }).click();
@@ -281,7 +285,7 @@ test('files of any name are uploaded and downloaded under it', async () => {
   // The server calls them as the definition writes them.
   const all = given.map((name) => name.replaceAll('&', '&amp;'));
   const { screen } = await open(all);
-  await choose(screen, ...given.map((name) => file(name, `name\n${name}\n`)));
+  await chooseFile(screen, ...given.map((name) => file(name, `name\n${name}\n`)));
   await screen.getByRole('button', { name: 'Upload 6 files' }).click();
   await expect.element(screen.getByText('6 attachments, none missing')).toBeVisible();
   for (const [index, name] of all.entries()) {

@@ -1,21 +1,22 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
-import { Button } from '~/shared/ui/controls/Button';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { uploadLimit } from '~/api/client';
 import { ApiError } from '~/api/problem';
+import { uploadsUnderWay } from '~/domain/forms/draft-uploads';
 import { useListState } from '~/shared/address/use-list-state';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { ErrorState } from '~/shared/ui/states/states';
-import { ShortTable } from '~/shared/ui/table/ShortTable';
-import { shortTableRows } from '~/shared/ui/table/short-table-rows';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { Name } from '~/shared/ui/text/Name';
-import { loadLongTable } from '../queries';
 import { attachmentsAddress } from './address';
 import { AttachmentFilters } from './AttachmentFilters';
 import { checkCsvFiles, csvCheckOf, isCsvName } from './csv-checks';
@@ -31,7 +32,6 @@ import { useLinks } from './use-links';
 import { useRowActions } from './use-row-actions';
 import './attachments.css';
 
-const LongTable = onDemand(loadLongTable, 'LongTable', 8);
 const PlanStep = onDemand(() => import('./PlanStep'), 'PlanStep', 4);
 
 const rowId = ({ name }: AttachmentRow) => name;
@@ -49,12 +49,19 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const { rows, isPublished, refreshing, error, retry } = useAttachments(projectId, xmlFormId);
   const list = useListState(attachmentsAddress);
   const { state, clear } = list;
+  const narrow = useNarrow();
   const wanted = useDeferredValue(state);
   const shown = useMemo(() => rows && selectRows(rows, wanted), [rows, wanted]);
   const [now] = useState(Date.now);
   const [plan, setPlan] = useState<readonly Planned[] | null>(null);
   const [dialog, show] = useState<AttachmentDialog | null>(null);
   const { marks, mark } = useRowMarks();
+  const waiting = dialog?.kind === 'otherName' ? 1 : (plan?.length ?? 0);
+  useEffect(() => {
+    if (waiting === 0) return;
+    const loss = msg`${plural(waiting, { one: 'The selected file is not uploaded.', other: 'The selected files are not uploaded.' })}`;
+    return markUnsaved(null, () => loss);
+  }, [waiting]);
   const chooser = useRef<HTMLInputElement>(null);
   const folderChooser = useRef<HTMLInputElement>(null);
   const rowChooser = useRef<HTMLInputElement>(null);
@@ -66,8 +73,8 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     setPlan(null);
     show(null);
     try {
-      const { namesUnderWay, startUploads } = await import('./upload-job');
-      const underWay = namesUnderWay(place);
+      const { startUploads } = await import('./upload-job');
+      const underWay = await uploadsUnderWay(place);
       const fresh = uploads.filter(({ attachment }) => !underWay.has(attachment.name));
       if (fresh.length > 0) startUploads(place, fresh, t`Attachments of ${xmlFormId}`);
       const leftOut = uploads.length - fresh.length;
@@ -171,6 +178,8 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     actions,
     actionsWidth,
     marks,
+    // Cards are part of the page, which does not scroll back when a filter changes.
+    ...(!narrow && { resetKey: JSON.stringify(state) }),
     error: error && <ErrorState error={error} retry={retry} />,
     empty: <NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />,
   };
@@ -203,14 +212,18 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         )}
         {all > 0 && plan === null && (
           <span className="attachments-tools">
-            <Button onClick={() => chooser.current?.click()}>
+            <Button data-page-action={t`Upload attachments`} onClick={() => chooser.current?.click()}>
               <Trans>Select files…</Trans>
             </Button>
             <Button className="wide-only" onClick={() => folderChooser.current?.click()}>
               <Trans>Select folder…</Trans>
             </Button>
             {files.length > 0 && (
-              <Button onClick={() => show({ kind: 'download', files })} {...attachmentDialogs.download.intent}>
+              <Button
+                data-page-action={t`Download attachments`}
+                onClick={() => show({ kind: 'download', files })}
+                {...attachmentDialogs.download.intent}
+              >
                 <Trans>Download all…</Trans>
               </Button>
             )}
@@ -233,11 +246,7 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
       ) : (
         <>
           <AttachmentFilters list={list} all={rows?.length} shown={shown?.length} isPublished={isPublished} />
-          {all > shortTableRows ? (
-            <LongTable {...table} totalCount={shown?.length ?? 0} resetKey={JSON.stringify(state)} />
-          ) : (
-            <ShortTable {...table} />
-          )}
+          {(rows || error) && <ListTable {...table} />}
           {all > 0 && (
             <p className="muted wide-only">
               <Trans>Drop files or a folder here, or one file on a row.</Trans>

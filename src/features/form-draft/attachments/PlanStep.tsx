@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import type { Planned } from './matching';
 import type { AttachmentRow } from './rows';
 import { usePlanColumns } from './use-plan-columns';
@@ -108,7 +108,7 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button look="primary" onClick={submit}>
+        <Button type="primary" onClick={submit}>
           {sent === 0 ? (
             <Trans>Upload files</Trans>
           ) : (

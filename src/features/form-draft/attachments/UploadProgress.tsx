@@ -1,8 +1,9 @@
 import type { FormPlace } from '~/api/edition';
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Card, Collapse, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { uploadsName } from '~/domain/forms/draft-uploads';
 import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobEntry } from '~/shared/jobs/kind';
@@ -12,8 +13,8 @@ import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
+import { percentOf } from '~/shared/lib/numbers';
 import type { Upload, UploadJob } from './upload-job';
-import { uploadsName } from './uploads-name';
 
 type Entry = JobEntry<Upload, null>;
 
@@ -100,9 +101,20 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
   ];
   const why = <bdi>{error === undefined ? '' : words(error)}</bdi>;
   return (
-    <div className="uploads" role="region" aria-label={job.title} data-failed={failed.length > 0}>
+    <Card
+      size="small"
+      role="region"
+      aria-label={job.title}
+      classNames={{ body: 'uploads' }}
+      styles={{ root: failed.length > 0 ? { borderColor: 'var(--danger-border)' } : {} }}
+    >
       <div className="uploads-line">
-        <progress max={Math.max(1, bytes)} value={sent} aria-label={i18n._(msg`Upload of all files`)} />
+        <Progress
+          percent={percentOf(sent, bytes)}
+          showInfo={false}
+          aria-label={i18n._(msg`Upload of all files`)}
+          style={{ flex: '1 1 160px', maxInlineSize: 360 }}
+        />
         <span>
           <Trans>
             {doneText} of {totalText} files · {sentText} of {bytesText}
@@ -111,7 +123,7 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
         {hasEnded ? (
           <span className="uploads-buttons">
             {failed.length > 0 && (
-              <Button look="primary" onClick={() => void job.retry()}>
+              <Button type="primary" onClick={() => void job.retry()}>
                 <Plural value={failed.length} one="Retry # failed file" other="Retry # failed files" />
               </Button>
             )}
@@ -166,7 +178,12 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
             return (
               <li key={item.id}>
                 <Name>{item.label}</Name>
-                <progress max={1} value={fraction ?? 0} aria-label={item.label} />
+                <Progress
+                  percent={percentOf(fraction ?? 0, 1)}
+                  showInfo={false}
+                  aria-label={item.label}
+                  style={{ inlineSize: 120, flex: 'none' }}
+                />
                 <span className="muted">{fraction === 1 ? <Trans>Saving…</Trans> : percent}</span>
               </li>
             );
@@ -174,19 +191,26 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
         </ul>
       )}
       {failed.length > 0 && (
-        <details open={failed.length <= 10}>
-          <summary>
-            <Plural value={failed.length} one="# failed" other="# failed" />
-          </summary>
-          <ul className="uploads-failed">
-            {failed.map(({ item, error: reason }) => (
-              <li key={item.id}>
-                <Name>{item.label}</Name>: <bdi>{words(reason)}</bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Collapse
+          ghost
+          defaultActiveKey={failed.length <= 10 ? ['failed'] : []}
+          items={[
+            {
+              key: 'failed',
+              label: <Plural value={failed.length} one="# failed" other="# failed" />,
+              children: (
+                <ul className="uploads-failed">
+                  {failed.map(({ item, error: reason }) => (
+                    <li key={item.id}>
+                      <Name>{item.label}</Name>: <bdi>{words(reason)}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
       )}
-    </div>
+    </Card>
   );
 }

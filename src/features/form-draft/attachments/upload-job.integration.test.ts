@@ -3,10 +3,11 @@ import { queryClient } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
 import { restoreSession, signOut } from '~/session/session';
 import { forgetJobs } from '~/shared/jobs/job-list';
+import { uploadsHere } from '~/domain/forms/draft-uploads';
 import { CallByFetch } from '../../../../tests/helpers/call-by-fetch';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { sendTo, serveFetch } from '../../../../tests/helpers/served';
-import { namesUnderWay, startUploads, type UploadJob } from './upload-job';
+import { startUploads, type UploadJob } from './upload-job';
 
 /* An upload counts as arrived only if the server has this content, whatever its size and date. */
 
@@ -145,14 +146,14 @@ test('stopping aborts the files in flight', async () => {
 });
 
 test('attachments are under way while they are uploaded or wait for that, in this draft, until the upload is stopped', async () => {
-  const under = () => [...namesUnderWay(place)].toSorted();
+  const under = () => [...uploadsHere(place)].toSorted();
   expect(under()).toEqual([]);
   server().latency = 50;
   const six = names.slice(0, 6);
   const job = start(six);
   await vi.waitUntil(() => states(job).includes('running'));
   expect(under()).toEqual(six);
-  expect(namesUnderWay({ ...place, projectId: 2 }).size + namesUnderWay({ ...place, xmlFormId: 'a' }).size).toBe(0);
+  expect(uploadsHere({ ...place, projectId: 2 }).size + uploadsHere({ ...place, xmlFormId: 'a' }).size).toBe(0);
   job.stop();
   await job.whenEnded();
   expect([states(job).includes('waiting'), under()]).toEqual([true, []]);

@@ -6,13 +6,12 @@ import { ApiError, isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
 import { findDraftFile, sendDraftFile } from '~/domain/forms/draft-file';
+import { uploadsName } from '~/domain/forms/draft-uploads';
 import type { Job } from '~/shared/jobs/job';
-import { type AnyJob, currentJobs } from '~/shared/jobs/job-list';
-import type { ItemState, JobKind } from '~/shared/jobs/kind';
+import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { TextError } from '~/shared/errors/text-error';
-import { uploadsName } from './uploads-name';
 
 /** A file for the attachment with the name of its item. */
 export interface Upload {
@@ -84,21 +83,6 @@ const uploadKind: JobKind<FormPlace, Upload, null> = {
     void reread('uploadDraftAttachment', projectId, xmlFormId);
   },
 };
-
-const isUploadJob = (job: AnyJob): job is AnyJob & UploadJob => job.kind.name === uploadsName;
-
-/** Names of the attachments of a draft that are being uploaded, or wait for that in a job that has not been stopped. */
-export function namesUnderWay({ projectId, xmlFormId }: FormPlace): ReadonlySet<string> {
-  const jobs = currentJobs().filter(isUploadJob);
-  const ofDraft = jobs.filter(({ input }) => input.projectId === projectId && input.xmlFormId === xmlFormId);
-  return new Set(
-    ofDraft.flatMap((job) => {
-      const { end } = job.snapshot();
-      const isUnderWay = (state: ItemState) => state === 'running' || (state === 'waiting' && end === null);
-      return job.all().flatMap(({ item, state }) => (isUnderWay(state) ? [item.id] : []));
-    }),
-  );
-}
 
 /** Starts a job that uploads files, each for the attachment with the name of its item. The page shows it. */
 export const startUploads = (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Tag } from 'antd';
 import type { FormExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
 import { draft as draftEdition, published } from '~/api/edition';
 import { comparisonSearch } from '~/domain/definitions/edition';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { PreviewButton } from '~/domain/web-forms/PreviewButton';
@@ -56,9 +56,9 @@ export function DefinitionSection({ form, draft, upload, check }: DefinitionSect
         {isPublished && (
           <li>
             {isChanged ? (
-              <span className="draft-tag">
+              <Tag color="processing">
                 <Trans>Changed from the published version</Trans>
-              </span>
+              </Tag>
             ) : (
               <span className="muted">
                 <Trans>Same definition as the published version</Trans>
@@ -87,18 +87,22 @@ export function DefinitionSection({ form, draft, upload, check }: DefinitionSect
         </p>
       )}
       {check && check.faults.length + check.retyped.length > 0 && (
-        <div className="definition-message definition-warned" role="status">
-          <Icon name="warning" />
-          <div>
+        <Alert
+          type="warning"
+          role="status"
+          showIcon
+          className="definition-message"
+          title={
             <h3>
               <Trans>Check this definition before you publish it</Trans>
             </h3>
-            <CheckList check={check} />
-          </div>
-        </div>
+          }
+          description={<CheckList check={check} />}
+        />
       )}
       <DefinitionUpload
         upload={upload}
+        projectId={projectId}
         invitation={<Trans>Drop a new definition anywhere on this page. It replaces the one in this draft.</Trans>}
       >
         <UploadFailure upload={upload} projectId={projectId} xmlFormId={xmlFormId} />

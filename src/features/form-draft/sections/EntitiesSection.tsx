@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Tag } from 'antd';
 import { useGetDraftDatasetDiff } from '~/api/generated/hooks/form-drafts';
 import type { DatasetInDraft, FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -91,9 +92,9 @@ function List({ list, projectId }: { list: DatasetInDraft; projectId: number }) 
             <strong>
               <Name>{list.name}</Name>
             </strong>{' '}
-            <span className="draft-tag">
+            <Tag color="processing">
               <Trans>new!</Trans>
-            </span>
+            </Tag>
           </>
         ) : (
           <AppLink to={paths.entities(projectId, list.name)}>
@@ -118,9 +119,9 @@ function List({ list, projectId }: { list: DatasetInDraft; projectId: number }) 
               {isNew && !list.isNew && (
                 <>
                   {' '}
-                  <span className="draft-tag" title={t`Publishing this draft creates this property.`}>
+                  <Tag color="processing" title={t`Publishing this draft creates this property.`}>
                     <Trans>new!</Trans>
-                  </span>
+                  </Tag>
                 </>
               )}
             </li>

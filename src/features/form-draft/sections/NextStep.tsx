@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -46,7 +47,7 @@ export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
             <p>
               <Trans>The draft is complete and was tested. Publish it when it is ready.</Trans>
             </p>
-            <LinkButton to={paths.formPublish(projectId, xmlFormId)} look="primary">
+            <LinkButton to={paths.formPublish(projectId, xmlFormId)} type="primary">
               <Trans>Publish draft</Trans>
             </LinkButton>
           </>
@@ -60,7 +61,7 @@ function Step({ to, label, children }: { to: string; label: ReactNode; children:
   return (
     <>
       <p>{children}</p>
-      <LinkButton href={`#${to}`}>{label}</LinkButton>
+      <Button href={`#${to}`}>{label}</Button>
     </>
   );
 }

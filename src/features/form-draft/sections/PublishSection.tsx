@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -28,10 +28,10 @@ export function PublishSection({ form, draft, own }: PublishSectionProps) {
         <Trans>The next page shows everything that publishing changes before it happens.</Trans>
       </p>
       <div className="draft-end">
-        <LinkButton to={paths.formPublish(form.projectId, form.xmlFormId)} look="primary">
+        <LinkButton to={paths.formPublish(form.projectId, form.xmlFormId)} type="primary">
           <Trans>Publish draft</Trans>
         </LinkButton>
-        <Button danger {...End.intent} onClick={() => leave(true)}>
+        <Button data-page-action danger {...End.intent} onClick={() => leave(true)}>
           {isPublished ? <Trans>Abandon draft</Trans> : <Trans>Delete form</Trans>}
         </Button>
       </div>

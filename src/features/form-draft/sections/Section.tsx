@@ -1,3 +1,4 @@
+import { Card } from 'antd';
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
@@ -15,13 +16,22 @@ interface SectionProps {
 export function Section({ id, title, facts, actions, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section id={id} className="draft-section" aria-labelledby={titleId}>
-      <div className="draft-section-head">
-        <h2 id={titleId}>{title}</h2>
-        {facts}
-        {actions !== undefined && <div className="draft-section-actions">{actions}</div>}
-      </div>
+    <Card
+      size="small"
+      id={id}
+      className="draft-section"
+      role="region"
+      aria-labelledby={titleId}
+      title={
+        <>
+          <h2 id={titleId}>{title}</h2>
+          {facts}
+          {actions !== undefined && <div className="draft-section-actions">{actions}</div>}
+        </>
+      }
+      classNames={{ title: 'draft-section-head', body: 'draft-section-body' }}
+    >
       {children}
-    </section>
+    </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -32,7 +31,7 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
       actions={
         <>
           {draft.draftToken !== null && (
-            <Button {...DeviceDialog.intent} onClick={() => show(true)}>
+            <Button data-page-action {...DeviceDialog.intent} onClick={() => show(true)}>
               <Trans>Test on a device…</Trans>
             </Button>
           )}
@@ -57,16 +56,17 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
       {'reason' in opening && (
         <p className="muted">
           <Trans>
-            Testing in the browser is not available yet: Enketo has not processed this draft. Refresh the page in a
-            minute.
+            Testing in the browser is not available yet: Enketo has not processed this draft. Come back in a minute.
           </Trans>
         </p>
       )}
       {draft.entityRelated && (
-        <p className="draft-notice">
-          <Icon name="info" />
-          <Trans>Test submissions do not create or update entities.</Trans>
-        </p>
+        <Alert
+          type="info"
+          role="note"
+          showIcon
+          title={<Trans>Test submissions do not create or update entities.</Trans>}
+        />
       )}
       {showing && <DeviceDialog form={form} draft={draft} onClose={() => show(false)} />}
     </Section>

@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Collapse } from 'antd';
 import { ProblemPlace } from './ProblemPlace';
 import { problemText } from './problem-words';
 import type { Progress } from './progress';
@@ -9,33 +10,35 @@ const listed = 100;
 /** What became of the problems of the file that was checked before. */
 export function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress }) {
   const { i18n } = useLingui();
+  const [fixed, left, added] = [gone.length, stays, fresh.size].map((count) => i18n.number(count));
   return (
     <div className="sheet-check-progress">
       <p>
-        <Trans>Compared with the file before:</Trans>{' '}
-        <span className="sheet-check-gone">
-          <Plural value={gone.length} one="# problem is gone" other="# problems are gone" />
-        </span>
-        {' · '}
-        <Plural value={stays} one="# stays" other="# stay" />
-        {' · '}
-        <Plural value={fresh.size} one="# is new" other="# are new" />
+        <Trans>
+          Since your last file: <span className="sheet-check-gone">{fixed} fixed</span>, {left} left, {added} new
+        </Trans>
       </p>
       {gone.length > 0 && (
-        <details>
-          <summary>
-            <Trans>Show what is gone</Trans>
-          </summary>
-          <ul>
-            {gone.slice(0, listed).map((problem) => (
-              <li key={JSON.stringify(problem)}>
-                <ProblemPlace problem={problem} />
-                {problemText(problem).what}
-              </li>
-            ))}
-            {gone.length > listed && <li>{i18n.number(gone.length - listed, { signDisplay: 'always' })}</li>}
-          </ul>
-        </details>
+        <Collapse
+          ghost
+          items={[
+            {
+              key: 'fixed',
+              label: <Trans>Show what is fixed</Trans>,
+              children: (
+                <ul>
+                  {gone.slice(0, listed).map((problem) => (
+                    <li key={JSON.stringify(problem)}>
+                      <ProblemPlace problem={problem} />
+                      {problemText(problem).what}
+                    </li>
+                  ))}
+                  {gone.length > listed && <li>{i18n.number(gone.length - listed, { signDisplay: 'always' })}</li>}
+                </ul>
+              ),
+            },
+          ]}
+        />
       )}
     </div>
   );

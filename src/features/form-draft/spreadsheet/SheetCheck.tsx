@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { Alert, Button } from 'antd';
 import { Pair } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { CheckList } from '../upload/CheckList';
 import { isAboutFile } from '../upload/refusals';
 import type { UploadState } from '../upload/use-definition-upload';
+import { WorkflowList } from '../upload/WorkflowList';
 import type { SpreadsheetCheck } from './check-result';
 import { ProgressNote } from './ProgressNote';
 import { SheetPanes } from './SheetPanes';
@@ -15,6 +15,7 @@ import './sheet-check.css';
 interface SheetCheckProps {
   check: SpreadsheetCheck;
   state: UploadState;
+  projectId: number;
   onUpload: () => void;
 }
 
@@ -22,38 +23,41 @@ interface SheetCheckProps {
  * What the check of a spreadsheet found: the problems beside the sheet, the outline of the form and what would change.
  * It says what to do, and uploads the file anyway; after an answer of the server it only shows.
  */
-export function SheetCheck({ check, state, onUpload }: SheetCheckProps) {
+export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProps) {
   const { file, reading } = check;
   // The refusal has its own words and its own button.
   const isAnswered = state.phase === 'failed' && state.file === file && isAboutFile(state.error);
   const name = <Name>{file.name}</Name>;
   return (
     <div className="sheet-check">
-      <div
-        className={`definition-message ${isAnswered ? 'sheet-check-answered' : check.errors > 0 ? 'definition-refused' : 'definition-warned'}`}
+      <Alert
+        type={isAnswered ? 'info' : check.errors > 0 ? 'error' : 'warning'}
         // The refusal is announced then.
-        role={isAnswered ? undefined : 'alert'}
-      >
-        <Icon name={isAnswered ? 'info' : 'warning'} />
-        <div>
-          <h3>{isAnswered ? <Trans>Check of {name}</Trans> : <Trans>{name} has not been uploaded yet</Trans>}</h3>
-          {reading.kind === 'checked' ? (
-            <>
-              <Counts {...check} />
-              {check.progress && <ProgressNote progress={check.progress} />}
-              {!isAnswered && <Advice {...check} />}
-              {check.retyped.length > 0 && <CheckList check={{ faults: [], retyped: check.retyped }} />}
-            </>
-          ) : (
-            <Unread {...notCheckedText(reading.code, reading.values)} />
-          )}
-          {!isAnswered && (
-            <Button busy={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
-              <Trans>Upload anyway</Trans>
-            </Button>
-          )}
-        </div>
-      </div>
+        role={isAnswered ? 'note' : 'alert'}
+        showIcon
+        className="definition-message"
+        title={<h3>{isAnswered ? <Trans>Check of {name}</Trans> : <Trans>{name} has not been uploaded yet</Trans>}</h3>}
+        description={
+          <>
+            {reading.kind === 'checked' ? (
+              <>
+                <Counts {...check} />
+                {check.progress && <ProgressNote progress={check.progress} />}
+                {!isAnswered && <Advice {...check} />}
+                {check.retyped.length > 0 && <CheckList check={{ faults: [], retyped: check.retyped }} />}
+                {!isAnswered && <WorkflowList warnings={check.workflow} projectId={projectId} />}
+              </>
+            ) : (
+              <Unread {...notCheckedText(reading.code, reading.values)} />
+            )}
+            {!isAnswered && (
+              <Button loading={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
+                <Trans>Upload anyway</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
       {reading.kind === 'checked' && <SheetPanes check={check} reading={reading} />}
     </div>
   );
@@ -81,16 +85,13 @@ function Advice({ errors, warnings }: SpreadsheetCheck) {
   if (errors > 0)
     return (
       <p>
-        <Trans>
-          The server will probably refuse this file. Correct it, save it and drop it here again, or upload it anyway.
-        </Trans>
+        <Trans>The server will probably refuse this file. Correct it and select it again, or upload it anyway.</Trans>
       </p>
     );
   return warnings > 0 ? (
     <p>
       <Trans>
-        The form can be used as it is, and it may have mistakes. Correct the file and drop it here again, or upload it
-        anyway.
+        The form will work, but check these warnings. Correct the file and select it again, or upload it anyway.
       </Trans>
     </p>
   ) : null;

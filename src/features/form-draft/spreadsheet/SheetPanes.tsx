@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Segmented } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Problem } from '~/shared/xlsform/convert/problems';
 import { FormOutline } from './FormOutline';
 import { ProblemTable } from './ProblemTable';
@@ -23,12 +23,12 @@ type Pane = 'problems' | 'outline' | 'changes';
 
 /** The problems, the outline and the changes, one at a time, beside the view of the sheets. */
 export function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: CheckedSheets }) {
+  const { t } = useLingui();
   const { problems, outline, xml } = reading;
   const [chosen, setChosen] = useState<Pane>('problems');
   const [selected, setSelected] = useState<{ of: CheckedSheets; target: Target | null; problem: Problem | null }>();
   const current = selected?.of === reading ? selected : undefined;
   const sheets = useRef<HTMLDivElement>(null);
-  const id = useId();
   const panes: { key: Pane; name: ReactNode; content: () => ReactNode }[] = [];
   const select = (target: Target | null, problem: Problem | null) => {
     setSelected({ of: reading, target, problem });
@@ -71,10 +71,15 @@ export function SheetPanes({ check, reading }: { check: SpreadsheetCheck; readin
     <div className="sheet-panes" data-pane={pane?.key}>
       {pane && (
         <div className="sheet-pane">
-          <PaneTabs id={id} panes={panes} pane={pane.key} onPane={setChosen} />
-          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${pane.key}`}>
-            {pane.content()}
-          </div>
+          <Segmented
+            aria-label={t`Result of the check`}
+            tabIndex={-1}
+            className="sheet-choice"
+            value={pane.key}
+            onChange={setChosen}
+            options={panes.map(({ key, name }) => ({ value: key, label: name }))}
+          />
+          {pane.content()}
         </div>
       )}
       {pane?.key !== 'changes' && reading.sheets.length > 0 && (
@@ -87,46 +92,6 @@ export function SheetPanes({ check, reading }: { check: SpreadsheetCheck; readin
           />
         </div>
       )}
-    </div>
-  );
-}
-
-interface PaneTabsProps {
-  id: string;
-  panes: readonly { key: Pane; name: ReactNode }[];
-  pane: Pane;
-  onPane: (pane: Pane) => void;
-}
-
-function PaneTabs({ id, panes, pane, onPane }: PaneTabsProps) {
-  const { t } = useLingui();
-  const list = useRef<HTMLDivElement>(null);
-  const turn = (event: KeyboardEvent) => {
-    const at = panes.findIndex(({ key }) => key === pane);
-    const last = panes.length - 1;
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    const to = (next + panes.length) % panes.length;
-    onPane(panes[to]?.key ?? pane);
-    list.current?.querySelectorAll('button')[to]?.focus();
-  };
-  return (
-    <div ref={list} role="tablist" aria-label={t`Result of the check`} className="sheet-tabs">
-      {panes.map(({ key, name }) => (
-        <BareButton
-          key={key}
-          role="tab"
-          id={`${id}-${key}`}
-          aria-selected={key === pane}
-          aria-controls={`${id}-panel`}
-          tabIndex={key === pane ? 0 : -1}
-          onClick={() => onPane(key)}
-          onKeyDown={turn}
-        >
-          {name}
-        </BareButton>
-      ))}
     </div>
   );
 }

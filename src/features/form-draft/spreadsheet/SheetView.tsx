@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Name } from '~/shared/ui/text/Name';
 import type { Problem } from '~/shared/xlsform/convert/problems';
 import { type CellMarks, marksOf } from './marks';
@@ -32,17 +32,26 @@ export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps
   if (!sheet) return null;
   return (
     <>
-      <div role="group" aria-label={t`Sheets`} className="sheet-tabs">
-        {[...sheets.entries()].map(([index, { name }]) => {
+      <Segmented
+        aria-label={t`Sheets`}
+        tabIndex={-1}
+        className="sheet-choice"
+        styles={{ item: { flex: 'none' } }}
+        value={sheet.name}
+        onChange={setChosen}
+        options={sheets.map(({ name }) => {
           const count = marks.get(name)?.count ?? 0;
-          return (
-            <BareButton key={`${name} ${index}`} aria-pressed={name === sheet.name} onClick={() => setChosen(name)}>
-              <Name>{name}</Name>
-              {count > 0 && <span className="sheet-tab-count">{i18n.number(count)}</span>}
-            </BareButton>
-          );
+          return {
+            value: name,
+            label: (
+              <>
+                <Name>{name}</Name>
+                {count > 0 && <span className="sheet-choice-count">{i18n.number(count)}</span>}
+              </>
+            ),
+          };
         })}
-      </div>
+      />
       <SheetGrid
         key={sheet.name}
         sheet={sheet}

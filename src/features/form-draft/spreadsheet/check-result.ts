@@ -1,4 +1,5 @@
-import type { Retyped } from '~/domain/xforms/retyped';
+import type { Retyped } from '~/domain/xforms/data-effects';
+import type { WorkflowWarning } from '../upload/refusals';
 import type { Progress } from './progress';
 import type { SpreadsheetReading } from './protocol';
 
@@ -13,6 +14,8 @@ export interface SpreadsheetCheck {
   warnings: number;
   /** Questions whose answers become text, compared with the published version. */
   retyped: Retyped[];
+  /** What it means for data and forms that are there. */
+  workflow: WorkflowWarning[];
   replaces: Replaced;
   /** Compared with the file that was checked before; null without one. */
   progress: Progress | null;

@@ -1,17 +1,22 @@
-import type { Retyped } from '~/domain/xforms/retyped';
 import { checkFile } from '../upload/check-file';
+import { foreseenWarnings } from '../upload/foreseen';
 import type { Replaced, SpreadsheetCheck } from './check-result';
 import { progressBetween } from './progress';
 import { readSpreadsheet } from './reader';
 
-/** The published definition cannot always be read; the server compares once more. */
-async function retypedIn(xml: Blob | null, replaces: Replaced, signal: AbortSignal): Promise<Retyped[]> {
-  if (!xml || !replaces) return [];
+/** What the converted form means for the data; the published definition cannot always be read. */
+async function effectsOf(
+  xml: Blob | null,
+  { replaces, newIn }: Pick<CheckInput, 'replaces' | 'newIn'>,
+  signal: AbortSignal,
+): Promise<Pick<SpreadsheetCheck, 'retyped' | 'workflow'>> {
+  if (!xml) return { retyped: [], workflow: [] };
   try {
-    return (await checkFile(xml, replaces, signal)).retyped;
+    const check = await checkFile(xml, replaces, signal);
+    return { retyped: check.retyped, workflow: await foreseenWarnings(check, newIn) };
   } catch {
     signal.throwIfAborted();
-    return [];
+    return { retyped: [], workflow: [] };
   }
 }
 
@@ -20,13 +25,15 @@ interface CheckInput {
   /** The same in memory. */
   content: File;
   replaces: Replaced;
+  /** The project in which it makes a new form. */
+  newIn: number | null;
   /** The check of the file before it. */
   before: SpreadsheetCheck | null;
 }
 
 /** Checks a spreadsheet before it is sent. Throws CheckFailed, or the reason of the signal. */
 export async function checkSpreadsheet(
-  { file, content, replaces, before }: CheckInput,
+  { file, content, replaces, newIn, before }: CheckInput,
   signal: AbortSignal,
 ): Promise<SpreadsheetCheck> {
   const reading = await readSpreadsheet(content, signal);
@@ -38,7 +45,7 @@ export async function checkSpreadsheet(
     reading,
     errors,
     warnings: problems.length - errors,
-    retyped: await retypedIn(reading.kind === 'checked' ? reading.xml : null, replaces, signal),
+    ...(await effectsOf(reading.kind === 'checked' ? reading.xml : null, { replaces, newIn }, signal)),
     replaces,
     progress: older && older.length > 0 && reading.kind === 'checked' ? progressBetween(older, problems) : null,
   };

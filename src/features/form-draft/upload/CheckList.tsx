@@ -5,7 +5,7 @@ import { Name } from '~/shared/ui/text/Name';
 import type { FormCheck } from '~/domain/xforms/protocol';
 
 /** What was found in a definition: its faults, and the questions whose answers become text. */
-export function CheckList({ check: { faults, retyped } }: { check: FormCheck }) {
+export function CheckList({ check: { faults, retyped } }: { check: Pick<FormCheck, 'faults' | 'retyped'> }) {
   const { i18n } = useLingui();
   const count = retyped.length;
   return (

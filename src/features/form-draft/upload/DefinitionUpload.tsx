@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Progress, Spin } from 'antd';
+import { DropHint } from '~/shared/ui/controls/DropHint';
 import { type ReactNode, useId, useRef } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { percentOf } from '~/shared/lib/numbers';
 import { isWorthLook } from '../spreadsheet/check-result';
 import { acceptedFiles } from './definition-file';
 import { isRefusedByConverter } from './refusals';
@@ -17,6 +19,7 @@ const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'),
 
 interface DefinitionUploadProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'start' | 'sendChecked' | 'cancel'>;
+  projectId: number;
   /** What a file does here: "Drop a file to create a form". */
   invitation: ReactNode;
   /** The refusal of the last file. */
@@ -28,7 +31,7 @@ interface DefinitionUploadProps {
  * Where the definition of a form is selected, or dropped anywhere on the page: it is checked and
  * sent at once, or a question about what was found is shown. While it runs, its progress and "Cancel" are shown instead.
  */
-export function DefinitionUpload({ upload, invitation, children, primary = false }: DefinitionUploadProps) {
+export function DefinitionUpload({ upload, projectId, invitation, children, primary = false }: DefinitionUploadProps) {
   const { t } = useLingui();
   const { state, check, start, sendChecked, cancel } = upload;
   const input = useRef<HTMLInputElement>(null);
@@ -38,12 +41,16 @@ export function DefinitionUpload({ upload, invitation, children, primary = false
   return (
     <div className="definition-upload">
       {isRunning ? (
-        <Progress file={state.file} sent={state.phase === 'sending' ? state.sent : null} onCancel={cancel} />
+        <UploadedFile file={state.file} sent={state.phase === 'sending' ? state.sent : null} onCancel={cancel} />
       ) : (
         <div className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}>
           <Icon name="form" />
-          <p>{invitation}</p>
-          <Button look={primary ? 'primary' : 'default'} onClick={() => input.current?.click()}>
+          <DropHint isParagraph>{invitation}</DropHint>
+          <Button
+            data-page-action={t`Upload form definition`}
+            type={primary ? 'primary' : 'default'}
+            onClick={() => input.current?.click()}
+          >
             <Trans>Select a file…</Trans>
           </Button>
           <p className="muted definition-formats">
@@ -77,19 +84,21 @@ export function DefinitionUpload({ upload, invitation, children, primary = false
         )}
       </div>
       {!isRunning && children}
-      {check && (isWorthLook(check) || isRefused) && <SheetCheck check={check} state={state} onUpload={sendChecked} />}
+      {check && (isWorthLook(check) || isRefused) && (
+        <SheetCheck check={check} state={state} projectId={projectId} onUpload={sendChecked} />
+      )}
     </div>
   );
 }
 
-interface ProgressProps {
+interface UploadedFileProps {
   file: File;
   /** Bytes; null while the page checks the file. */
   sent: number | null;
   onCancel: () => void;
 }
 
-function Progress({ file, sent, onCancel }: ProgressProps) {
+function UploadedFile({ file, sent, onCancel }: UploadedFileProps) {
   const nameId = useId();
   return (
     <div className="definition-zone definition-progress">
@@ -108,13 +117,8 @@ function Checking({ labelledBy }: { labelledBy: string }) {
   const { t } = useLingui();
   return (
     <>
-      <div
-        role="progressbar"
-        aria-labelledby={labelledBy}
-        aria-valuetext={t`The file is being checked`}
-        className="definition-bar definition-bar-checking"
-      >
-        <div style={{ inlineSize: '100%' }} />
+      <div role="progressbar" aria-labelledby={labelledBy} aria-valuetext={t`The file is being checked`}>
+        <Spin />
       </div>
       <p className="muted">
         <Trans>Checking the file before it is sent…</Trans>
@@ -125,25 +129,23 @@ function Checking({ labelledBy }: { labelledBy: string }) {
 
 function Sending({ file, sent, labelledBy }: { file: File; sent: number; labelledBy: string }) {
   const { t, i18n } = useLingui();
-  const share = file.size === 0 ? 1 : Math.min(sent / file.size, 1);
-  const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
   const [done, all] = [formatSize(sent, i18n.locale), formatSize(file.size, i18n.locale)];
-  const checking = share === 1;
-  const progress = t`${done} of ${all}`;
+  const checking = sent >= file.size;
   return (
     <>
-      <div
-        role="progressbar"
-        aria-labelledby={labelledBy}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={checking ? t`The server is checking the form` : percent}
-        className={checking ? 'definition-bar definition-bar-checking' : 'definition-bar'}
-      >
-        <div style={{ inlineSize: `${share * 100}%` }} />
-      </div>
-      <p className="muted">{checking ? <Trans>The server is checking the form…</Trans> : progress}</p>
+      {checking ? (
+        <div role="progressbar" aria-labelledby={labelledBy} aria-valuetext={t`The server is checking the form`}>
+          <Spin />
+        </div>
+      ) : (
+        <Progress
+          percent={percentOf(sent, file.size)}
+          showInfo={false}
+          aria-labelledby={labelledBy}
+          style={{ maxInlineSize: 360 }}
+        />
+      )}
+      <p className="muted">{checking ? <Trans>The server is checking the form…</Trans> : t`${done} of ${all}`}</p>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import { Reason } from '~/shared/ui/states/Reason';
@@ -24,8 +23,7 @@ interface UploadFailureProps {
 
 /** Why the last file was not taken, where it was selected, and what can be done. Nothing when nothing failed. */
 export function UploadFailure({ upload: { state, check, again }, projectId, xmlFormId }: UploadFailureProps) {
-  if (state.phase === 'warned')
-    return <CheckPanel file={state.file} check={state.check} onUpload={() => again(false)} />;
+  if (state.phase === 'warned') return <CheckPanel {...state} projectId={projectId} onUpload={() => again(false)} />;
   if (state.phase !== 'failed') return null;
   const { error, file } = state;
   const refusal = refusalOf(error, file?.name);
@@ -42,12 +40,15 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
     );
   const name = file && <Name>{file.name}</Name>;
   return (
-    <Message>
-      {file && (
-        <h3>
-          <Trans>{name} was not uploaded</Trans>
-        </h3>
-      )}
+    <Message
+      title={
+        file && (
+          <h3>
+            <Trans>{name} was not uploaded</Trans>
+          </h3>
+        )
+      }
+    >
       {error instanceof UnusableFile ? (
         <Fault fault={error.fault} />
       ) : refusal ? (
@@ -67,16 +68,15 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
 }
 
 /** A box in red, scrolled into view. */
-function Message({ children }: { children: ReactNode }) {
+function Message({ title, children }: { title: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // New browsers return a promise, which is no clean-up.
     void box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={box} className="definition-message definition-refused" role="alert">
-      <Icon name="warning" />
-      <div>{children}</div>
+    <div ref={box}>
+      <Alert type="error" showIcon className="definition-message" title={title} description={children} />
     </div>
   );
 }

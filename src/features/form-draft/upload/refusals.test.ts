@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '~/api/problem';
-import { hasOnlyKnownWarnings, isAboutFile, isRefusedByConverter, refusalOf, splitLink } from './refusals';
+import {
+  hasOnlyShownWarnings,
+  isAboutFile,
+  isRefusedByConverter,
+  refusalOf,
+  splitLink,
+  type WorkflowWarning,
+} from './refusals';
 
 const problem = (code: string, details?: unknown) =>
   new ApiError({ kind: 'problem', status: Number(code.slice(0, 3)), code, details, message: 'The server’s words' });
@@ -55,15 +62,26 @@ test('an address that only begins like it is no link', () => {
   expect(splitLink(warning)).toEqual({ text: warning, url: null });
 });
 
-test('only as many design warnings as somebody has seen are known', () => {
+test('only warnings that were shown are shown, and only as many about the design', () => {
   const warned = (design: string[] | null, workflow: unknown[] = []) =>
     problem('400.16', { warnings: { xlsFormWarnings: design, workflowWarnings: workflow } });
-  expect(hasOnlyKnownWarnings(warned(['a', 'a', 'b']), 2)).toBe(true);
-  expect(hasOnlyKnownWarnings(warned(['a', 'b', 'c']), 2)).toBe(false);
-  expect(hasOnlyKnownWarnings(warned(['a']), 0)).toBe(false);
-  expect(hasOnlyKnownWarnings(warned(['a'], [{ type: 'structureChanged', details: ['x'] }]), 2)).toBe(false);
-  expect(hasOnlyKnownWarnings(warned(null), 2)).toBe(false);
-  expect(hasOnlyKnownWarnings(problem('400.15', { error: 'x' }), 2)).toBe(false);
+  const isShown = (error: unknown, design: number, workflow: WorkflowWarning[] = []) =>
+    hasOnlyShownWarnings(error, { design, workflow });
+  expect(isShown(warned(['a', 'a', 'b']), 2)).toBe(true);
+  expect(isShown(warned(['a', 'b', 'c']), 2)).toBe(false);
+  expect(isShown(warned(['a']), 0)).toBe(false);
+  expect(isShown(warned(null), 2)).toBe(false);
+  expect(isShown(problem('400.15', { error: 'x' }), 2)).toBe(false);
+  const leaving: WorkflowWarning = { type: 'structureChanged', fields: ['x', 'y'] };
+  const removed = (...details: string[]) => ({ type: 'structureChanged', details });
+  expect(isShown(warned(['a'], [removed('x')]), 2)).toBe(false);
+  expect(isShown(warned(null, [removed('y', 'x')]), 0, [leaving])).toBe(true);
+  expect(isShown(warned(null, [removed('x', 'z')]), 0, [leaving])).toBe(false);
+  const deleted = { type: 'deletedFormExists', details: { xmlFormId: 'a' } };
+  expect(isShown(warned(null, [deleted]), 0, [{ type: 'deletedFormExists', xmlFormId: 'a' }])).toBe(true);
+  expect(isShown(warned(null, [deleted]), 0, [leaving])).toBe(false);
+  const other = { type: 'newKind', reason: 'why' };
+  expect(isShown(warned(null, [other]), 0, [{ type: 'other', text: 'why' }])).toBe(false);
 });
 
 test('the converter has refused what it could not convert, not what is lost or taken', () => {

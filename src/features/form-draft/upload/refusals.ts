@@ -105,12 +105,33 @@ export function isAboutFile(error: unknown): boolean {
   return kind !== undefined && kind !== 'converter-down' && kind !== 'converter-failed';
 }
 
-/** Whether a refusal is only for warnings of the converter, no more than somebody has seen before. */
-export function hasOnlyKnownWarnings(error: unknown, known: number): boolean {
+/** The warnings about a file that were shown before it was sent. */
+export interface ShownWarnings {
+  /** How many about the design of the form. */
+  design: number;
+  workflow: readonly WorkflowWarning[];
+}
+
+function isShown(warning: WorkflowWarning, shown: readonly WorkflowWarning[]): boolean {
+  return shown.some((one) => {
+    if (one.type === 'structureChanged' && warning.type === 'structureChanged')
+      return warning.fields.every((field) => one.fields.includes(field));
+    if (one.type === 'deletedFormExists' && warning.type === 'deletedFormExists')
+      return one.xmlFormId === warning.xmlFormId;
+    return one.type === 'oldEntityVersion' && warning.type === 'oldEntityVersion' && one.version === warning.version;
+  });
+}
+
+/** Whether a refusal is only for warnings that were shown. */
+export function hasOnlyShownWarnings(error: unknown, shown: ShownWarnings): boolean {
   const refusal = refusalOf(error);
-  if (refusal?.kind !== 'warnings' || refusal.workflow.length > 0) return false;
-  const count = new Set(refusal.design).size;
-  return count > 0 && count <= known;
+  if (refusal?.kind !== 'warnings') return false;
+  const design = new Set(refusal.design).size;
+  return (
+    design + refusal.workflow.length > 0 &&
+    design <= shown.design &&
+    refusal.workflow.every((warning) => isShown(warning, shown.workflow))
+  );
 }
 
 /** A warning of the converter, and the page about it that some end with. */

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Transfer } from '~/api/transfers';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import type { FormCheck } from '~/domain/xforms/protocol';
-import { isWorthLook, type SpreadsheetCheck } from '../spreadsheet/check-result';
+import { isWorthLook, type Replaced, type SpreadsheetCheck } from '../spreadsheet/check-result';
 import { contentOf, definitionAmong } from './definition-file';
-import { hasOnlyKnownWarnings } from './refusals';
+import { hasOnlyShownWarnings, refusalOf, type ShownWarnings, type WorkflowWarning } from './refusals';
 
 /** The state of the upload of one definition. */
 export type UploadState =
@@ -15,7 +15,7 @@ export type UploadState =
   /** `sent` of the file's bytes; when all are sent, the server checks the form. */
   | { phase: 'sending'; file: File; sent: number }
   /** Not sent yet: the server may take it, but somebody should know what is in it first. */
-  | { phase: 'warned'; file: File; check: FormCheck }
+  | { phase: 'warned'; file: File; check: FormCheck; workflow: WorkflowWarning[] }
   /** The same for a spreadsheet, whose check is beside the state. */
   | { phase: 'checked'; file: File }
   /** Not sent, or refused. `file` is undefined when there were several. */
@@ -26,7 +26,9 @@ interface DefinitionUpload<Answer> {
   /** Throws what it was refused with, and an AbortError when it was cancelled. */
   send: (file: File, ignoreWarnings: boolean, transfer: Transfer) => Promise<Answer>;
   /** The form whose published definition the file will replace. */
-  replaces?: { projectId: number; xmlFormId: string } | null;
+  replaces?: Replaced;
+  /** The project in which it makes a new form. */
+  newIn?: number;
   /** In: the answer, and how many errors the check of the page had found in what the server took. */
   onDone: (answer: Answer, errors: number) => void | Promise<void>;
   onCancelled: () => void;
@@ -36,37 +38,58 @@ interface UploadOptions {
   ignoresWarnings?: boolean;
   /** Nothing is asked before it is sent. */
   isChecked?: boolean;
+  /** What was shown of a file in XML. */
+  shownBefore?: ShownWarnings | null;
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-type Replaced = { projectId: number; xmlFormId: string } | null;
+interface Target {
+  replaces: Replaced;
+  newIn: number | null;
+}
 
 /** What to know about a file in XML before it is sent; null if there is nothing. Throws what the check throws. */
-async function xmlWarning(file: File, replaces: Replaced, signal: AbortSignal): Promise<FormCheck | null> {
+async function xmlWarning(file: File, { replaces, newIn }: Target, signal: AbortSignal) {
   // Its code is not needed to show the page.
-  const { checkFile } = await import('./check-file');
+  const [{ checkFile }, { foreseenWarnings }] = await Promise.all([import('./check-file'), import('./foreseen')]);
   const check = await checkFile(file, replaces, signal);
-  return check.faults.length > 0 || check.retyped.length > 0 ? check : null;
+  if (check.faults.length + check.retyped.length === 0) return null;
+  return { check, workflow: await foreseenWarnings(check, newIn) };
 }
 
 /** The upload of a definition: starts at once with the files that are given, one at a time. */
-export function useDefinitionUpload<Answer>({ send, replaces, onDone, onCancelled }: DefinitionUpload<Answer>) {
+export function useDefinitionUpload<Answer>({
+  send,
+  replaces = null,
+  newIn,
+  onDone,
+  onCancelled,
+}: DefinitionUpload<Answer>) {
+  const target = { replaces, newIn: newIn ?? null };
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const [check, setCheck] = useState<SpreadsheetCheck | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const isAsking =
+    state.phase === 'warned' ||
+    state.phase === 'checked' ||
+    (state.phase === 'failed' && refusalOf(state.error)?.kind === 'warnings');
+  useEffect(
+    () => (isAsking ? markUnsaved(null, () => msg`The form definition is not uploaded.`) : undefined),
+    [isAsking],
+  );
 
   /** Looks at a file before it is sent. Out: what somebody has to decide first. Throws an AbortError. */
   const look = async (file: File, content: File, signal: AbortSignal): Promise<UploadState | null> => {
     try {
       if (/\.xml$/i.test(content.name)) {
-        const warning = await xmlWarning(content, replaces ?? null, signal);
+        const warning = await xmlWarning(content, target, signal);
         setCheck(null);
-        return warning && { phase: 'warned', file, check: warning };
+        return warning && { phase: 'warned', file, ...warning };
       }
       const { checkSpreadsheet } = await import('../spreadsheet/check');
-      const found = await checkSpreadsheet({ file, content, replaces: replaces ?? null, before: check }, signal);
+      const found = await checkSpreadsheet({ file, content, ...target, before: check }, signal);
       signal.throwIfAborted();
       setCheck(found);
       return isWorthLook(found) ? { phase: 'checked', file } : null;
@@ -78,9 +101,13 @@ export function useDefinitionUpload<Answer>({ send, replaces, onDone, onCancelle
     }
   };
 
-  const upload = async (file: File, { ignoresWarnings = false, isChecked = false }: UploadOptions) => {
+  const upload = async (
+    file: File,
+    { ignoresWarnings = false, isChecked = false, shownBefore = null }: UploadOptions,
+  ) => {
     // What somebody has seen of this file.
     const known = isChecked && check?.file === file ? check : null;
+    const shown = known ? { design: known.warnings, workflow: known.workflow } : shownBefore;
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -102,7 +129,7 @@ export function useDefinitionUpload<Answer>({ send, replaces, onDone, onCancelle
       onProgress(0);
       const answer = await send(content, ignoresWarnings, { signal, onProgress }).catch((error: unknown) => {
         // Nobody is asked twice about the same warnings.
-        if (!known || !hasOnlyKnownWarnings(error, known.warnings)) throw error;
+        if (!shown || !hasOnlyShownWarnings(error, shown)) throw error;
         return send(content, true, { signal, onProgress });
       });
       settled();
@@ -141,7 +168,11 @@ export function useDefinitionUpload<Answer>({ send, replaces, onDone, onCancelle
       if (running.current) return;
       // What was said before it was sent the first time is not said again.
       if ((state.phase === 'warned' || state.phase === 'failed') && state.file)
-        void upload(state.file, { ignoresWarnings, isChecked: true });
+        void upload(state.file, {
+          ignoresWarnings,
+          isChecked: true,
+          shownBefore: state.phase === 'warned' ? { design: 0, workflow: state.workflow } : null,
+        });
     },
     /** Sends the spreadsheet of the check. */
     sendChecked: () => {

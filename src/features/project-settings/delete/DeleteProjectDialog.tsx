@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import { isolate } from '~/shared/lib/isolate';
 import { reread } from '~/api/invalidation';
 import type { ProjectExtended } from '~/api/schema';
 import { forgetProject } from '~/session/forget-project';
@@ -54,7 +55,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
         await navigate(paths.home());
         forgetProject(id);
         void reread('deleteProject', id);
-        alerts.success(msg`Project deleted: ${name}.`);
+        alerts.success(msg`Project deleted: ${{ name: isolate(name) }}.`);
       }}
     >
       <p>

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { Checkbox } from '~/shared/ui/controls/Checkbox';
+import { Button, Checkbox } from 'antd';
 import { useMemo, useState } from 'react';
 import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { ListField } from '~/shared/lists/ListField';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { LeaveQuestion } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
+import { useLeaving } from '~/shared/ui/overlays/use-leaving';
 import { startCreation } from '../jobs';
 import { type NameLine, readNames } from './names';
 
@@ -29,7 +29,7 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
   const [text, setText] = useState('');
   const [once, setOnce] = useState(false);
   const [tried, setTried] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const { leaving, stay, close } = useLeaving(text.trim() !== '', onClose);
   const lines = useMemo(() => readNames(text, names), [text, names]);
   const good = lines.filter(({ tooLong }) => !tooLong);
   const count = good.length;
@@ -39,7 +39,6 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
       : count === 0
         ? t`Every line has a problem. Correct at least one.`
         : null;
-  const close = () => (text.trim() === '' || leaving ? onClose() : setLeaving(true));
   const submit = () => {
     setTried(true);
     if (fault !== null) return;
@@ -53,26 +52,20 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
   };
   return (
     <Dialog
-      title={t`New public access links from a list`}
+      title={t`Add several public access links`}
       width={640}
       onClose={close}
       footer={
-        leaving ? (
-          <LeaveQuestion onStay={() => setLeaving(false)} onDiscard={onClose} />
-        ) : (
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="primary" onClick={submit}>
-              {count === 0 ? (
-                <Trans>Create links</Trans>
-              ) : (
-                <Plural value={count} one="Create # link" other="Create # links" />
-              )}
-            </Button>
-          </>
-        )
+        <>
+          <CancelOrAsk leaving={leaving} onStay={stay} onDiscard={onClose} onCancel={close} />
+          <Button type="primary" onClick={submit}>
+            {count === 0 ? (
+              <Trans>Create links</Trans>
+            ) : (
+              <Plural value={count} one="Create # link" other="Create # links" />
+            )}
+          </Button>
+        </>
       }
     >
       <ListField

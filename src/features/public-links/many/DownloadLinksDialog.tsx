@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { DownloadDialog } from '~/domain/qr/print/DownloadDialog';
-import type { ActiveRow } from '../rows';
+import type { RowWithAddress } from '../rows';
 import { linkCards, linkTooLong } from './link-cards';
 
 interface DownloadLinksDialogProps {
   form: FormExtended;
-  rows: readonly ActiveRow[];
+  rows: readonly RowWithAddress[];
   onClose: () => void;
 }
 

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { PrintDialog } from '~/domain/qr/print/PrintDialog';
-import type { ActiveRow } from '../rows';
+import type { RowWithAddress } from '../rows';
 import { linkCards, linkTooLong } from './link-cards';
 
 interface PrintLinksDialogProps {
   project: ProjectExtended;
   form: FormExtended;
-  rows: readonly ActiveRow[];
+  rows: readonly RowWithAddress[];
   properties: ActorPropertyList;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActiveRow } from '../rows';
+import type { RowWithAddress } from '../rows';
 import { linkCards } from './link-cards';
 import { readNames } from './names';
 
@@ -32,7 +32,7 @@ test('a card of a link has its address as its code', () => {
     properties: { district: 'Kora' },
     address: 'https://x/f/a?st=t',
   } as const;
-  const [card] = linkCards([row as unknown as ActiveRow]);
+  const [card] = linkCards([row as unknown as RowWithAddress]);
   expect(card).toMatchObject({ id: 1, displayName: 'Poster', properties: { district: 'Kora' } });
   expect(card?.code()).toBe('https://x/f/a?st=t');
 });

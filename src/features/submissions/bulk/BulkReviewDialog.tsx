@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { reviewStateLook, reviewStateName, type ReviewStateName, reviewStates } from '~/domain/forms/review-states';
+import { reviewStateLook, reviewStateName, type ReviewStateName } from '~/domain/forms/review-states';
 import type { FormId } from '~/domain/submissions/queries';
 import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewFields';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Labelled, Sentences } from '~/shared/ui/text/Joined';
 import type { Listed } from './listed';
-import { startReview } from './review-job';
+import { reviewTitle, startReview } from './review-job';
 import './bulk.css';
 
 interface BulkReviewDialogProps {
@@ -33,20 +33,17 @@ function countStates(listed: ReadonlyMap<string, Listed>): Map<string, number> {
 export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkReviewDialogProps) {
   const { t, i18n } = useLingui();
   const count = listed.size;
-  const number = i18n.number(count);
   const counts = useMemo(() => countStates(listed), [listed]);
   const schema = useReviewSchema();
-  const title = count === 1 ? t`Review 1 submission` : t`Review ${number} submissions`;
   return (
     <FormDialog
-      title={title}
-      submitLabel={title}
+      title={i18n._(reviewTitle(undefined, count))}
+      submitLabel={({ reviewState }) => i18n._(reviewTitle(reviewState, count))}
       notDone={t`The review states were not changed.`}
       schema={schema}
       defaultValues={{ notes: '' }}
       onSubmit={async ({ reviewState, notes }) => {
-        const state = i18n._(reviewStates[reviewState].label);
-        startReview(form, listed, { reviewState, notes: notes.trim(), title: t`Review: ${state}` });
+        startReview(form, listed, { reviewState, notes: notes.trim() });
         onStarted();
       }}
       onClose={onClose}

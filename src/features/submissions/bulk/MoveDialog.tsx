@@ -30,7 +30,7 @@ export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialo
       notDone={t`The submissions were not moved.`}
       danger={isDelete}
       onConfirm={async () => {
-        startMoving(form, listed, { move, title: isDelete ? t`Delete submissions` : t`Restore submissions` });
+        startMoving(form, listed, move);
         onStarted();
       }}
       onClose={onClose}

@@ -1,14 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { msg } from '@lingui/core/macro';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { FormId } from '~/domain/submissions/queries';
 import type { Move } from '~/shared/rows/move';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import type { Listed } from './listed';
 
 const BulkReviewDialog = lazyDialog(() => import('./BulkReviewDialog'), 'BulkReviewDialog');
+
+const CommentDialog = lazyDialog(() => import('./CommentDialog'), 'CommentDialog');
 
 const MoveDialog = lazyDialog(() => import('./MoveDialog'), 'MoveDialog');
 
@@ -23,19 +29,36 @@ interface SubmissionsBulkBarProps {
 
 /** The bar under the table while submissions are selected. */
 export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsBulkBarProps) {
-  const [dialog, show] = useState<'review' | Move | null>(null);
+  const [dialog, show] = useState<'review' | 'comment' | Move | null>(null);
   const { listed, reading } = selection;
   const close = () => show(null);
   const onStarted = () => {
     close();
     selection.clear();
   };
+  const { data: known } = useGetForm(form.projectId, form.xmlFormId);
+  const download = () =>
+    withTexts(import('../download/download-selected'), 'submission-download').then(
+      ({ downloadSelected }) => downloadSelected(form, new Set(listed.keys())),
+      (error: unknown) => alerts.failed(msg`The download did not start.`, error),
+    );
   return (
     <>
       <SelectionBar selection={selection} total={total}>
         {may.restore === true && (
           <Button disabled={reading !== null} onClick={() => show('restore')} {...MoveDialog.intent}>
             <Trans>Restore…</Trans>
+          </Button>
+        )}
+        {/* The file of an encrypted form needs its password, for which the other download asks. */}
+        {may.restore !== true && known?.keyId === null && (
+          <Button disabled={reading !== null} onClick={() => void download()}>
+            <Trans>Download</Trans>
+          </Button>
+        )}
+        {may.review === true && (
+          <Button disabled={reading !== null} onClick={() => show('comment')} {...CommentDialog.intent}>
+            <Trans>Comment…</Trans>
           </Button>
         )}
         {may.review === true && (
@@ -52,6 +75,7 @@ export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsB
       {(dialog === 'delete' || dialog === 'restore') && (
         <MoveDialog form={form} listed={listed} move={dialog} onClose={close} onStarted={onStarted} />
       )}
+      {dialog === 'comment' && <CommentDialog form={form} listed={listed} onClose={close} onStarted={onStarted} />}
       {dialog === 'review' && <BulkReviewDialog form={form} listed={listed} onClose={close} onStarted={onStarted} />}
     </>
   );

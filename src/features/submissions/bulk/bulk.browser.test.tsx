@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { signIn } from '~/session/session';
+import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { ask, stored } from '../../../../tests/helpers/mocked-page';
 import {
   countOf,
@@ -15,6 +16,7 @@ import {
 /* From the list to the panel of jobs. What jobs do with each submission: review-job and results.integration. */
 
 const { mocks } = mockList();
+const saved = catchFiles();
 const inTrash = () => countOf('__system/deletedAt ne null');
 type List = Awaited<ReturnType<typeof openList>>;
 
@@ -30,7 +32,7 @@ const openReview = async ({ screen }: List) => {
 async function review(list: List, choice: string) {
   const dialog = await openReview(list);
   await dialog.getByRole('radio', { name: choice }).click();
-  await dialog.getByRole('button', { name: /^Review \d/ }).click();
+  await dialog.getByRole('button', { name: /^(?:Approve|Reject|Mark) \d/ }).click();
 }
 
 test('reviews a range of rows with one note, and Undo gives each its state back', async () => {
@@ -45,7 +47,7 @@ test('reviews a range of rows with one note, and Undo gives each its state back'
   await expect.element(dialog.getByText('Select a review state.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Rejected' }).click();
   await dialog.getByLabelText(/^Notes/).fill('Same enumerator.');
-  await dialog.getByRole('button', { name: 'Review 5 submissions' }).click();
+  await dialog.getByRole('button', { name: 'Reject 5 submissions' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByText('5 selected')).not.toBeInTheDocument();
   await expect.element(panel.getByText('Finished')).toBeVisible();
@@ -158,7 +160,7 @@ test('a review state of a newer server has its own name, is not among the receiv
   await expect.element(dialog.getByRole('list', { name: 'Current states' })).toHaveTextContent(`${state}: 1`);
   await dialog.getByRole('radio', { name: 'Approved' }).click();
   await expect.element(dialog.getByText(/1 will be changed/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Review 1 submission' }).click();
+  await dialog.getByRole('button', { name: 'Approve 1 submission' }).click();
   await expect.element(mark).not.toBeInTheDocument();
   const sent: Promise<string>[] = [];
   mocks().worker.events.on('request:start', ({ request }) => {
@@ -178,19 +180,27 @@ test('a row is deleted at once, and Undo restores it; the counts follow', async 
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.element(screen.getByText(/^Submission moved to the trash: /)).toBeVisible();
   await expect.element(screen.getByText('394 submissions', { exact: true })).toBeVisible();
-  await screen.getByRole('button', { name: 'More', exact: true }).click();
-  await expect.element(screen.getByRole('menuitem', { name: `${before + 1} deleted submissions` })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: `${before + 1} deleted submissions` })).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('395 submissions', { exact: true })).toBeVisible();
   expect(await inTrash()).toBe(before);
 });
 
 test('shows the deleted ones with the time, restores one, then all of them as a job', async () => {
-  const { screen, at } = await openList();
+  const { screen, at, router } = await openList();
+  // Somebody else deletes one. Refresh shows that, and Back returns from the deleted ones to the list.
+  const [row] = await stored<{ instanceId: string }[]>('/projects/1/forms/household_survey/submissions');
+  await ask(`/projects/1/forms/household_survey/submissions/${row?.instanceId}`, 'DELETE');
   const before = await inTrash();
-  await screen.getByRole('button', { name: 'More', exact: true }).click();
-  await screen.getByRole('menuitem', { name: `${before} deleted submissions` }).click();
-  expect(at()).toBe(`${householdPath}?deleted=true`);
+  await screen.getByRole('button', { name: 'Refresh' }).click();
+  const openTrash = async () => {
+    await screen.getByRole('button', { name: `${before} deleted submissions` }).click();
+    expect(at()).toBe(`${householdPath}?deleted=true`);
+  };
+  await openTrash();
+  await router.navigate(-1);
+  await expect.poll(at).toBe(householdPath);
+  await openTrash();
   const grid = screen.getByRole('grid', { name: 'Deleted submissions' });
   await expect.element(grid.getByRole('columnheader', { name: 'Deleted at' })).toBeVisible();
   await expect.element(grid.getByRole('columnheader', { name: 'State' })).not.toBeInTheDocument();
@@ -220,4 +230,34 @@ test('a user without the right to delete is told whom to ask, and sees no trash 
   await signIn('viewer@example.org', 'demonstration-viewer');
   const { screen } = await visitList({ query: '?deleted=true' });
   await expect.element(screen.getByText('You do not have access to Deleted submissions')).toBeVisible();
+});
+
+test('downloads the selected submissions only, and comments on all of them', async () => {
+  const list = await openList();
+  const { screen, panel } = list;
+  const form = '/projects/1/forms/household_survey/submissions';
+  const newest = (await stored<{ instanceId: string; createdAt: string }[]>(form)).toSorted((one, other) =>
+    other.createdAt.localeCompare(one.createdAt),
+  );
+  const ids = newest.slice(0, 3).map(({ instanceId }) => instanceId);
+  await select(list, 3);
+  const bar = screen.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Download' }).click();
+  await expect.poll(() => saved().length, { timeout: 20_000 }).toBe(1);
+  expect(saved()[0]?.name).toMatch(/^household_survey \d{4}-\d\d-\d\d 3 selected\.csv$/);
+  const lines = ((await saved()[0]?.content.text()) ?? '').trim().split('\n');
+  expect(lines).toHaveLength(4);
+  for (const id of ids) expect(lines.some((line) => line.includes(id))).toBe(true);
+
+  await bar.getByRole('button', { name: 'Comment…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Comment on 3 submissions' });
+  await dialog.getByRole('button', { name: 'Comment on 3 submissions' }).click();
+  await expect.element(dialog.getByText('Enter a comment.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Seen by phone.');
+  await dialog.getByRole('button', { name: 'Comment on 3 submissions' }).click();
+  await expect.element(panel.getByText('3 of 3 done')).toBeVisible();
+  for (const id of ids) {
+    const comments = await stored<{ body: string }[]>(`${form}/${encodeURIComponent(id)}/comments`);
+    expect(comments.map(({ body }) => body)).toContain('Seen by phone.');
+  }
 });

@@ -59,7 +59,7 @@ test('after a review the list is read again, and the file has the states before 
     ['approved', '', 'skipped', 'Had this state already.'],
   ]);
   expect(textOf(reviewKind.doneText?.(job as never, 2))).toContain('Set the review state');
-  expect(job.title).toBe('Review');
+  expect(job.title).toBe('Approve 3 submissions');
   expect(job.address).toBe('/projects/1/forms/water_point/submissions');
 });
 
@@ -120,7 +120,7 @@ test('Undo gives each its own state back, says so, and cannot be undone itself',
 });
 
 test('a review that has not ended is not undone', async () => {
-  startReview(form, first(3, open), { reviewState: 'approved', notes: '', title: 'Review' });
+  startReview(form, first(3, open), { reviewState: 'approved', notes: '' });
   const job = latest();
   const jobs = currentJobs().length;
   reviewKind.undo?.start?.(job as never);

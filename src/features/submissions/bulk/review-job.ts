@@ -1,5 +1,5 @@
 import type { FormPlace } from '~/api/edition';
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
@@ -58,15 +58,16 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
       keep({ why: 'gone' });
       return 'skipped';
     }
-    if (now.updatedAt !== data[1]) {
-      patchRow(input, id, now);
-      // The lost try has changed it.
-      const isDone = before === 'unknown' && now.reviewState === target;
-      keep(isDone ? { at: now.updatedAt } : { why: 'changed' });
+    const isChanged = now.updatedAt !== data[1];
+    if (isChanged) patchRow(input, id, now);
+    if (now.reviewState === target) {
+      // The lost try has set it. Otherwise there is nothing to check: a job that ended with its page may not know its last.
+      const isDone = isChanged && before === 'unknown';
+      keep(isDone ? { at: now.updatedAt } : { why: 'same' });
       return isDone ? undefined : 'skipped';
     }
-    if (now.reviewState === target) {
-      keep({ why: 'same' });
+    if (isChanged) {
+      keep({ why: 'changed' });
       return 'skipped';
     }
     signal.throwIfAborted();
@@ -106,17 +107,43 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   resume: { storedNote: (note) => note },
 };
 
+/** What the job does, as its button and its row of the panel say it. */
+export function reviewTitle(state: ReviewState | undefined, count: number): MessageDescriptor {
+  switch (state) {
+    case 'approved':
+      return msg`${plural(count, { one: 'Approve # submission', other: 'Approve # submissions' })}`;
+    case 'rejected':
+      return msg`${plural(count, { one: 'Reject # submission', other: 'Reject # submissions' })}`;
+    case 'hasIssues':
+      return msg`${plural(count, { one: 'Mark # submission as having issues', other: 'Mark # submissions as having issues' })}`;
+    default:
+      return msg`${plural(count, { one: 'Review # submission', other: 'Review # submissions' })}`;
+  }
+}
+
+function undoTitle(state: ReviewState | undefined, count: number): MessageDescriptor {
+  switch (state) {
+    case 'approved':
+      return msg`${plural(count, { one: 'Undo # approval', other: 'Undo # approvals' })}`;
+    case 'rejected':
+      return msg`${plural(count, { one: 'Undo # rejection', other: 'Undo # rejections' })}`;
+    default:
+      return msg`${plural(count, { one: 'Undo # review', other: 'Undo # reviews' })}`;
+  }
+}
+
 /** Starts the job that gives each submission back the state that it had. */
 function undoReview(job: ReviewJob): void {
   if (job.isActive || undone.has(job)) return;
   undone.add(job);
-  const { title, address, input } = job;
+  const { address, input } = job;
+  const items = changedItems(job);
   const { projectId, xmlFormId } = input;
   startInPanel(reviewKind, {
-    title: i18n._(msg`Undo: ${title}`),
+    title: i18n._(undoTitle(input.reviewState, items.length)),
     address,
     input: { projectId, xmlFormId, notes: '' },
-    items: changedItems(job),
+    items,
   });
 }
 
@@ -124,10 +151,10 @@ function undoReview(job: ReviewJob): void {
 export function startReview(
   { projectId, xmlFormId }: FormPlace,
   listed: ReadonlyMap<string, Listed>,
-  { reviewState, notes, title }: { reviewState: ReviewState; notes: string; title: string },
+  { reviewState, notes }: { reviewState: ReviewState; notes: string },
 ): void {
   startInPanel(reviewKind, {
-    title,
+    title: i18n._(reviewTitle(reviewState, listed.size)),
     address: paths.submissions(projectId, xmlFormId),
     input: { projectId, xmlFormId, reviewState, notes },
     items: itemsOf(listed),

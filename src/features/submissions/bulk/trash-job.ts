@@ -24,6 +24,7 @@ export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
     void reread(move === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId),
   itemsOf,
   listAddress: ({ projectId, xmlFormId }, search) => paths.submissions(projectId, xmlFormId, search),
+  titles: { delete: msg`Delete submissions`, restore: msg`Restore submissions` },
   doneText: (move, done) =>
     move === 'delete'
       ? msg`${plural(done, { one: 'Moved # submission to the trash.', other: 'Moved # submissions to the trash.' })}`

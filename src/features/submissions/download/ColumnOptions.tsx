@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from '~/shared/ui/controls/Checkbox';
-import { Radio } from '~/shared/ui/controls/Radio';
+import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { type DownloadOptions, hasLabels, isLocal } from './options';
-import { zoneName } from './local-file';
+import type { EarlierFields } from './earlier-fields';
+import { leftOutText, zoneName } from './local-file';
 
 interface ColumnOptionsProps {
   options: DownloadOptions;
@@ -12,6 +12,8 @@ interface ColumnOptionsProps {
   /** Why "select multiple" choices cannot be split; null if they can. */
   noSplit: ReactNode | null;
   isDraft: boolean;
+  /** Fields of earlier versions; undefined if they are not known. */
+  earlier: EarlierFields | undefined;
   /** Number of columns that the table shows. */
   shownCount: number;
   hasRepeats: boolean;
@@ -29,7 +31,7 @@ export function ColumnOptions(props: ColumnOptionsProps) {
           <Trans>Columns</Trans>
         </legend>
         {(!isLocal(options.format) || options.format === 'xlsx') && <SplitOption {...props} />}
-        {!isLocal(options.format) && <DeletedOption {...props} />}
+        <DeletedOption {...props} />
         <Checkbox
           className="field-checkbox"
           checked={options.withoutGroups}
@@ -56,19 +58,37 @@ function SplitOption({ options, onChange, noSplit }: ColumnOptionsProps) {
   );
 }
 
-function DeletedOption({ options, onChange, isDraft }: ColumnOptionsProps) {
+function DeletedOption({ options, onChange, isDraft, earlier }: ColumnOptionsProps) {
+  const { i18n } = useLingui();
+  const isShown = isLocal(options.format) && options.shownColumns;
+  const isNone = isLocal(options.format) && earlier?.main.length === 0;
+  const isPossible = !isDraft && !isShown && !isNone;
+  const leftOut = isLocal(options.format) ? leftOutText(options, earlier, i18n) : null;
   return (
-    <Checkbox
-      className="field-checkbox"
-      disabled={isDraft}
-      checked={!isDraft && options.deletedFields}
-      onChange={({ target }) => onChange({ deletedFields: target.checked })}
-    >
-      <Trans>Include fields not in the published form</Trans>{' '}
-      <span className="download-help">
-        {isDraft ? <Trans>Not possible for drafts.</Trans> : <Trans>Those of earlier versions.</Trans>}
-      </span>
-    </Checkbox>
+    <>
+      <Checkbox
+        className="field-checkbox"
+        disabled={!isPossible}
+        checked={isPossible && options.deletedFields}
+        onChange={({ target }) => onChange({ deletedFields: target.checked })}
+      >
+        <Trans>Include fields not in the published form</Trans>{' '}
+        <span className="download-help">
+          {isDraft ? (
+            <Trans>Not possible for drafts.</Trans>
+          ) : isNone ? (
+            <Trans>There are none outside of repeats.</Trans>
+          ) : (
+            <Trans>Those of earlier versions.</Trans>
+          )}
+        </span>
+      </Checkbox>
+      {leftOut !== null && (
+        <p className="muted" role="status">
+          {leftOut}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -129,14 +149,17 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
             aria-label={t`Language of the labels`}
             value={options.language ?? ''}
             onChange={(language) => onChange({ language: language === '' ? null : language })}
-            options={[
+            {...withSearch([
               { value: '', label: t`The form’s default language` },
               ...languages.map((language) => ({ value: language, label: language })),
-            ]}
+            ])}
           />
         )}
         <p className="muted">
-          <Trans>Times are those of this device ({zone}) in Excel, and have their offset in the other formats.</Trans>
+          <Trans>
+            Times in answers stay as entered; Excel has their offset in a column of its own. Server times are in {zone}{' '}
+            in Excel, and in UTC in the other formats.
+          </Trans>
         </p>
       </fieldset>
     </>

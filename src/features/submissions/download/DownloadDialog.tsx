@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Radio } from '~/shared/ui/controls/Radio';
+import { Radio, Spin } from 'antd';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissions';
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
@@ -9,41 +9,44 @@ import type { FormField } from '~/api/schema';
 import { draft, published } from '~/api/edition';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { Download } from '~/domain/exports/download-kind';
-import { chooseFile, downloadedFile } from '~/shared/lib/file-target';
+import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { mayBeLarge } from './large-file';
 import { paths } from '~/shared/lib/paths';
 import { findingWords } from '~/domain/row-index/address';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
-import { type FormId, useFields } from '~/domain/submissions/queries';
+import { JoinedFields } from '~/domain/submissions/JoinedFields';
+import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
 import { ColumnOptions } from './ColumnOptions';
 import { DownloadFooter } from '~/domain/exports/DownloadFooter';
 import { DownloadProgress } from '~/domain/exports/DownloadProgress';
+import { FormulaNote } from '~/domain/exports/FormulaNote';
+import { rememberDownload } from '~/domain/exports/last-download';
 import { LargeFileNote } from '~/domain/exports/LargeFileNote';
-import { fileOf } from './file-of';
+import { useEarlierFields } from './earlier-fields';
+import { fileOf, filterWords } from './file-of';
 import { FormatChoice } from './FormatChoice';
 import { localFile } from './local-file';
-import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf, rememberOptions } from './options';
+import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf } from './options';
 import { PassphraseField } from './PassphraseField';
 import { Presets } from './Presets';
 import { serverFile, serverFileUrl } from './server-file';
-import { useDownload } from '~/domain/exports/use-download';
+import { useDownload, useQuickDownload } from '~/domain/exports/use-download';
 import { loadFound } from '~/domain/submissions/load-found';
 import './download.css';
 
 interface DownloadDialogProps {
   form: FormId;
-  /**
-   * The condition of the table's filter, and how many it matches; null without a filter. `found`: what was found by
-   * answers, which only this browser can do.
-   */
-  filter: { expression: string | undefined; count: number | undefined; found: SubmissionsState | null } | null;
+  /** The table's filter, also as an OData expression, and how many it matches; null without a filter. */
+  filter: { expression: string | undefined; count: number | undefined; state: SubmissionsState } | null;
   /** All submissions of the list, if known. */
   all: number | undefined;
   /** The fields that the table shows. */
   shown: readonly FormField[];
+  /** The kind of file, if it was chosen already: then the dialog only shows if it has something to say. */
+  starts?: DownloadOptions['format'] | null;
   onClose: () => void;
 }
 
@@ -58,22 +61,20 @@ function useKeys({ projectId, xmlFormId, isDraft = false }: FormId) {
 }
 
 /** Downloads submissions as a file. It goes on when the dialog is closed. */
-export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ form, filter, all, shown, starts = null, onClose }: DownloadDialogProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
-  const [options, setOptions] = useState(() => optionsOf(form));
+  const [options, setOptions] = useState(() => ({ ...optionsOf(form), ...(starts && { format: starts }) }));
   const [onlyFiltered, setOnlyFiltered] = useState(true);
   const [phrases, setPhrases] = useState<ReadonlyMap<number, string>>(new Map());
   const [missing, setMissing] = useState(false);
   const { data: fields } = useFields(form);
+  const { data: people = [] } = useSubmitters(form);
+  const submitters = new Map(people.map(({ id, displayName }) => [id, displayName]));
   const keys = useKeys(form);
-  const download = useDownload(downloadKey(form));
-  const change = (next: Partial<DownloadOptions>) => {
-    const changed = { ...options, ...next };
-    setOptions(changed);
-    rememberOptions(form, changed);
-  };
+  const download = useDownload(downloadKey(form), onClose);
+  const change = (next: Partial<DownloadOptions>) => setOptions({ ...options, ...next });
 
   const isEncrypted = keys.data !== undefined && keys.data.length > 0;
   const managed = keys.data?.filter(({ managed: isManaged }) => isManaged) ?? [];
@@ -82,7 +83,9 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   const hasChoices = fields?.some(({ selectMultiple }) => selectMultiple === true) ?? false;
   const canSplit = hasChoices && !isEncrypted;
   // What is not possible here was selected elsewhere.
-  const found = onlyFiltered ? (filter?.found ?? null) : null;
+  const filtered = onlyFiltered ? (filter?.state ?? null) : null;
+  // Only this browser can find by answers.
+  const found = filtered?.finding ? filtered : null;
   const isPossible =
     !(options.format === 'zip' && (hasRepeats === false || found)) &&
     !(options.format === 'zip-files' && found) &&
@@ -99,6 +102,10 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
   const definition = useFormWithFiles(
     isLocal(chosen.format) ? { ...form, edition: form.isDraft === true ? draft : published } : null,
   );
+  const { earlier, isReading } = useEarlierFields(
+    form,
+    isLocal(chosen.format) && form.isDraft !== true && !isEncrypted,
+  );
   const { failure, isRunning, isDone } = download;
   const isRefused = isProblem(failure, '400.12');
 
@@ -111,7 +118,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     const { format } = chosen;
     if (isLocal(format)) {
       const known = definition.model ?? null;
-      const file = { form, format, options: chosen, fields: fields ?? [], shown, model: known };
+      const file = { form, format, options: chosen, fields: fields ?? [], shown, model: known, earlier };
       return localFile({ ...file, found, filter: found ? findingWords(submissionsAddress, found) : expression }, i18n);
     }
     const passphrases = given.size > 0 ? { given, onAccepted: () => setPhrases(new Map()) } : null;
@@ -130,33 +137,53 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
     fields !== undefined &&
     !(needsModel && definition.isPending) &&
     !(needsChoices && definition.isReadingFiles);
-  const start = async (event: FormEvent) => {
+  const begin = async (given = new Map<number, string>()) => {
+    try {
+      const { name, type } = fileOf(form, chosen, filtered && filterWords(filtered, submitters, i18n));
+      const produce = producer(given);
+      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
+      if (!open) return false;
+      const address = form.isDraft === true ? paths.draftSubmissions : paths.submissions;
+      download.start({ name, address: address(form.projectId, form.xmlFormId), download: { open, produce } });
+      rememberDownload(downloadKey(form), options);
+      return true;
+    } catch (error) {
+      alerts.failed(msg`The download did not start.`, error);
+      return false;
+    }
+  };
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (isRunning || !isReady) return;
     const given = new Map([...phrases].filter(([, phrase]) => phrase !== ''));
     if (asksPassphrase && given.size === 0) {
       setMissing(true);
       body.current?.querySelector<HTMLInputElement>('.passphrase input')?.focus();
-      return;
-    }
-    try {
-      const { name, type } = fileOf(form, chosen);
-      const produce = producer(given);
-      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
-      if (!open) return;
-      const address = form.isDraft === true ? paths.draftSubmissions : paths.submissions;
-      download.start({ name, address: address(form.projectId, form.xmlFormId), download: { open, produce } });
-    } catch (error) {
-      alerts.failed(msg`The download did not start.`, error);
-    }
+    } else void begin(given);
   };
+  const hasFault = needsChoices && definition.error !== null && definition.error !== undefined;
+  const { isHidden, isPreparing } = useQuickDownload({
+    isWanted: starts !== null,
+    isReady: isReady && !isReading,
+    asks:
+      keys.isError ||
+      chosen.format !== options.format ||
+      asksPassphrase ||
+      (isEncrypted && managed.length === 0) ||
+      hasFault ||
+      // Browsers ask where to save a file only soon after a click.
+      (isLarge && !(writesToDisk() && navigator.userActivation.isActive)),
+    begin,
+    download,
+  });
   const phraseFault = missing
     ? t`Enter the encryption password.`
     : isRefused
       ? t`This is not the encryption password. Check capital letters and spaces, then try again.`
       : null;
   const words = (error: unknown) => reasonText(error, i18n);
-  const isForm = !isRunning && !isDone;
+  const isForm = !isRunning && !isDone && !isPreparing;
+  if (isHidden) return null;
   return (
     <Dialog
       title={t`Download submissions`}
@@ -176,9 +203,10 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
           {words(keys.error)}
         </p>
       )}
-      {download.job && !isForm && <DownloadProgress job={download.job} />}
+      {isPreparing && <Spin />}
+      {download.job && (isRunning || isDone) && <DownloadProgress job={download.job} />}
       {isForm && (
-        <form ref={body} id={formId} className="dialog-fields" noValidate onSubmit={(event) => void start(event)}>
+        <form ref={body} id={formId} className="dialog-fields" noValidate onSubmit={send}>
           {filter && (
             <fieldset className="download-choice">
               <legend className="field-label">
@@ -221,6 +249,7 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
             isFound={found !== null}
           />
           {isLarge && <LargeFileNote />}
+          {!isLocal(chosen.format) && <FormulaNote />}
           <ColumnOptions
             options={chosen}
             onChange={change}
@@ -232,11 +261,13 @@ export function DownloadDialog({ form, filter, all, shown, onClose }: DownloadDi
               ) : null
             }
             isDraft={form.isDraft === true}
+            earlier={earlier}
             shownCount={shown.length}
             hasRepeats={hasRepeats === true}
             languages={definition.model?.languages ?? []}
           />
-          {needsChoices && definition.error && (
+          {isLocal(chosen.format) && <JoinedFields fields={fields ?? []} />}
+          {hasFault && (
             <p className="field-fault" role="alert">
               <Trans>The form’s definition cannot be read: the file will have names, and no columns per choice.</Trans>
             </p>

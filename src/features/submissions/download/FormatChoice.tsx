@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro';
-import { Radio } from '~/shared/ui/controls/Radio';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Radio } from 'antd';
 import type { ReactNode } from 'react';
+import { formatNames, formatReasons } from '../formats';
 import type { DownloadOptions } from './options';
 
 interface FormatChoiceProps {
@@ -17,7 +18,6 @@ interface FormatChoiceProps {
 
 interface Format {
   value: DownloadOptions['format'];
-  label: ReactNode;
   help: ReactNode;
   /** Why it is not possible. */
   why?: ReactNode;
@@ -25,56 +25,47 @@ interface Format {
 
 /** The formats: files of the server, and files that are built in the browser from what the table shows. */
 export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypted, isFound }: FormatChoiceProps) {
-  const notFound = <Trans>Not for submissions found by answers: the server makes this file.</Trans>;
+  const { i18n } = useLingui();
+  const notFound = i18n._(formatReasons.found);
   const withoutAnswers = <Trans>Without the encrypted answers, which only the server can decrypt.</Trans>;
   const groups: { title: ReactNode; formats: Format[] }[] = [
     {
-      title: <Trans>Files of the server</Trans>,
+      title: <Trans>From the server</Trans>,
       formats: [
         {
           value: 'csv',
-          label: <Trans>Main table (.csv)</Trans>,
           help: <Trans>One row per submission, without repeats.</Trans>,
         },
         {
           value: 'zip',
-          label: <Trans>All tables (.zip)</Trans>,
           help: <Trans>The main table, and one CSV file per repeat.</Trans>,
-          ...(isFound
-            ? { why: notFound }
-            : hasRepeats === false
-              ? { why: <Trans>This form has no repeats: the main table has everything.</Trans> }
-              : {}),
+          ...(isFound ? { why: notFound } : hasRepeats === false ? { why: i18n._(formatReasons.noRepeats) } : {}),
         },
         {
           value: 'zip-files',
-          label: <Trans>All tables and files (.zip)</Trans>,
           help: <Trans>With the photos and other files that were sent. This can be large.</Trans>,
           ...(isFound && { why: notFound }),
         },
       ],
     },
     {
-      title: <Trans>Files made in this browser</Trans>,
+      title: <Trans>Made here</Trans>,
       formats: [
         {
           value: 'xlsx',
-          label: <Trans>Excel (.xlsx)</Trans>,
           help: isEncrypted ? withoutAnswers : <Trans>With dates and numbers as such, and one sheet per repeat.</Trans>,
         },
         {
           value: 'geojson',
-          label: <Trans>Map data (.geojson)</Trans>,
           help: <Trans>Every place that was answered, with the other answers.</Trans>,
           ...(hasPlaces === false
-            ? { why: <Trans>This form asks for no places.</Trans> }
+            ? { why: i18n._(formatReasons.noPlaces) }
             : isEncrypted
               ? { why: <Trans>Not possible for encrypted forms.</Trans> }
               : {}),
         },
         {
           value: 'jsonl',
-          label: <Trans>JSON Lines (.jsonl)</Trans>,
           help: isEncrypted ? (
             withoutAnswers
           ) : (
@@ -98,9 +89,9 @@ export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypt
         {groups.map(({ title, formats }, index) => (
           <div key={index === 0 ? 'server' : 'browser'} className="field-radios">
             <p className="download-group">{title}</p>
-            {formats.map(({ value: format, label, help, why }) => (
+            {formats.map(({ value: format, help, why }) => (
               <Radio key={format} value={format} disabled={why !== undefined}>
-                {label} <span className="download-help">{why ?? help}</span>
+                {i18n._(formatNames[format])} <span className="download-help">{why ?? help}</span>
               </Radio>
             ))}
           </div>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BareButton } from '~/shared/ui/controls/BareButton';
-import { Input } from '~/shared/ui/controls/Input';
+import { Input } from 'antd';
 import { useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
 import { Name } from '~/shared/ui/text/Name';
-import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 
 interface PassphraseFieldProps {
   encryptionKey: EncryptionKey;
@@ -22,7 +22,6 @@ interface PassphraseFieldProps {
 export function PassphraseField({ encryptionKey: { hint }, number, value, fault, onChange }: PassphraseFieldProps) {
   const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);
-  const ids = useFieldIds();
   const hasHint = hint !== null && hint !== undefined && hint !== '';
   const hintLine = hasHint && (
     <p className="muted">
@@ -32,8 +31,7 @@ export function PassphraseField({ encryptionKey: { hint }, number, value, fault,
     </p>
   );
   return (
-    <FieldLayout
-      ids={ids}
+    <FieldItem
       label={number === null ? <Trans>Encryption password</Trans> : <Trans>Encryption password of key {number}</Trans>}
       help={hasHint ? hintLine : undefined}
       fault={
@@ -45,28 +43,28 @@ export function PassphraseField({ encryptionKey: { hint }, number, value, fault,
         )
       }
     >
-      <div className="passphrase">
-        <Input
-          id={ids.control}
-          name={`passphrase-${ids.control}`}
-          className={isShown ? '' : 'passphrase-dots'}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-1p-ignore
-          data-lpignore="true"
-          data-bwignore="true"
-          data-form-type="other"
-          aria-invalid={fault !== null}
-          aria-describedby={ids.note}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <BareButton aria-pressed={isShown} aria-controls={ids.control} onClick={() => setIsShown(!isShown)}>
-          {isShown ? t`Hide` : t`Show`}
-        </BareButton>
-      </div>
-    </FieldLayout>
+      {(control) => (
+        <div className="passphrase">
+          <Input
+            {...control}
+            name={`passphrase-${control.id}`}
+            className={isShown ? '' : 'passphrase-dots'}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-1p-ignore
+            data-lpignore="true"
+            data-bwignore="true"
+            data-form-type="other"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <BareButton aria-pressed={isShown} aria-controls={control.id} onClick={() => setIsShown(!isShown)}>
+            {isShown ? t`Hide` : t`Show`}
+          </BareButton>
+        </div>
+      )}
+    </FieldItem>
   );
 }

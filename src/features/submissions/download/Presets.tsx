@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { Input } from '~/shared/ui/controls/Input';
+import { Button, Input, Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { amendProjectPreference } from '~/session/amend-preferences';
 import type { DownloadPreset } from '~/session/preference-rules';
 import { useProjectPreference } from '~/session/preferences';
 import type { FormId } from '~/domain/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Select } from '~/shared/ui/controls/Select';
-import { FieldLayout, useFieldIds } from '~/shared/ui/form/FieldLayout';
+import { withSearch } from '~/shared/ui/controls/with-search';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 import { type DownloadOptions, readOptions } from './options';
 
 interface PresetsProps {
@@ -23,7 +22,6 @@ const sameOptions = (one: DownloadOptions, other: DownloadOptions): boolean =>
 /** Options of downloads under names, stored for this form and person on the server. */
 export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: PresetsProps) {
   const { t } = useLingui();
-  const ids = useFieldIds();
   const [all] = useProjectPreference(projectId, 'alidadeDownloadPresets');
   const [editing, setEditing] = useState<'new' | 'rename' | null>(null);
   const [name, setName] = useState('');
@@ -59,74 +57,77 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
     else setEditing(null);
   };
   return (
-    <FieldLayout
-      ids={ids}
+    <FieldItem
       label={<Trans>Preset</Trans>}
       fault={editing !== null && isTaken ? <Trans>There is a preset with this name.</Trans> : undefined}
     >
-      <div className="download-presets">
-        <Select
-          id={ids.control}
-          value={current?.name ?? ''}
-          onChange={(wanted) => {
-            const chosen = own.find((preset) => preset.name === wanted);
-            if (chosen) onChoose(readOptions(chosen.options));
-            setEditing(null);
-          }}
-          options={[
-            { value: '', label: own.length === 0 ? t`None saved` : t({ message: 'None', context: 'preset' }) },
-            ...own.map((preset) => ({ value: preset.name, label: visibleName(preset.name) })),
-          ]}
-        />
-        {editing === null && (
-          <>
-            {!current && (
-              <Button
-                onClick={() => {
-                  setName('');
-                  setEditing('new');
-                }}
-              >
-                <Trans>Save as preset</Trans>
-              </Button>
-            )}
-            {current && (
-              <>
+      {(control) => (
+        <div className="download-presets">
+          <Select
+            {...control}
+            value={current?.name ?? ''}
+            onChange={(wanted) => {
+              const chosen = own.find((preset) => preset.name === wanted);
+              if (chosen) onChoose(readOptions(chosen.options));
+              setEditing(null);
+            }}
+            {...withSearch([
+              { value: '', label: own.length === 0 ? t`None saved` : t({ message: 'None', context: 'preset' }) },
+              ...own.map((preset) => ({ value: preset.name, label: visibleName(preset.name) })),
+            ])}
+          />
+          {editing === null && (
+            <>
+              {!current && (
                 <Button
                   onClick={() => {
-                    setName(current.name);
-                    setEditing('rename');
+                    setName('');
+                    setEditing('new');
                   }}
                 >
-                  <Trans>Rename preset</Trans>
+                  <Trans>Save as preset</Trans>
                 </Button>
-                <Button onClick={() => amend((presets) => presets.filter((preset) => !isNamed(preset, current.name)))}>
-                  <Trans>Delete preset</Trans>
-                </Button>
-              </>
-            )}
-          </>
-        )}
-        {editing !== null && (
-          <>
-            <Input
-              autoFocus
-              aria-label={t`Name of the preset`}
-              aria-invalid={isTaken}
-              maxLength={80}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              onKeyDown={onKey}
-            />
-            <Button onClick={save}>
-              <Trans>Save preset</Trans>
-            </Button>
-            <Button onClick={() => setEditing(null)}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </>
-        )}
-      </div>
-    </FieldLayout>
+              )}
+              {current && (
+                <>
+                  <Button
+                    onClick={() => {
+                      setName(current.name);
+                      setEditing('rename');
+                    }}
+                  >
+                    <Trans>Rename preset</Trans>
+                  </Button>
+                  <Button
+                    onClick={() => amend((presets) => presets.filter((preset) => !isNamed(preset, current.name)))}
+                  >
+                    <Trans>Delete preset</Trans>
+                  </Button>
+                </>
+              )}
+            </>
+          )}
+          {editing !== null && (
+            <>
+              <Input
+                autoFocus
+                aria-label={t`Name of the preset`}
+                aria-invalid={isTaken}
+                maxLength={80}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+                onKeyDown={onKey}
+              />
+              <Button onClick={save}>
+                <Trans>Save preset</Trans>
+              </Button>
+              <Button onClick={() => setEditing(null)}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </FieldItem>
   );
 }

@@ -3,21 +3,28 @@ import { msg, plural } from '@lingui/core/macro';
 import { getListDraftSubmissionRowsUrl, getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
 import type { FormField } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
+import { questionsOfFields } from '~/domain/answers/questions';
 import { buildFile } from '~/domain/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
-import type { ExportCounts, ExportPlan, LocalFormat, PlanTable } from '~/domain/exports/plan';
+import { withAllDigits } from '~/domain/exports/exact-numbers';
+import type { ExportCounts, ExportPlan, LocalFormat, PlanField, PlanTable } from '~/domain/exports/plan';
 import { limitRemarks } from '~/domain/exports/limit-remarks';
 import { rowsPerPage } from '~/domain/exports/rows-per-page';
+import { tellingPaths } from '~/domain/exports/same-names';
 import { formatDateTime } from '~/shared/lib/dates';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
-import { selectExpression } from '~/domain/submissions/fields';
+import { exactAnswers } from '~/domain/submissions/whole-answers';
+import { joinedPaths, joinedText, selectExpression } from '~/domain/submissions/fields';
+import { listed } from '~/shared/ui/text/listed';
 import { serverPages } from '~/shared/rows/page-bytes';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
 import type { FormModel } from '~/domain/xforms/model';
 import { loadFound } from '~/domain/submissions/load-found';
+import { earlierColumns, type EarlierFields, readEarlierAnswers } from './earlier-fields';
 import { type DownloadOptions, hasLabels } from './options';
 import { planOf, type PlanWords } from './plan-of';
+import { serverFileUrl } from './server-file';
 
 interface LocalFile {
   form: FormId;
@@ -31,14 +38,18 @@ interface LocalFile {
   model: FormModel | null;
   /** The filter in words of the address or as an OData expression, for the sheet about the file. */
   filter: string | undefined;
+  /** Fields of earlier versions, if they are known. */
+  earlier: EarlierFields | undefined;
   /** What was found by answers, instead of the rows of the server with the filter. */
   found?: SubmissionsState | null;
 }
 
+/** Fields that a remark names. */
+const mostNamed = 20;
 /** Columns that a sheet can have. */
 const mostColumns = 16_384;
 
-/** The zone of times in the file, which is that of the table. */
+/** The zone of the server's times in the file, which is that of the table. */
 export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function wordsOf(i18n: I18n): PlanWords {
@@ -55,6 +66,7 @@ function wordsOf(i18n: I18n): PlanWords {
     longitude: i18n._(msg`Longitude`),
     altitude: i18n._(msg`Altitude`),
     accuracy: i18n._(msg`Accuracy`),
+    withOffset: i18n._(msg`with offset`),
     key: i18n._(msg`Key`),
     parentKey: i18n._(msg`Key of the row around it`),
     reviewStates: Object.fromEntries(states.map(([name, { label }]) => [name, i18n._(label)])) as Record<
@@ -64,26 +76,55 @@ function wordsOf(i18n: I18n): PlanWords {
   };
 }
 
+/** The server's CSV of the same rows, with fields of earlier versions under their whole names. */
+const earlierUrl = ({ form, options, filter, found }: LocalFile): string =>
+  serverFileUrl(
+    form,
+    { ...options, format: 'csv', splitChoices: false, withoutGroups: false, deletedFields: true },
+    found ? undefined : filter,
+  );
+
 /** The path behind /v1 of the first page of rows. `$select` and `$expand` exclude each other. */
-function rowsUrl({ form, options, shown, filter, fields }: LocalFile): string {
+function rowsUrl({ form, options, shown, filter, fields }: LocalFile, { table }: ExportPlan): string {
   const { projectId, xmlFormId, isDraft = false } = form;
   const list = options.shownColumns ? shown : fields;
+  const telling = tellingPaths(table);
   return (isDraft ? getListDraftSubmissionRowsUrl : getListSubmissionRowsUrl)(projectId, xmlFormId, {
     $top: rowsPerPage(list.length),
     $count: true,
     ...(filter === undefined ? {} : { $filter: filter }),
     ...(options.shownColumns
-      ? { $select: selectExpression(shown) }
+      ? { $select: selectExpression([...new Set([...shown, ...fields.filter(({ path }) => telling.has(path))])]) }
       : fields.some(({ type }) => type === 'repeat')
         ? { $expand: '*' as const }
         : {}),
   });
 }
 
+/** The fields of earlier versions that a file leaves out, as a sentence; null if there are none. */
+export function leftOutText(
+  options: Pick<DownloadOptions, 'deletedFields' | 'shownColumns'>,
+  earlier: EarlierFields | undefined,
+  i18n: I18n,
+): string | null {
+  if (!earlier || options.shownColumns) return null;
+  const fields = [...(options.deletedFields ? [] : earlier.main), ...earlier.inRepeats];
+  if (fields.length === 0) return null;
+  const names =
+    listed(fields.slice(0, mostNamed).map(({ path }) => path.slice(1))) + (fields.length > mostNamed ? '…' : '');
+  return i18n._(
+    msg`${plural(fields.length, {
+      one: '# field of earlier versions is not in the file:',
+      other: '# fields of earlier versions are not in the file:',
+    })} ${names}`,
+  );
+}
+
 /** What a file does not have, or has in another way, as sentences. */
-function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): string[] {
+function remarksOf(counts: ExportCounts, { format, options, earlier }: LocalFile, i18n: I18n): string[] {
   const { unreadable, withoutPlace } = counts;
   return [
+    leftOutText(options, earlier, i18n),
     unreadable > 0 &&
       i18n._(
         msg`${plural(unreadable, {
@@ -100,14 +141,29 @@ function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): strin
           other: '# submissions have no place and are not in the file.',
         })}`,
       ),
-  ].filter((remark) => remark !== false);
+  ].filter((remark) => remark !== false && remark !== null);
 }
 
-const columnsOf = ({ fields }: PlanTable): number =>
-  fields.reduce(
-    (count, { type, choiceColumns = [] }) => count + (type === 'geopoint' ? 4 : 1 + choiceColumns.length),
-    2,
-  );
+/** Where the server's rows do not have what was sent, as sentences. */
+const inexactRemarks = (rounded: number, fields: readonly FormField[], i18n: I18n): string[] => [
+  ...(rounded > 0
+    ? [
+        i18n._(
+          msg`${plural(rounded, {
+            one: '# whole number is rounded, because it has more than 15 digits. CSV files have all digits.',
+            other: '# whole numbers are rounded, because they have more than 15 digits. CSV files have all digits.',
+          })}`,
+        ),
+      ]
+    : []),
+  ...[...joinedPaths(fields)].map((path) => `${path.slice(1)}: ${i18n._(joinedText)}`),
+];
+
+const columnsFor = ({ type, choiceColumns = [] }: PlanField): number => {
+  if (type === 'geopoint') return 4;
+  return type === 'dateTime' || type === 'time' ? 2 : 1 + choiceColumns.length;
+};
+const columnsOf = ({ fields }: PlanTable): number => fields.reduce((count, field) => count + columnsFor(field), 2);
 const widest = (table: PlanTable): number => Math.max(columnsOf(table), ...table.repeats.map(widest));
 
 /**
@@ -118,6 +174,7 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
   const words = wordsOf(i18n);
   const language = options.language ?? model?.defaultLanguage ?? model?.languages[0] ?? '';
   const groups = fields.filter(({ type }) => type === 'structure');
+  const columns = options.deletedFields && !options.shownColumns ? earlierColumns(file.earlier?.main ?? []) : [];
   const plan = planOf({
     format,
     fields: options.shownColumns ? [...groups, ...shown] : fields,
@@ -125,27 +182,41 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
     labels: hasLabels(options) ? { language, words } : null,
     withoutGroups: options.withoutGroups,
     splitChoices: options.splitChoices && format === 'xlsx',
+    earlier: columns,
     about: { title: i18n._(msg`About this file`), lines: [] },
   });
   if (format === 'xlsx' && widest(plan.table) > mostColumns)
     throw new TextError(
       msg`An Excel sheet can have 16,384 columns, and this form has more. Show fewer columns in the table and download those, or select another format.`,
     );
+  let rounded = 0;
   const about = (counts: ExportCounts): ExportPlan['about'] => ({
     title: plan.about.title,
+    remarks: remarksOf(counts, file, i18n),
     lines: [
       [i18n._(msg`Form`), form.xmlFormId],
       [i18n._(msg`Server`), location.origin],
       [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
-      [i18n._(msg`Time zone of dates with a time`), zoneName()],
+      [i18n._(msg`Time zone of server times`), zoneName()],
       [i18n._(msg`Rows`), String(counts.rows)],
       ...(filter === undefined ? [] : [[i18n._(msg`Filter`), filter] as const]),
-      ...remarksOf(counts, format, i18n).map((remark) => [i18n._(msg`Note`), remark] as const),
+      ...[...remarksOf(counts, file, i18n), ...inexactRemarks(rounded, fields, i18n)].map(
+        (remark) => [i18n._(msg`Note`), remark] as const,
+      ),
     ],
   });
   return async (target, { signal, onProgress }) => {
-    const read = file.found ? (await loadFound()).foundFile(form, file.found) : serverPages(rowsUrl(file));
-    const counts = await buildFile(target, { plan, read, about, signal, onProgress });
-    return { rows: counts.rows, remarks: remarksOf(counts, format, i18n) };
+    rounded = 0;
+    const pages = file.found ? (await loadFound()).foundFile(form, file.found) : serverPages(rowsUrl(file, plan));
+    const read = withAllDigits(pages, {
+      answersOf: exactAnswers(form, model?.nodes ?? questionsOfFields(fields).all),
+      onRounded: (numbers) => (rounded += numbers),
+    });
+    const values = columns.length > 0 ? await readEarlierAnswers(earlierUrl(file), columns, signal) : null;
+    const counts = await buildFile(target, { plan, values, read, about, signal, onProgress });
+    return {
+      rows: counts.rows,
+      remarks: [...remarksOf(counts, file, i18n), ...inexactRemarks(rounded, fields, i18n)],
+    };
   };
 }

@@ -1,3 +1,4 @@
+import { lastDownload } from '~/domain/exports/last-download';
 import type { LocalFormat } from '~/domain/exports/plan';
 import type { FormId } from '~/domain/submissions/queries';
 
@@ -60,10 +61,9 @@ export function readOptions(value: unknown): DownloadOptions {
 export const downloadKey = ({ projectId, xmlFormId, isDraft = false }: FormId): string =>
   `submissions ${projectId} ${isDraft ? 'draft' : 'form'} ${xmlFormId}`;
 
-/** The options of this visit, by list. */
-const remembered = new Map<string, DownloadOptions>();
+/** The options of the last download of this list. */
+export const optionsOf = (form: FormId): DownloadOptions => readOptions(lastDownload(downloadKey(form)));
 
-export const optionsOf = (form: FormId): DownloadOptions => remembered.get(downloadKey(form)) ?? initialOptions;
-
-export const rememberOptions = (form: FormId, options: DownloadOptions): void =>
-  void remembered.set(downloadKey(form), options);
+/** The kind of file that was downloaded last from this list; null before the first. */
+export const lastFormat = (form: FormId): DownloadOptions['format'] | null =>
+  lastDownload(downloadKey(form)) === undefined ? null : optionsOf(form).format;

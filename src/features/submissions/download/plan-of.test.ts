@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '~/api/schema';
 import type { PlanTable } from '~/domain/exports/plan';
+import { tellApart } from '~/domain/exports/same-names';
+import { jsonOf } from '~/domain/exports/values';
 import type { FormModel } from '~/domain/xforms/model';
 import { planOf, type PlanWords } from './plan-of';
 
@@ -98,7 +100,7 @@ test('with names, the columns are those of the tables of the server', () => {
   expect(types.get('crops')).toEqual(['text', true]);
   expect(types.get('place')).toEqual(['geopoint', false]);
   expect(types.get('head-age')).toEqual(['int', false]);
-  expect(types.get('SubmissionDate')).toEqual(['dateTime', false]);
+  expect(types.get('SubmissionDate')).toEqual(['moment', false]);
 });
 
 test('a question for a file has names of files', () => {
@@ -148,7 +150,45 @@ test('with labels, headers and choices are in the language, else in that of the 
   ]);
   expect(crops?.isMultiple).toBe(true);
   expect(table.repeats[0]?.title).toBe('Niños');
-  expect(table.fields.find(({ header }) => header === 'Estado')?.choices?.get('approved')).toBe('Aprobado');
+  const state = table.fields.find(({ header }) => header === 'Estado');
+  expect([state?.choices?.get('approved'), state?.ifMissing]).toEqual(['Aprobado', 'received']);
+});
+
+test('choices of one name have the label that their filter finds in each row', () => {
+  const choice = (name: string, label: string, village: string) => ({
+    name,
+    label: { es: label },
+    values: { village },
+  });
+  const cascade = {
+    ...model,
+    root: 'data',
+    nodes: [
+      node('/village', {}, { choices: { from: 'list', list: 'crops', filter: null } }),
+      node('/crops', {}, { choices: { from: 'list', list: 'crops', filter: 'village= /data/village ' } }),
+    ],
+    choiceLists: [
+      { name: 'crops', choices: [choice('1', 'North', 'a'), choice('1', 'Harbour', 'b'), choice('2', 'Hill', 'b')] },
+    ],
+  } as unknown as FormModel;
+  const { fields: columns } = plan({ model: cascade, labels: { language: 'es', words }, splitChoices: true });
+  const crops = columns.find(({ header }) => header === 'crops');
+  const written = (village: string | null) => {
+    const row = { village, crops: '1 2' };
+    tellApart(row, { title: '', path: [], fields: columns, repeats: [] });
+    return crops && jsonOf(row.crops, crops);
+  };
+  expect([written('a'), written('b'), written(null)]).toEqual([
+    ['North', 'Hill'],
+    ['Harbour', 'Hill'],
+    ['1 (North / Harbour)', 'Hill'],
+  ]);
+  expect(crops?.choiceColumns?.map(({ header }) => header)).toEqual([
+    'crops: North',
+    'crops: Harbour',
+    'crops: 1 (North / Harbour)',
+    'crops: Hill',
+  ]);
 });
 
 test('without the definition there are only names', () => {

@@ -1,8 +1,20 @@
 import type { FormField } from '~/api/schema';
-import { odataName, questionsOfForm } from '~/domain/answers/questions';
+import { conditionsOf, labelOfChoices } from '~/domain/answers/choice-filter';
+import { odataPath } from '~/domain/answers/odata-names';
+import { questionsOfForm } from '~/domain/answers/questions';
 import type { ReviewStateName } from '~/domain/forms/review-states';
-import type { ExportPlan, LocalFormat, PlanField, PlanTable, ValueType } from '~/domain/exports/plan';
+import {
+  beside,
+  type ExportPlan,
+  type LocalFormat,
+  type PlanField,
+  type PlanTable,
+  type ValueType,
+} from '~/domain/exports/plan';
+import { type SameNames, uniqueName } from '~/domain/exports/same-names';
+import { eachOnce } from '~/domain/submissions/fields';
 import { type FormModel, type FormNode, textIn } from '~/domain/xforms/model';
+import type { EarlierColumn } from './earlier-fields';
 
 /** The words of the file, in the reader's language. */
 export interface PlanWords {
@@ -17,6 +29,7 @@ export interface PlanWords {
   longitude: string;
   altitude: string;
   accuracy: string;
+  withOffset: string;
   key: string;
   parentKey: string;
   reviewStates: Record<ReviewStateName, string>;
@@ -39,6 +52,8 @@ interface Planning {
   withoutGroups: boolean;
   /** In a sheet, also a column per choice of questions with several. */
   splitChoices: boolean;
+  /** Columns of earlier versions, whose values come beside the rows. */
+  earlier?: readonly EarlierColumn[];
   about: ExportPlan['about'];
 }
 
@@ -60,29 +75,47 @@ function unique(): (header: string) => string {
 /** Looks up the texts of a definition by the paths of OData, whose names are simpler. */
 function lookUp(model: FormModel, language: string) {
   const questions = questionsOfForm(model);
-  const nodes = new Map<string, FormNode>(
-    model.nodes.map((node) => [
-      node.path
-        .split('/')
-        .map((step) => step && odataName(step))
-        .join('/'),
-      node,
-    ]),
-  );
+  const sharing = Map.groupBy<string, FormNode>(model.nodes, ({ path }) => odataPath(path));
+  const nodes = new Map([...sharing].map(([path, all]) => [path, all.at(-1)]));
   const lists = new Map(model.choiceLists.map((list) => [list.name, list.choices]));
   const text = (texts: FormNode['label']) =>
     textIn(texts, language, questions.defaultLanguage).replace(/\s+/g, ' ').trim();
   return {
-    label: (path: string): string => text(nodes.get(path)?.label ?? {}),
-    choices: (path: string): Map<string, string> | null => {
-      const source = nodes.get(path)?.choices;
+    label: (path: string): string => {
+      const labels = (sharing.get(path) ?? []).map(({ label }) => text(label));
+      return labels.filter((label) => label !== '').join(' / ');
+    },
+    /** The labels of the choices of a question, and those that have a name in common. */
+    choices: (path: string): { labels: Map<string, string>; sameNames: SameNames | null } | null => {
+      const node = nodes.get(path);
+      const source = node?.choices;
       const choices = source?.from === 'list' ? lists.get(source.list) : undefined;
-      if (!choices) return null;
-      return new Map(choices.map(({ name, label }) => [name, text(label) || name]));
+      if (!node || !choices) return null;
+      const labelled = choices.map(({ name, label, values }) => ({ name, label: text(label) || name, values }));
+      const byName = [...Map.groupBy(labelled, ({ name }) => name)];
+      const labels = byName.map(([name, all]): [string, string] => [
+        name,
+        labelOfChoices(
+          name,
+          all.map(({ label }) => label),
+        ) ?? name,
+      ]);
+      const same = byName.filter(([, all]) => all.some(({ label }) => label !== all[0]?.label));
+      const conditions = conditionsOf(source?.filter ?? null, model.root, node.path);
+      return { labels: new Map(labels), sameNames: same.length > 0 ? { conditions, choices: new Map(same) } : null };
     },
     type: (path: string) => nodes.get(path)?.type,
   };
 }
+
+/** Labels by the names that choices have in the rows of a file. */
+const withUniqueNames = (labels: ReadonlyMap<string, string>, sameNames: SameNames | null): Map<string, string> =>
+  new Map(
+    [...labels].flatMap(([name, label]) => [
+      ...(sameNames?.choices.get(name) ?? []).map((one): [string, string] => [uniqueName(name, one.label), one.label]),
+      [name, label] as const,
+    ]),
+  );
 
 const system = (name: string, header: string, type: ValueType = 'text'): PlanField => ({
   path: ['__system', name],
@@ -103,7 +136,7 @@ function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanFi
   });
   if (!labels) {
     return {
-      first: [system('submissionDate', 'SubmissionDate', 'dateTime')],
+      first: [system('submissionDate', 'SubmissionDate', 'moment')],
       last: [
         key('KEY'),
         system('submitterId', 'SubmitterID'),
@@ -121,9 +154,13 @@ function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanFi
   const { words } = labels;
   return {
     first: [
-      system('submissionDate', words.submittedAt, 'dateTime'),
+      system('submissionDate', words.submittedAt, 'moment'),
       system('submitterName', words.submittedBy),
-      { ...system('reviewState', words.reviewState), choices: new Map(Object.entries(words.reviewStates)) },
+      {
+        ...system('reviewState', words.reviewState),
+        choices: new Map(Object.entries(words.reviewStates)),
+        ifMissing: 'received',
+      },
     ],
     last: [system('edits', words.edits, 'int'), system('formVersion', words.formVersion), key(words.instanceId)],
   };
@@ -132,13 +169,15 @@ function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanFi
 /** What a file of submissions is built from: the tables of its fields and repeats, with headers. */
 export function planOf({
   format,
-  fields,
+  fields: all,
   model,
   labels: given,
   withoutGroups,
   splitChoices,
+  earlier = [],
   about,
 }: Planning): ExportPlan {
+  const fields = eachOnce(all);
   // Without the definition there are only names.
   const labels = model && given;
   const texts = model && lookUp(model, labels?.language ?? '');
@@ -172,7 +211,9 @@ export function planOf({
       .filter((field) => isInside(field) && isOwn(field))
       .map((field): PlanField => {
         const isSelect = field.selectMultiple === true || texts?.type(field.path) === 'selectMultiple';
-        const choices = labels || (splitChoices && isSelect) ? (texts?.choices(field.path) ?? null) : null;
+        const known = labels || (splitChoices && isSelect) ? texts?.choices(field.path) : null;
+        const sameNames = labels ? known?.sameNames : null;
+        const choices = known ? withUniqueNames(known.labels, sameNames ?? null) : null;
         const header = name(headerOf(field.path, table));
         const columns = [...(choices ?? [])].map(([choice, label]) => ({
           name: choice,
@@ -183,11 +224,19 @@ export function planOf({
           header,
           type: typeOf(field),
           choices: labels ? choices : null,
+          ...(sameNames && { sameNames }),
           isMultiple: isSelect || texts?.type(field.path) === 'rank',
           ...(splitChoices && isSelect ? { choiceColumns: columns } : {}),
         };
       });
-    const after = isMain ? named(last) : [];
+    const gone = earlier.map(({ steps, type, isMultiple }, index): PlanField => ({
+      path: [beside, String(index)],
+      header: (withoutGroups ? steps.slice(-1) : steps).join('-'),
+      type,
+      choices: null,
+      isMultiple,
+    }));
+    const after = isMain ? named([...gone, ...last]) : [];
     return {
       title,
       path: isMain ? [] : table.slice(around.length + 1).split('/'),
@@ -211,6 +260,7 @@ export function planOf({
       longitude: words?.longitude ?? 'Longitude',
       altitude: words?.altitude ?? 'Altitude',
       accuracy: words?.accuracy ?? 'Accuracy',
+      withOffset: words?.withOffset ?? 'WithOffset',
     },
   };
 }

@@ -12,10 +12,11 @@ import { SubmissionFacts } from '~/domain/submissions/SubmissionFacts';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
 import { SubmissionTitle } from '../SubmissionTitle';
 
@@ -58,16 +59,14 @@ export function PlacePopup({ form, instanceId, layout, mayReview, onReviewed }: 
         <SubmissionFacts row={row} />
       </div>
       {answers.length > 0 && (
-        <dl className="map-popup-answers">
-          {answers.map((field) => [
-            <dt key={`${field.path} name`}>
-              <Name>{field.name}</Name>
-            </dt>,
-            <dd key={field.path}>
-              <Name>{textOf(field)}</Name>
-            </dd>,
-          ])}
-        </dl>
+        <div className="map-popup-answers">
+          <Facts
+            facts={answers.map((field) => ({
+              label: <Name>{field.name}</Name>,
+              children: <Name>{textOf(field)}</Name>,
+            }))}
+          />
+        </div>
       )}
       <div className="map-popup-actions">
         <LinkButton size="small" to={paths.submission(projectId, xmlFormId, instanceId, search.slice(1))}>

@@ -152,10 +152,10 @@ test('with an index, shows what the table finds without asking the server for pl
 
 test('without an index, says so where the address finds by answers, and asks for no places', async () => {
   const { screen } = await open('?where=water~anyOf~rain');
-  await expect.element(screen.getByRole('button', { name: 'Load all answers' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Enable search' })).toBeVisible();
   expect(document.querySelector('[role=application]')).toBeNull();
   expect(isFromServer()).toBe(false);
-  await screen.getByRole('button', { name: 'Load all answers' }).click();
+  await screen.getByRole('button', { name: 'Enable search' }).click();
   const rows = located(await serverRows());
   const found = rows.filter((row) => /\brain\b/.test(row.water ?? ''));
   expect(found.length).toBeGreaterThan(5);

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '~/api/schema';
-import { BinaryCell } from '~/domain/answers/cells';
+import { answerText, BinaryCell } from '~/domain/answers/cells';
 import type { FormId } from '~/domain/submissions/queries';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { answerColumn, type AnswerWording } from '../columns';
@@ -19,12 +19,14 @@ export function entryColumns(
     labels: labels && {
       ...labels,
       question: (within, language) => labels.question(`${path}${within}`, language),
-      choices: (within, answer, language) => labels.choices(`${path}${within}`, answer, language),
+      choices: (within, answer, language, around) => labels.choices(`${path}${within}`, answer, language, around),
     },
   };
+  const choices =
+    wording.choiceLabels && ofEntry.labels ? { labels: ofEntry.labels, language: wording.language } : null;
   return fields.map((field) => {
-    const { cell, text, raw, value: _value, ...column } = answerColumn(form, field, locale, ofEntry);
-    const textOf = ({ answers }: Entry) => text(answers, 0) ?? '';
+    const { cell, text: _text, raw, value: _value, ...column } = answerColumn(form, field, locale, ofEntry);
+    const textOf = ({ answers, around }: Entry) => answerText(answers, field, locale, choices, around) ?? '';
     return {
       ...column,
       text: textOf,

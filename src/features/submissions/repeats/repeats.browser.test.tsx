@@ -1,5 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { choose } from '../../../../tests/helpers/choose';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';
 
@@ -87,7 +88,7 @@ test('opens all of a page and closes them; what could not be loaded is said', as
 
 test('shows the entries of a repeat as a table, with the columns of their submissions', async () => {
   const { screen, router } = await visit();
-  await screen.getByLabelText('Rows', { exact: true }).selectOptions('member');
+  await choose(screen.getByLabelText('Rows', { exact: true }), 'member');
   await expect.element(screen.getByRole('grid', { name: 'Entries' })).toBeVisible();
   await expect.element(screen.getByText(/^[\d,]+ entries in 250 of 395 submissions$/)).toBeVisible();
   expect(router.state.location.search).toBe('?rows=member');

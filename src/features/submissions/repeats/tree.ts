@@ -1,5 +1,6 @@
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { valueAt } from '~/domain/submissions/fields';
+import type { Around } from '~/domain/answers/choice-filter';
+import { eachOnce, valueAt } from '~/domain/submissions/fields';
 
 /** A repeat of a form. */
 export interface Repeat {
@@ -40,7 +41,7 @@ function repeatsIn(fields: readonly FormField[], path: string): Repeat[] {
 }
 
 /** The repeats of a form, those inside repeats within them. In: the fields of the form, in its order. */
-export const repeatTree = (fields: readonly FormField[]): Repeat[] => repeatsIn(fields, '');
+export const repeatTree = (fields: readonly FormField[]): Repeat[] => repeatsIn(eachOnce(fields), '');
 
 /** An entry of a repeat in a submission. */
 export interface Entry {
@@ -49,6 +50,8 @@ export interface Entry {
   submission: SubmissionRow;
   /** Its answers, by the paths from the entry. */
   answers: SubmissionRow;
+  /** They and those around them. */
+  around: Around;
   /** Its number in each repeat from the outermost one, from 1. */
   numbers: readonly number[];
 }
@@ -57,13 +60,14 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The entries of a repeat in a submission, or in an entry of the repeat around it. The server leaves out empty repeats. */
-export function entriesIn(parent: Pick<Entry, 'submission' | 'answers' | 'numbers' | 'id'>, repeat: Repeat): Entry[] {
+export function entriesIn(parent: Entry, repeat: Repeat): Entry[] {
   const found = valueAt(parent.answers, repeat.within);
   if (!Array.isArray(found)) return [];
   return found.filter(isObject).map((answers, index) => ({
     id: `${parent.id}${repeat.within}[${index + 1}]`,
     submission: parent.submission,
     answers: answers as SubmissionRow,
+    around: [...parent.around, { path: repeat.path, values: answers as SubmissionRow }],
     numbers: [...parent.numbers, index + 1],
   }));
 }
@@ -73,6 +77,7 @@ export const rootOf = (submission: SubmissionRow): Entry => ({
   id: submission.__id,
   submission,
   answers: submission,
+  around: [{ path: '', values: submission }],
   numbers: [],
 });
 

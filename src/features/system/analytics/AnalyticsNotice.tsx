@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BareButton } from '~/shared/ui/controls/BareButton';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -39,7 +39,7 @@ export function AnalyticsNotice() {
           onClose={close}
           actions={
             <Button
-              look="primary"
+              type="primary"
               onClick={() => {
                 close();
                 void navigate(paths.analytics());

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Table } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useGetAnalyticsPreview } from '~/api/generated/hooks/analytics';
 import type { AnalyticsPreview } from '~/api/schema';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import '~/shared/ui/table/plain-table.css';
 import { isStateMetric, metricLabel, type MetricRow, metricRows } from './metrics';
 
 /** Previews a usage report. The server takes a moment to compute it, so it is not cached. */
@@ -86,35 +86,35 @@ function Report({ report }: { report: AnalyticsPreview }) {
 }
 
 function Metrics({ title, rows }: { title: ReactNode; rows: readonly MetricRow[] }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
   const show = (value: number | null) => (value === null ? '' : i18n.number(value));
   if (rows.length === 0) return null;
   return (
-    <table className="plain-table reporting-table" aria-labelledby={id}>
-      <caption id={id}>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Figure</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>In the past 45 days</Trans>
-          </th>
-          <th scope="col" className="number">
-            <Trans>Total</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, recent, total }) => (
-          <tr key={key}>
-            <th scope="row">{metricLabel(key, (message) => i18n._(message))}</th>
-            <td className="number">{show(recent)}</td>
-            <td className="number">{show(total)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={<span id={id}>{title}</span>}
+      aria-labelledby={id}
+      className="in-columns reporting-table"
+      tableLayout="fixed"
+      pagination={false}
+      dataSource={rows}
+      rowKey="key"
+      columns={[
+        {
+          key: 'figure',
+          title: t`Figure`,
+          rowScope: 'row',
+          render: (_, { key }) => metricLabel(key, (message) => i18n._(message)),
+        },
+        {
+          key: 'recent',
+          title: t`In the past 45 days`,
+          width: '22%',
+          align: 'end',
+          render: (_, { recent }) => show(recent),
+        },
+        { key: 'total', title: t`Total`, width: '22%', align: 'end', render: (_, { total }) => show(total) },
+      ]}
+    />
   );
 }

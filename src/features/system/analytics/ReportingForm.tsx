@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,10 +10,9 @@ import { emailFaults } from '~/domain/sign-in/email-rule';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { CheckboxField } from '~/shared/ui/form/CheckboxField';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
-import { TextField } from '~/shared/ui/form/TextField';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { storeAnalyticsSetting } from './setting';
 
 const PreviewDialog = lazyDialog(() => import('./PreviewDialog'), 'PreviewDialog');
@@ -51,6 +51,7 @@ function settingOf({ choice, contact, email, organization }: Values): AnalyticsV
 /** The decision about usage reports. */
 export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
   const { t, i18n } = useLingui();
+  const [seen, setSeen] = useState(setting);
   const own = useCurrentUser()?.email ?? '';
   const asked = (values: Values) => values.choice === 'yes' && values.contact;
   const schema = z
@@ -79,8 +80,8 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
       defaultValues={valuesOf(setting, own)}
       keepAs="usage reporting"
       onSubmit={async (values, form) => {
-        const stored = settingOf(values);
-        await storeAnalyticsSetting(stored);
+        const stored = await storeAnalyticsSetting(settingOf(values), seen);
+        setSeen(stored);
         form.reset(valuesOf(stored, own));
         alerts.success(msg`Settings saved.`);
       }}
@@ -116,15 +117,17 @@ function WhenShared() {
       <TextButton onClick={() => setPreviewing(true)} {...PreviewDialog.intent}>
         <Trans>What metrics are sent?</Trans>
       </TextButton>
-      <CheckboxField
-        name="contact"
-        label={t`Include contact details`}
-        help={t`The ODK team can then ask you about your experience.`}
-      />
+      <FormItem name="contact" help={t`The ODK team can then ask you about your experience.`}>
+        {({ value, ...field }) => <Checkbox {...field} checked={value === true}>{t`Include contact details`}</Checkbox>}
+      </FormItem>
       {watch('contact') && (
         <>
-          <TextField name="email" label={t`Work email address`} type="email" autoComplete="email" />
-          <TextField name="organization" label={t`Organization name`} autoComplete="organization" optional />
+          <FormItem name="email" label={t`Work email address`}>
+            {(field) => <Input {...field} type="email" autoComplete="email" />}
+          </FormItem>
+          <FormItem name="organization" label={t`Organization name`} optional>
+            {(field) => <Input {...field} autoComplete="organization" />}
+          </FormItem>
         </>
       )}
       {previewing && <PreviewDialog onClose={() => setPreviewing(false)} />}

@@ -1,10 +1,13 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getConfig, getGetConfigQueryKey } from '~/api/generated/hooks/config';
 import { deleteConfig, setConfig } from '~/api/generated/writes/config';
 import { isProblem } from '~/api/problem';
-import { patchCached, queryClient } from '~/api/query-client';
+import { patchCached } from '~/api/query-client';
 import type { AnalyticsValue, ConfigSettingResponse } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 
 const key = 'analytics';
 const queryKey = getGetConfigQueryKey(key);
@@ -31,6 +34,33 @@ const same = (one: AnalyticsValue | null, other: AnalyticsValue | null): boolean
   (one?.email ?? '') === (other?.email ?? '') &&
   (one?.organization ?? '') === (other?.organization ?? '');
 
+interface Decision {
+  setting: AnalyticsValue | null;
+}
+
+/** Only what this release knows, in one order. */
+const known = ({ setting }: Decision): Decision => ({
+  setting: setting && {
+    enabled: setting.enabled,
+    ...(setting.email ? { email: setting.email } : {}),
+    ...(setting.organization ? { organization: setting.organization } : {}),
+  },
+});
+
+const decided = (setting: AnalyticsValue | null | undefined): MessageDescriptor =>
+  !setting
+    ? msg`Remind us later`
+    : setting.enabled
+      ? msg`Share anonymous usage figures every month`
+      : msg`Do not share anything`;
+
+const texts: SettingTexts<Decision> = {
+  setting: {
+    label: msg`Usage reports from this server`,
+    text: (setting) => [i18n._(decided(setting)), setting?.email, setting?.organization].filter(Boolean).join('\n'),
+  },
+};
+
 /** What a newer server keeps beside the fields that this release knows. */
 function unknownFields(stored: AnalyticsValue | null | undefined): object {
   const { enabled: _enabled, email: _email, organization: _organization, ...rest } = stored ?? {};
@@ -38,22 +68,38 @@ function unknownFields(stored: AnalyticsValue | null | undefined): object {
 }
 
 /**
- * Stores the decision; null withdraws it. If the answer is lost, the setting is read again to find out. Throws ApiError
- * and LostAnswer.
+ * Stores the decision; null withdraws it. Asks if another user changed it (`mergeChange`). If the answer is lost, the
+ * setting is read again to find out. Throws ApiError, LostAnswer and TextError.
+ * @param seen the setting that the decision began with
+ * @returns the setting as it is now
  */
-export async function storeAnalyticsSetting(decision: AnalyticsValue | null): Promise<void> {
+export async function storeAnalyticsSetting(
+  decision: AnalyticsValue | null,
+  seen: AnalyticsValue | null,
+): Promise<AnalyticsValue | null> {
+  const before = await read();
+  const merged = await mergeChange(known({ setting: decision }), {
+    seen: known({ setting: seen }),
+    now: known({ setting: before }),
+    texts,
+  });
+  if (!('setting' in merged)) {
+    patchCached<AnalyticsValue | null>({ queryKey }, () => before);
+    return before;
+  }
   const value = decision && {
-    ...unknownFields(queryClient.getQueryData<AnalyticsValue | null>(queryKey)),
+    ...unknownFields(before),
     ...decision,
   };
   const settled = await settleWrite(
     (): Promise<unknown> => (value === null ? deleteConfig(key) : setConfig(key, value)),
     {
-      before: queryClient.getQueryData<AnalyticsValue | null>(queryKey),
+      before,
       read: () => read(),
       happened: (now: AnalyticsValue | null) => same(now, value),
     },
   );
   valueOf(settled);
   patchCached<AnalyticsValue | null>({ queryKey }, () => value);
+  return value;
 }

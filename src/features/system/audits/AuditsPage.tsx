@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { ToolFace } from '~/shared/rows/ToolFace';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
@@ -55,7 +55,7 @@ export function AuditsPage() {
         end={
           <>
             <RefreshButton updatedAt={now} busy={query.isFetching} onRefresh={log.refresh} />
-            <Button className="rows-tool" onClick={() => setExporting(true)} {...ExportDialog.intent}>
+            <Button data-page-action className="rows-tool" onClick={() => setExporting(true)} {...ExportDialog.intent}>
               <ToolFace icon="download" word={<Trans>Export…</Trans>} />
             </Button>
           </>

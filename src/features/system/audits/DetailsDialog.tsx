@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
+import { Facts } from '~/shared/ui/text/Facts';
 import type { RowAction } from '~/shared/ui/table/types';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';
@@ -70,53 +71,35 @@ function InWords({ entry, names }: Pick<DetailsDialogProps, 'entry' | 'names'>) 
       <p className="audit-lead">
         <Sentence entry={entry} names={names} />
       </p>
-      <dl className="audit-facts">
-        <dt>
-          <Trans context="when it happened">Time</Trans>
-        </dt>
-        <dd>
-          <time dateTime={entry.at}>{formatDateTime(entry.at, true)}</time>
-        </dd>
-        <dt>
-          <Trans>Initiator</Trans>
-        </dt>
-        <dd>{entry.actor ? <ActorName actor={entry.actor} /> : <Trans>Server or not logged in</Trans>}</dd>
-        {entry.target && (
-          <>
-            <dt>
-              <Trans>Target</Trans>
-            </dt>
-            <dd>
-              {entry.target.kind !== 'purged' && entry.target.kind !== 'other' && (
-                <span className="audit-gone">{kind} </span>
-              )}
-              <TargetName target={entry.target} />
-            </dd>
-          </>
-        )}
-        {facts.map(({ label, value }) => {
-          const words = typeof value === 'string' ? value : i18n._(value);
-          return <Fact key={`${label.id} ${words}`} label={i18n._(label)} value={words} />;
-        })}
-        {entry.notes !== null && <Fact label={t`Notes`} value={entry.notes} />}
-        <dt>
-          <Trans>Action</Trans>
-        </dt>
-        <dd>
-          <code>{entry.action}</code>
-        </dd>
-      </dl>
-    </>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
+      <Facts
+        facts={[
+          {
+            label: <Trans context="when it happened">Time</Trans>,
+            children: <time dateTime={entry.at}>{formatDateTime(entry.at, true)}</time>,
+          },
+          {
+            label: <Trans>Initiator</Trans>,
+            children: entry.actor ? <ActorName actor={entry.actor} /> : <Trans>Server or not logged in</Trans>,
+          },
+          entry.target !== null && {
+            label: <Trans>Target</Trans>,
+            children: (
+              <span>
+                {entry.target.kind !== 'purged' && entry.target.kind !== 'other' && (
+                  <span className="audit-gone">{kind} </span>
+                )}
+                <TargetName target={entry.target} />
+              </span>
+            ),
+          },
+          ...facts.map(({ label, value }) => ({
+            label: i18n._(label),
+            children: <bdi>{typeof value === 'string' ? value : i18n._(value)}</bdi>,
+          })),
+          entry.notes !== null && { label: t`Notes`, children: <bdi>{entry.notes}</bdi> },
+          { label: <Trans>Action</Trans>, children: <code>{entry.action}</code> },
+        ]}
+      />
     </>
   );
 }

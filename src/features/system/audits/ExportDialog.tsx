@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Alert, Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Reason } from '~/shared/ui/states/Reason';
 import type { ListAuditsParams } from '~/api/schema';
@@ -68,7 +68,7 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
           </Button>
         ) : (
           state.kind !== 'done' && (
-            <Button look="primary" onClick={goOn}>
+            <Button type="primary" onClick={goOn}>
               <Trans>Continue</Trans>
             </Button>
           )
@@ -78,7 +78,7 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
       <p>
         <Trans>A CSV file with all entries that match the filters, not only those on screen.</Trans>
       </p>
-      {state.kind === 'running' && <progress className="audit-export-progress" aria-label={t`Export entries`} />}
+      {state.kind === 'running' && <Spin size="small" />}
       <p role="status">
         <Sentences>
           <Trans>{read} entries read.</Trans>
@@ -94,9 +94,11 @@ export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
 
 function Failure({ error }: { error: unknown }) {
   return (
-    <div role="alert" className="audit-export-failure">
-      <Reason error={error} />
-      <Trans>The entries read so far are kept. Continue when the server answers again.</Trans>
-    </div>
+    <Alert
+      type="error"
+      showIcon
+      title={<Reason error={error} />}
+      description={<Trans>The entries read so far are kept. Continue when the server answers again.</Trans>}
+    />
   );
 }

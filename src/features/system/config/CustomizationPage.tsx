@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Failure } from '~/shared/ui/states/Failure';
@@ -59,8 +60,7 @@ function Customization({ appearance }: { appearance: Appearance }) {
         />
         <Field label={t`Title`} state={words.stateOf('title')} retry={() => words.save('title')}>
           {(props) => (
-            <input
-              type="text"
+            <Input
               placeholder={t`Log in to ${productName}`}
               {...props}
               {...field('title')}
@@ -72,7 +72,7 @@ function Customization({ appearance }: { appearance: Appearance }) {
         </Field>
         <Field label={t`Subtitle`} state={words.stateOf('description')} retry={() => words.save('description')}>
           {(props) => (
-            <textarea
+            <Input.TextArea
               rows={3}
               placeholder={t({ message: 'None', context: 'text' })}
               {...props}

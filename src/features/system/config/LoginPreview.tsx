@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { productName } from '~/shared/lib/product';
 import { AccountForm } from '~/domain/sign-in/AccountForm';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import type { Appearance } from '~/domain/sign-in/appearance';
-import { TextField } from '~/domain/sign-in/TextField';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 
 /** Widths of the window in the preview: a hero image needs room beside the login. */
 const alone = 600;
@@ -53,8 +54,12 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
               onSubmit={() => Promise.resolve()}
               submitLabel={<Trans>Log in</Trans>}
             >
-              <TextField id={`${id}-email`} label={t`Email address`} type="email" autoComplete="off" readOnly />
-              <TextField id={`${id}-password`} label={t`Password`} type="password" autoComplete="off" readOnly />
+              <FieldItem label={t`Email address`}>
+                {(control) => <Input {...control} size="large" autoComplete="off" readOnly />}
+              </FieldItem>
+              <FieldItem label={t`Password`}>
+                {(control) => <Input.Password {...control} size="large" autoComplete="off" readOnly />}
+              </FieldItem>
             </AccountForm>
             <span className="preview-link">
               <Trans>Reset password</Trans>

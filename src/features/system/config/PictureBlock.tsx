@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
+import { DropHint } from '~/shared/ui/controls/DropHint';
 import { Failure } from '~/shared/ui/states/Failure';
 import { TextError } from '~/shared/errors/text-error';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -110,9 +111,15 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
             </Button>
           )}
         </span>
-        <span className="muted custom-hint" data-busy={busy}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>or drop a file here</Trans>}
-        </span>
+        {busy ? (
+          <span className="muted">
+            <Trans>Saving…</Trans>
+          </span>
+        ) : (
+          <DropHint>
+            <Trans>or drop a file here</Trans>
+          </DropHint>
+        )}
       </DropZone>
       <input
         ref={chooser}

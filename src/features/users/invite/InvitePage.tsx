@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Alert, Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
@@ -14,7 +14,7 @@ import { ListField } from '~/shared/lists/ListField';
 import { saveFile } from '~/shared/lib/save-file';
 import { siteRole } from '~/domain/roles/roles';
 import { actionsWidthOf } from '~/shared/ui/table/actions-width';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { PageHead } from '~/shared/ui/page/PageHead';
@@ -40,7 +40,7 @@ export function InvitePage() {
   const { t } = useLingui();
   return (
     <RightsGate>
-      <PageHead crumbs={[{ label: t`Web Users`, to: paths.users() }]} title={<Trans>Invite many</Trans>} />
+      <PageHead crumbs={[{ label: t`Web Users`, to: paths.users() }]} title={<Trans>Add several web users</Trans>} />
       <Invite />
     </RightsGate>
   );
@@ -154,9 +154,11 @@ function Invite() {
         </div>
       )}
       {parsed.tooMany && sent === null && (
-        <p className="invite-note" role="alert">
-          <Trans>Only the first {mostRows} people are used. Invite the others with another list.</Trans>
-        </p>
+        <Alert
+          type="warning"
+          showIcon
+          title={<Trans>Only the first {mostRows} people are used. Invite the others with another list.</Trans>}
+        />
       )}
       {plan.length > 0 && (
         <>
@@ -205,7 +207,7 @@ function Invite() {
               </Button>
             </div>
           )}
-          <DataTable
+          <ListTable
             label={t`Result of each line`}
             columns={columns}
             rows={shown}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Progress } from 'antd';
 import type { JobSnapshot } from '~/shared/jobs/job';
+import { percentOf } from '~/shared/lib/numbers';
 
 interface RunLineProps {
   /** Number of people to invite. */
@@ -27,7 +28,7 @@ export function RunLine({ invited, given, progress, onSend, onStop, onRetry }: R
             <Trans>There is nothing to send. Every line has a problem, or an account and no new role.</Trans>
           </span>
         ) : (
-          <Button look="primary" onClick={onSend}>
+          <Button type="primary" onClick={onSend}>
             {given === 0 ? (
               <Plural value={invited} one="Invite # person" other="Invite # people" />
             ) : invited === 0 ? (
@@ -48,7 +49,12 @@ export function RunLine({ invited, given, progress, onSend, onStop, onRetry }: R
   const [doneText, totalText] = [i18n.number(counts.done), i18n.number(total)];
   return (
     <div className="invite-run">
-      <progress value={progress.progress} max={total} aria-label={t`Invitations`} />
+      <Progress
+        percent={percentOf(progress.progress, total)}
+        showInfo={false}
+        aria-label={t`Invitations`}
+        style={{ inlineSize: 'min(320px, 60vw)' }}
+      />
       <span role="status">
         <Trans>
           {doneText} of {totalText} done
@@ -70,7 +76,7 @@ export function RunLine({ invited, given, progress, onSend, onStop, onRetry }: R
           </span>
         </>
       ) : left > 0 ? (
-        <Button look="primary" onClick={onRetry}>
+        <Button type="primary" onClick={onRetry}>
           {failed === left ? (
             <Plural value={left} one="Try the failed line again" other="Try the # failed lines again" />
           ) : (

@@ -29,6 +29,10 @@ export function previewColumns(i18n: I18n, locale: string, problem: string): Tab
     row.projects.length > 0
       ? row.projects.map(({ project, role }) => `${project}: ${roles[role] ?? role}`).join('; ')
       : row.written.projects;
+  const result = ({ row, state }: PreviewRow) => {
+    const problems = problemWords(row, state, i18n);
+    return row.outcome === 'fault' ? problems.join(' ') : [i18n._(outcomeWords(row, state)), ...problems].join(' ');
+  };
   return [
     {
       id: 'line',
@@ -50,28 +54,20 @@ export function previewColumns(i18n: I18n, locale: string, problem: string): Tab
     {
       id: 'outcome',
       header: i18n._(msg`Outcome`),
-      width: 270,
-      fitting: allOutcomes.map((outcome) => i18n._(outcome)),
-      role: 'state',
+      width: 440,
+      fitting: [...allOutcomes.map((outcome) => i18n._(outcome)), problem],
+      role: 'fact',
       dir: 'inherit',
       decoration: 22,
-      text: ({ row, state }) => i18n._(outcomeWords(row, state)),
+      text: result,
       cell: (one) => {
         const tone = toneOf(one);
         return (
           <span className={`invite-outcome invite-${tone}`}>
-            <Icon name={icons[tone]} /> {i18n._(outcomeWords(one.row, one.state))}
+            <Icon name={icons[tone]} /> {result(one)}
           </span>
         );
       },
-    },
-    {
-      id: 'problem',
-      header: i18n._(msg`Problem`),
-      width: 380,
-      fitting: [problem],
-      role: 'fact',
-      text: ({ row, state }) => problemWords(row, state, i18n).join(' '),
     },
     { id: 'name', header: i18n._(msg`Display name`), width: 180, role: 'fact', text: ({ row }) => row.name },
     {

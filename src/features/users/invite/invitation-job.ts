@@ -9,7 +9,7 @@ import type { ItemContext, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
-import { changeRole, heldRoles } from '~/domain/roles/change-role';
+import { changeRole } from '~/domain/roles/change-role';
 import type { Place } from '~/domain/roles/roles';
 import { createAccount, isTaken } from '../create-user';
 import { findByEmail } from '../queries';
@@ -45,14 +45,11 @@ async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>
 }
 
 /** Assigns one role. An existing role of the account there is left unchanged: the list was not asked to change it. */
-async function giveRole({ user, created }: Invited, place: Place, roleId: number): Promise<'done' | 'other-role'> {
-  if (!created) {
-    const held = await heldRoles(place, user.id);
-    if (held.includes(roleId)) return 'done';
-    if (held.length > 0) return 'other-role';
-  }
+async function giveRole({ user }: Invited, place: Place, roleId: number): Promise<'done' | 'other-role'> {
   const outcome = await changeRole({ place, actorId: user.id, from: [], to: roleId });
   if (outcome.kind === 'done') return 'done';
+  if (outcome.kind === 'other' && outcome.error === undefined)
+    return outcome.held.includes(roleId) ? 'done' : 'other-role';
   throw outcome.error ?? new ApiError({ kind: 'no-request' });
 }
 

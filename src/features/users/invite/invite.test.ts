@@ -93,6 +93,20 @@ describe('reading a list', () => {
     expect(parseList(line).rows.map(({ email, name }) => `${name}|${email}`)).toEqual(people);
   });
 
+  const among = 'Anna <anna@x.org>; bob@x.org, carl@@x.org';
+  test.each([
+    [`${among}\nzed@x.org, Zed`, ['1 Anna|anna@x.org|', '1 |bob@x.org|', '1 |carl@@x.org|', '2 Zed|zed@x.org|']],
+    ['zed@x.org, Zed\n"Müller, Hans" <hans@x.org>', ['1 Zed|zed@x.org|', '2 Müller, Hans|hans@x.org|']],
+    ['zed@x.org, "Zed Z", Administrator', ['1 Zed Z|zed@x.org|Administrator']],
+    ['email,name,role\nzed@x.org, "Zola, ""Z""", Administrator', ['2 Zola, "Z"|zed@x.org|Administrator']],
+    ['"Müller Hans" <hans@x.org>, , Administrator', ['1 Müller Hans|hans@x.org|Administrator']],
+    ['zed@x.org,Z,,"A: viewer\nB: viewer"\n"yan@x.org"', ['1 Z|zed@x.org|', '2 |yan@x.org|']],
+    [`email\n${among}`, ['2 Anna|anna@x.org|', '2 |bob@x.org|', '2 |carl@@x.org|']],
+    ['email,name\nzed@x.org,zed@x.org', ['2 zed@x.org|zed@x.org|']],
+  ])('reads each line of %j by itself', (text, people) => {
+    expect(parseList(text).rows.map((row) => `${row.line} ${row.name}|${row.email}|${row.role}`)).toEqual(people);
+  });
+
   test('what separates the addresses separates the cells, even if names have more commas', () => {
     expect(parseList('Torres, Ana, Maria;ana@x.org').rows).toMatchObject([
       { name: 'Torres, Ana, Maria', email: 'ana@x.org' },

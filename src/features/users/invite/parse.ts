@@ -35,53 +35,36 @@ const fieldOf = (cell: string): Field | undefined => {
 const addressee = /^([^<>]*)<([^<>\s]+@[^<>\s]+)>$/;
 const looksLikeEmail = (cell: string): boolean => addressee.test(cell) || /^\S+@\S+$/.test(cell);
 
-/**
- * The lines of a list of nothing but recipients, as email programs have them; undefined for any other. Commas,
- * semicolons and tabs separate them, but not in quotes.
- */
-function recipients(text: string): ListRow[] | undefined {
-  const rows: ListRow[] = [];
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    const cells = line.match(/(?:"[^"]*"|[^",;\t])+/g)?.flatMap((cell) => cell.trim() || []) ?? [];
-    if (!cells.every(looksLikeEmail)) return undefined;
-    if (cells.length > 0) rows.push({ line: index + 1, cells });
-  }
-  return rows;
+/** The rows of a list as written: a cell in quotes may have several lines. */
+const writtenRows = /(?:(?<=^|[,;\t] *)(?:"[^"]*")+|[^\r\n"]+|")*(?:\r\n|\r|\n|$)/gm;
+
+/** The cells of a row of nothing but recipients, separated by any of the separators; none for another row. */
+function recipientsOf(row: string): string[] {
+  const cells = row.match(/(?:"[^"]*"|[^",;\t])+/g)?.map((cell) => cell.trim().replace(/^"([^"]*)"$/, '$1')) ?? [];
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.every(looksLikeEmail) ? filled : [];
 }
 
-/**
- * Assigns the columns: by the names in the head, otherwise the email address wherever it is and the others in their
- * order.
- */
-function columnsOf(rows: readonly (readonly string[])[]): { at: Partial<Record<Field, number>>; head: boolean } {
-  const first = rows[0] ?? [];
+type Columns = Partial<Record<Field, number>>;
+
+/** The columns that the first row names; undefined if it names none. */
+function namedColumns(first: readonly string[] = []): Columns | undefined {
   const named = first.map(fieldOf);
-  if (named.includes('email') && !first.some(looksLikeEmail)) {
-    return {
-      at: Object.fromEntries(fields.flatMap((field) => (named.includes(field) ? [[field, named.indexOf(field)]] : []))),
-      head: true,
-    };
-  }
-  const width = Math.max(...rows.map((row) => row.length));
+  if (!named.includes('email') || first.some(looksLikeEmail)) return undefined;
+  return Object.fromEntries(fields.flatMap((field) => (named.includes(field) ? [[field, named.indexOf(field)]] : [])));
+}
+
+/** The columns without a head: the email address wherever it is, and the others in their order. */
+function foundColumns(rows: readonly ListRow[]): Columns {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const counts = Array.from(
     { length: width },
-    (_, column) => rows.filter((row) => looksLikeEmail(row[column] ?? '')).length,
+    (_, column) => rows.filter(({ cells }) => looksLikeEmail(cells[column] ?? '')).length,
   );
   const email = counts.indexOf(Math.max(...counts));
   const others = counts.map((_, column) => column).filter((column) => column !== email);
-  const [name, role, projects] = others;
-  return {
-    at: {
-      email,
-      ...(name === undefined ? {} : { name }),
-      ...(role === undefined ? {} : { role }),
-      ...(projects === undefined ? {} : { projects }),
-    },
-    head: false,
-  };
+  const [name = -1, role = -1, projects = -1] = others;
+  return { email, name, role, projects };
 }
 
 /** How many cells are addresses or the name of their column: the separator is right where most are. */
@@ -99,30 +82,40 @@ export interface Parsed {
   tooMany: boolean;
 }
 
+/** The person with the address and the name of `Name <address>`. */
+function withAddressee(person: Written): Written {
+  const [, name = '', email] = addressee.exec(person.email) ?? [];
+  if (email === undefined) return person;
+  return { ...person, email, name: person.name || name.trim().replace(/^(["'])(.*)\1$/, '$2') };
+}
+
 /**
  * Reads a pasted or selected list: CSV with commas, semicolons or tabs, with or without a head, one address per line,
  * or the recipients of an email. Never throws: the preview reports invalid addresses.
  */
 export function parseList(text: string): Parsed {
-  const people = recipients(text);
-  const { rows: numbered } = people ? { rows: people } : readRows(text, sense);
-  const { at, head } = columnsOf(numbered.map(({ cells }) => cells));
-  const rows: Written[] = [];
-  for (const { line, cells } of head ? numbered.slice(1) : numbered) {
-    const filled = cells.filter((cell) => cell !== '');
-    // Recipients beside each other, in a list that has other lines, too.
-    const several = !head && filled.every(looksLikeEmail);
-    const of = (field: Field) => cells[at[field] ?? -1] ?? '';
-    const written = several
-      ? filled.map((email) => ({ email, name: '', role: '', projects: '' }))
-      : [{ email: of('email'), name: of('name'), role: of('role'), projects: of('projects') }];
-    for (const person of written) {
-      const [, name = '', email = ''] = addressee.exec(person.email) ?? [];
-      const unquoted = name.trim().replace(/^(["'])(.*)\1$/, '$2');
-      rows.push({ line, ...person, ...(email === '' ? {} : { email, name: person.name || unquoted }) });
-    }
+  const all = readRows(text, sense).rows;
+  const head = namedColumns(all[0]?.cells);
+  const recipients: Written[] = [];
+  let rows = all;
+  // Beside a column of names or roles, an address can be a name.
+  if (head === undefined || all[0]?.cells.length === 1) {
+    let line = 0;
+    const others = text.replace(/^\uFEFF/, '').replace(writtenRows, (row) => {
+      line += 1;
+      const emails = recipientsOf(row);
+      for (const email of emails) recipients.push({ line, email, name: '', role: '', projects: '' });
+      return emails.length > 0 ? '\n' : row;
+    });
+    rows = readRows(others, sense).rows;
   }
-  return { rows: rows.slice(0, mostRows), head, tooMany: rows.length > mostRows };
+  const at = head ?? foundColumns(rows);
+  const others = (head ? rows.slice(1) : rows).map(({ line, cells }): Written => {
+    const of = (field: Field) => cells[at[field] ?? -1] ?? '';
+    return { line, email: of('email'), name: of('name'), role: of('role'), projects: of('projects') };
+  });
+  const people = [...recipients, ...others].toSorted((one, other) => one.line - other.line).map(withAddressee);
+  return { rows: people.slice(0, mostRows), head: head !== undefined, tooMany: people.length > mostRows };
 }
 
 /** One project of a person's list. */

@@ -4,7 +4,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { projectRoles, roleNames } from '~/domain/roles/roles';
 import { useListState } from '~/shared/address/use-list-state';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';

@@ -3,12 +3,11 @@ import { useDeferredValue, useState } from 'react';
 import type { User } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Table } from 'antd';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { PlainTable } from '~/shared/ui/table/PlainTable';
 import { nameOf } from '../names';
 import { Reading } from '../matrix/Reading';
 import { roleControl } from '../matrix/role-control';
@@ -84,31 +83,40 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
         <Reading known={known} onRetry={all.retryProjects} />
       </div>
       {lines.length > 0 ? (
-        <PlainTable
-          caption={<Trans>Roles of {name} in projects</Trans>}
+        <Table
+          aria-label={t`Roles of ${name} in projects`}
           className="user-roles-list"
+          tableLayout="fixed"
+          pagination={false}
+          dataSource={lines}
+          rowKey={({ project }) => project.id}
           columns={[
-            { key: 'project', header: <Trans>Project</Trans> },
-            { key: 'role', header: <Trans>Role</Trans>, width: 192 },
+            {
+              key: 'project',
+              title: t`Project`,
+              rowScope: 'row',
+              render: (_, { project, archived }) => (
+                <>
+                  <AppLink to={paths.projectRoles(project.id)}>
+                    <bdi>{project.name}</bdi>
+                  </AppLink>
+                  {archived && (
+                    <span className="muted">
+                      {' '}
+                      <Trans>(archived)</Trans>
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            {
+              key: 'role',
+              title: t`Role`,
+              width: 192,
+              render: (_, { project, held }) => (held ? control(row, project, held) : <span className="muted">…</span>),
+            },
           ]}
-        >
-          {lines.map(({ project, archived, held }) => (
-            <tr key={project.id}>
-              <th scope="row">
-                <AppLink to={paths.projectRoles(project.id)}>
-                  <bdi>{project.name}</bdi>
-                </AppLink>
-                {archived && (
-                  <span className="muted">
-                    {' '}
-                    <Trans>(archived)</Trans>
-                  </span>
-                )}
-              </th>
-              <td>{held ? control(row, project, held) : <span className="muted">…</span>}</td>
-            </tr>
-          ))}
-        </PlainTable>
+        />
       ) : find.trim() !== '' ? (
         <p className="muted" role="status">
           <Trans>No results</Trans>

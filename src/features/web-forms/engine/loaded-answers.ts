@@ -2,7 +2,21 @@ import type { RootNode } from '@getodk/xforms-engine';
 import { sameMeaning } from '~/domain/answers/same-meaning';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import { withSurplus, writtenTurns } from './repeat-counts';
-import { childNamed, childrenOf, readXml, textOf, type XmlElement } from '~/domain/xforms/xml-tree';
+import { childNamed, childrenOf, readXml, textOf, TooDeep, type XmlElement } from '~/domain/xforms/xml-tree';
+import { refusedPart } from './prepare';
+import type { SubmissionFault } from './start-filling';
+
+/** Why no parser of the page should read a submission; null if one may. */
+export function submissionFault(xml: string): SubmissionFault | null {
+  if (refusedPart(xml) !== null) return 'entities';
+  try {
+    readXml(xml);
+    return null;
+  } catch (error) {
+    if (error instanceof TooDeep) return 'too-deep';
+    throw error;
+  }
+}
 
 /** A node as the engine keeps it. Its published types leave out how a value comes about. */
 interface EngineNode {
@@ -60,10 +74,12 @@ const isRange = ({ nodeType }: EngineNode): boolean => nodeType.startsWith('repe
 
 /**
  * A submission with the prefixes and namespaces of its form, for the engine, which finds answers by them. The server
- * goes by local names, so that clients write `meta` in several ways.
+ * goes by local names, so that clients write `meta` in several ways. Without its document type, which the engine takes
+ * for the answers.
  * @param template the root of the form's primary instance
  */
-export function withNamesOfForm(xml: string, template: Element | null): string {
+export function withNamesOfForm(written: string, template: Element | null): string {
+  const xml = written.replace(/<!DOCTYPE[^>]*>/i, '');
   const submission = new DOMParser().parseFromString(xml, 'text/xml');
   let isChanged = false;
   const align = (element: Element, wanted: Element) => {

@@ -26,6 +26,21 @@ export class UnreadableForm extends Error {
   }
 }
 
+/** What makes a submission unusable, if the page knows it. */
+export type SubmissionFault = 'entities' | 'too-deep';
+
+/** The form is fine, but its answers are not: a submission to edit, or answers that were saved in this browser. */
+export class UnreadableAnswers extends Error {
+  readonly source: 'submission' | 'saved';
+  readonly fault: SubmissionFault | null;
+  constructor(source: 'submission' | 'saved', fault: SubmissionFault | null, cause?: unknown) {
+    super(cause instanceof Error ? cause.message : 'unknown', { cause });
+    this.name = 'UnreadableAnswers';
+    this.source = source;
+    this.fault = fault;
+  }
+}
+
 /** Throws UnreadableForm for a definition that no parser of the page should read. */
 export function checkDefinition(xml: string): void {
   const part = refusedPart(xml);
@@ -77,6 +92,15 @@ const lastSavedFile = 'jr://instance/last-saved.xml';
 const withLastSaved = (xml: string): string =>
   xml.replaceAll(/(?<=["'])jr:\/\/instance\/last-saved(?=["'])/g, lastSavedFile);
 
+/** Lets the engine compare answers with regular expressions in bounded time. */
+async function boundPatterns(engine: object, xml: string): Promise<void> {
+  if (!/\bregex\s*\(/.test(xml)) return;
+  const { matchesPattern } = await import('./patterns').catch((error: unknown) => {
+    throw new EngineFailed('code', error);
+  });
+  (engine as { alidadePatterns: { matches: typeof matchesPattern } }).alidadePatterns.matches = matchesPattern;
+}
+
 /** What only edits need. */
 const loadAnswers = () =>
   import('./loaded-answers').catch((error: unknown) => {
@@ -85,7 +109,7 @@ const loadAnswers = () =>
 
 /**
  * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
- * for a definition that the engine cannot use.
+ * for a definition that the engine cannot use, UnreadableAnswers for answers that it cannot use.
  */
 export async function startFilling(start: Start): Promise<Filling> {
   checkDefinition(start.xml);
@@ -96,6 +120,9 @@ export async function startFilling(start: Start): Promise<Filling> {
     start.edited ? loadAnswers() : null,
     preloadControls(start.xml),
   ]);
+  const fault = answers && start.edited ? answers.submissionFault(start.edited.xml) : null;
+  if (fault !== null) throw new UnreadableAnswers('submission', fault);
+  await boundPatterns(engine, start.xml);
   const { xml, guidance, searches, recordsSound } = prepare(start.xml);
   const csv: CsvFindings = { unusable: new Map(), flaws: new Map() };
   const open =
@@ -142,8 +169,21 @@ export async function startFilling(start: Start): Promise<Filling> {
       filesLoaded: () => formFiles.loaded(instance.root),
     };
   } catch (error) {
-    throw error instanceof FileFailed ? error : (failed[0] ?? new UnreadableForm(error));
+    throw error instanceof FileFailed
+      ? error
+      : (failed[0] ?? culprit(error, start, () => ready.createInstance(config)));
   }
+}
+
+/** What an instance failed for. In: the failure, and how to start one without answers. */
+function culprit(error: unknown, { edited, kept }: Start, startEmpty: () => unknown): Error {
+  if (!edited && !kept) return new UnreadableForm(error);
+  try {
+    startEmpty();
+  } catch {
+    return new UnreadableForm(error);
+  }
+  return new UnreadableAnswers(edited ? 'submission' : 'saved', null, error);
 }
 
 async function instanceOf(

@@ -53,10 +53,10 @@ function Slider({ scale, value, set, context, vertical, ticks }: ScaleProps & { 
   return (
     <div className={vertical ? 'fill-slider fill-slider-vertical' : 'fill-slider'}>
       <output className={answered ? undefined : 'muted'} htmlFor={context.id}>
-        {shown}
+        <bdi>{shown}</bdi>
       </output>
       <span className="fill-slider-line">
-        <span aria-hidden="true">{formatDecimal(scale.at(0), i18n.locale)}</span>
+        <bdi aria-hidden="true">{formatDecimal(scale.at(0), i18n.locale)}</bdi>
         <input
           {...controlProps(context)}
           type="range"
@@ -75,7 +75,7 @@ function Slider({ scale, value, set, context, vertical, ticks }: ScaleProps & { 
             !answered && !context.readOnly && toAnswer.has(event.key) && set(event.currentTarget.value)
           }
         />
-        <span aria-hidden="true">{formatDecimal(scale.at(scale.count - 1), i18n.locale)}</span>
+        <bdi aria-hidden="true">{formatDecimal(scale.at(scale.count - 1), i18n.locale)}</bdi>
       </span>
       {ticks && (
         <datalist id={ticksId}>
@@ -101,7 +101,7 @@ function ScaleMenu({ scale, value, set, context }: ScaleProps) {
     >
       <option value="">{t`Choose a number`}</option>
       {Array.from({ length: scale.count }, (_, index) => (
-        <option key={scale.at(index)} value={String(scale.at(index))}>
+        <option key={scale.at(index)} value={String(scale.at(index))} dir="ltr">
           {formatDecimal(scale.at(index), i18n.locale)}
         </option>
       ))}

@@ -1,7 +1,8 @@
+import { choose } from '../../../../tests/helpers/choose';
 import { fillForm, type FormQuestion, inputOf } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 const show = (question: FormQuestion) => showForm(fillForm({ questions: [question] }));
 
@@ -40,7 +41,7 @@ test('each control stores what is typed or chosen as ODK has it', async () => {
   await field('lines').fill('first\u000Bsecond\u0001\n\tthird');
   await expect.element(field('lines')).toHaveValue('first second \n\tthird');
   await field('digits').fill('00123456789012345678901');
-  await field('Month').selectOptions('March');
+  await choose(field('Month'), 'March');
   expect(answer('month')).toBe('');
   await field('Year').fill('2024');
   await field('year-only').fill('199');
@@ -61,7 +62,7 @@ test('each control stores what is typed or chosen as ODK has it', async () => {
   // The control that had the focus is gone.
   await expect.element(screen.getByRole('slider')).toHaveFocus();
   await screen.getByRole('radio', { name: '4' }).click({ force: true });
-  await screen.getByRole('combobox').last().selectOptions('3');
+  await choose(screen.getByRole('combobox').last(), '3');
   const zone = /[+-]\d\d:\d\d$/;
   expect(Object.fromEntries(['moment', 'clock'].map((name) => [name, answer(name)?.replace(zone, '')]))).toEqual({
     moment: '2024-05-06T07:08:00.000',
@@ -108,6 +109,11 @@ test('a file that is dropped on a question is its answer, and one of another kin
     'type="binary"',
     '<upload ref="@" mediatype="image/*"><label>A picture</label></upload>',
   ]);
+  const hint = screen.getByText('or drop a file here');
+  await page.viewport(390, 700);
+  await expect.element(hint).not.toBeVisible();
+  await page.viewport(1000, 700);
+  await expect.element(hint).toBeVisible();
   const drop = (type: string) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['a'], 'a.png', { type }));
@@ -187,7 +193,7 @@ test('what is half typed is there again when its question comes back, and stops 
   await place.getByText('Enter coordinates').click();
   await place.getByLabelText('Longitude').fill('7.25');
   await screen.getByLabelText('count').fill('3000000000000000');
-  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('March');
+  await choose(screen.getByRole('combobox', { name: 'Month' }), 'March');
   await screen.getByLabelText('year', { exact: true }).fill('20');
   await line.getByText('Enter coordinates').click();
   await line.getByLabelText('Latitude').fill('1.0, 2.0');
@@ -201,7 +207,7 @@ test('what is half typed is there again when its question comes back, and stops 
   await more.fill('y');
   await screen.getByRole('button', { name: 'Send' }).click();
   expect(onSend).toHaveBeenCalledOnce();
-  await expect.element(screen.getByText('7 answers are missing or not allowed.')).toBeVisible();
+  await expect.element(screen.getByText('7 answers need your attention.')).toBeVisible();
   await expect.element(screen.getByText(/too large/)).toBeVisible();
   await expect.element(place.getByLabelText('Longitude')).toHaveValue('7.25');
   await expect.element(screen.getByLabelText('count')).toHaveValue('3000000000000000');
@@ -211,5 +217,5 @@ test('what is half typed is there again when its question comes back, and stops 
   await expect.element(screen.getByRole('combobox', { name: 'fruit' })).toHaveValue('App');
   await expect.element(screen.getByText(/What you typed here was not complete/)).toBeVisible();
   await screen.getByRole('button', { name: 'Leave it empty' }).click();
-  await expect.element(screen.getByText('6 answers are missing or not allowed.')).toBeVisible();
+  await expect.element(screen.getByText('6 answers need your attention.')).toBeVisible();
 });

@@ -106,9 +106,9 @@ function KeepState({ keeper, asks, encrypted }: { keeper: Keeper; asks: boolean;
   return (
     <p className="fill-keep">
       {encrypted ? (
-        <Trans>Your answers are kept in this browser until you send them. They are encrypted when you send them.</Trans>
+        <Trans>Saved in this browser until you send. Your answers are encrypted when you send them.</Trans>
       ) : (
-        <Trans>Your answers are kept in this browser until you send them.</Trans>
+        <Trans>Saved in this browser until you send.</Trans>
       )}
     </p>
   );

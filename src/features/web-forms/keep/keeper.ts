@@ -8,6 +8,7 @@ import { withSurplus } from '../engine/repeat-counts';
 import { onEngineChange } from '../engine/state';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/storable-text';
+import { lockName } from './being-filled';
 import type { KeptTyped, LocalFaults } from '../local-faults';
 import { type FilledRecord, takeRecord } from '../send/record';
 import type { Kept, KeptForms } from './kept-store';
@@ -50,16 +51,6 @@ const isSame = (one: Filled, other: Filled | null): boolean =>
 
 /** The id in an instance, which the engine wrote. */
 const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.exec(xml)?.[1] ?? '';
-
-/** The lock of answers that are being filled in some tab. */
-const lockName = (instanceId: string) => `alidade.filling ${instanceId}`;
-
-/** The ids of answers that are being filled in any tab. */
-export async function beingFilled(): Promise<ReadonlySet<string>> {
-  const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
-  const start = lockName('');
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : [])));
-}
 
 /**
  * Takes kept answers for this tab. Out: what gives them back; null if another tab has them. Without locks, in pages

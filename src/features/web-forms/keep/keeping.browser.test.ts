@@ -4,10 +4,11 @@ import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
-import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import { formDraftsDatabase } from '~/shared/lib/form-drafts';
 import type { FormToFill } from '../load/load-form';
 import type { FilledRecord } from '../send/record';
-import { beingFilled, claim, Keeper } from './keeper';
+import { beingFilled } from './being-filled';
+import { claim, Keeper } from './keeper';
 import { type Kept, KeptForms } from './kept-store';
 import { useKeeper } from './use-keeper';
 
@@ -32,7 +33,7 @@ const record = (files: File[], instanceId = 'uuid:1'): FilledRecord => ({
 /** All keys in the database of a person: nothing may be left that nobody asks for. */
 function keysOf(one: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(filledFormsDatabase(one));
+    const opening = indexedDB.open(formDraftsDatabase(one));
     opening.addEventListener('error', reject);
     opening.addEventListener('success', () => {
       const database = opening.result;

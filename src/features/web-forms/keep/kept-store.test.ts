@@ -1,7 +1,8 @@
+import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
-import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import { formDraftsDatabase } from '~/shared/lib/form-drafts';
 import { KeptForms } from './kept-store';
 import { forgetLeft } from './last-answers';
 
@@ -31,7 +32,7 @@ const file = (name: string) => new File([`content of ${name}`], name);
 
 /** All keys in the database of a person: nothing may be left that nobody asks for. */
 const keysOf = async (one: number) =>
-  (await inOtherTab(filledFormsDatabase(one), 'kept', (store) => store.getAllKeys())).map(String);
+  (await inOtherTab(formDraftsDatabase(one), 'kept', (store) => store.getAllKeys())).map(String);
 const left = () => tab.size;
 
 test('kept answers are those of one form, one submission and one person, the newest first', async () => {
@@ -162,7 +163,7 @@ test('the answers that were sent last are those of one form, until they are forg
 
 test('nothing keeps the database open, so that logging out deletes it', async () => {
   await new KeptForms(person).keep(kept(), []);
-  const deletion = indexedDB.deleteDatabase(filledFormsDatabase(person));
+  const deletion = indexedDB.deleteDatabase(formDraftsDatabase(person));
   const outcome = await new Promise((resolve) => {
     for (const type of ['success', 'blocked']) deletion.addEventListener(type, () => resolve(type));
   });
@@ -177,4 +178,22 @@ test.each([
   refuseWrites({ isAtEnd });
   await expect(forms.keep(kept({}), [file('a.jpg')])).rejects.toMatchObject({ name: 'QuotaExceededError' });
   await expect(forms.keepDefinition('uuid:1', '<h:html/>')).rejects.toMatchObject({ name: 'QuotaExceededError' });
+});
+
+test('answers that an earlier release stored under another name are moved with their files and definition', async () => {
+  const creating = indexedDB.open(`alidade.filled-forms ${person}`);
+  creating.addEventListener('upgradeneeded', () => creating.result.createObjectStore('kept'));
+  (await promisifyRequest(creating)).close();
+  const one = kept({ instanceId: 'old', files: ['a.jpg'] });
+  for (const [key, value] of [
+    ['answers old', one],
+    ['form old', '<form/>'],
+    ['file old a.jpg', file('a.jpg')],
+  ] as const)
+    await inOtherTab(`alidade.filled-forms ${person}`, 'kept', (store) => store.put(value, key));
+  const forms = new KeptForms(person);
+  expect(await forms.of(place, null)).toEqual([one]);
+  expect(await forms.definition('old')).toBe('<form/>');
+  expect(await (await forms.record(one)).files[0]?.text()).toBe('content of a.jpg');
+  expect(await inOtherTab(`alidade.filled-forms ${person}`, 'kept', (store) => store.getAllKeys())).toEqual([]);
 });

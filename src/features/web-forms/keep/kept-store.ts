@@ -1,9 +1,11 @@
 import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from 'idb-keyval';
-import { filledFormsDatabase } from '~/shared/lib/filled-forms';
+import { earlierDraftsDatabase, formDraftsDatabase } from '~/shared/lib/form-drafts';
 import { whenStored } from '~/shared/lib/when-stored';
 import type { FormPlace } from '../address';
 import type { KeptTyped } from '../local-faults';
 import type { FilledRecord } from '../send/record';
+import { moveEntries } from '../move-entries';
+import { beingFilled } from './being-filled';
 import { leaveAnswers, takeLeft } from './last-answers';
 
 /** Answers that are kept in this browser until they are sent. */
@@ -24,10 +26,26 @@ export interface Kept {
   sending: boolean;
 }
 
-/** Opens the database for one transaction only: logging out deletes it, which waits for open ones. */
+/** The store of a person, with what an earlier release stored under another name. */
 function storeOf(person: number | null): UseStore {
+  const store = ownStore(person);
+  const earlier = { database: earlierDraftsDatabase(person), store: 'kept' };
+  let moving: Promise<unknown> | undefined;
+  return async (mode, callback) => {
+    moving ??= beingFilled().then((ids) =>
+      // A page of that release stores them again.
+      moveEntries(earlier, store, (key) => [...ids].some((id) => String(key).includes(id))),
+    );
+    // What could not be moved stays there for the next time.
+    await moving.catch(() => undefined);
+    return store(mode, callback);
+  };
+}
+
+/** Opens the database for one transaction only: logging out deletes it, which waits for open ones. */
+function ownStore(person: number | null): UseStore {
   const open = () => {
-    const request = indexedDB.open(filledFormsDatabase(person));
+    const request = indexedDB.open(formDraftsDatabase(person));
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('kept'));
     return promisifyRequest(request);
   };

@@ -1,4 +1,4 @@
-import { lastAnswersKey } from '~/shared/lib/filled-forms';
+import { lastAnswersKey } from '~/shared/lib/form-drafts';
 import type { FormPlace } from '../address';
 import type { Kept } from './kept-store';
 

@@ -4,7 +4,8 @@ import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import type { FormToFill } from '../load/load-form';
 import { addRecord, deleteRecord } from '../offline/queue';
-import { beingFilled, claim } from './keeper';
+import { beingFilled } from './being-filled';
+import { claim } from './keeper';
 import { KeptForms } from './kept-store';
 import { useClaims, useOffers } from './use-keeper';
 

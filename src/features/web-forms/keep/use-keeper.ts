@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Filling } from '../engine/start-filling';
 import type { FormToFill } from '../load/load-form';
-import { beingFilled, Keeper } from './keeper';
+import { beingFilled } from './being-filled';
+import { Keeper } from './keeper';
 import type { Kept, KeptForms } from './kept-store';
 import type { Offer } from './offer';
 

@@ -3,6 +3,7 @@ import { attachedFilePath, definitionPath, draftOrPublished, readPart } from '~/
 import { ApiError, isProblem } from '~/api/problem';
 import type { Form, KnownVerb } from '~/api/schema';
 import { can } from '~/session/can';
+import { isSignedIn } from '~/session/session';
 import type { FillAddress, FormPlace, Purpose } from '../address';
 
 /** What a page shows in place of the questions. */
@@ -10,8 +11,13 @@ export type Refusal =
   /** Somebody who is signed in might be allowed to. */
   | 'login'
   | 'not-found'
-  /** The person has no right to fill, read or edit here. */
+  /** The person may not see the form. */
   | 'no-access'
+  /** The person sees the form or its project, but has no right to send or to edit submissions. */
+  | 'cannot-fill'
+  | 'cannot-edit'
+  /** The person may send submissions, but not edit them. */
+  | 'only-fills'
   /** The form takes no submissions now. */
   | 'closed'
   | 'encrypted'
@@ -57,10 +63,11 @@ export interface FormToFill {
   openFile?: (name: string) => Promise<Response>;
 }
 
-/** 401 and 403 may be due to a missing session, everything else is about the form. */
+/** 401, and 403 without a session, ask to log in; everything else is about the form and the person. */
 function refusalOf(error: unknown, { token, purpose }: FillAddress): unknown {
   if (!(error instanceof ApiError)) return error;
   if (token !== null && isProblem(error, '401.2', '403.1')) return new LoadRefusal('not-found');
+  if (error.status === 403 && isSignedIn()) return new LoadRefusal('no-access');
   if (error.status === 401 || error.status === 403) return new LoadRefusal('login');
   if (error.status === 404 || (purpose === 'preview' && error.kind === 'problem')) return new LoadRefusal('not-found');
   return error;
@@ -98,7 +105,10 @@ function checkRights({ purpose }: FillAddress, project: unknown, form: Form): vo
   // What is edited would be sent as it is; a new version that is encrypted is not accepted.
   if (purpose === 'edit' && typeof form.keyId === 'number') throw new LoadRefusal('encrypted');
   if (!isProject(project)) return;
-  if (!can(project, ...needed[purpose])) throw new LoadRefusal('no-access');
+  if (!can(project, ...needed[purpose])) {
+    if (purpose !== 'edit') throw new LoadRefusal('cannot-fill');
+    throw new LoadRefusal(can(project, ...needed.new) ? 'only-fills' : 'cannot-edit');
+  }
   if (can(project, 'form.read')) return;
   if (!can(project, 'open_form.read') || form.state !== 'open') throw new LoadRefusal('no-access');
 }
@@ -184,10 +194,12 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     if (enketo && address.purpose === 'offline')
       throw new FormMoved(`/-/x/${encodeURIComponent(form.enketoId ?? '')}${queryOf(address.search)}`);
     if (!address.place && address.token === null && !enketo) throw new FormMoved(movedTo(address, form));
-    if (enketo && address.purpose === 'edit') throw new LoadRefusal('enketo-cannot');
     const parts = early ?? readParts(address, place);
-    const [xml, edited, project] = await Promise.all([enketo ? '' : parts.xml, parts.edited, parts.project]);
+    // Before the submission, which is refused without saying what the person may do.
+    const project = await parts.project;
     checkRights(address, project, form);
+    if (enketo && address.purpose === 'edit') throw new LoadRefusal('enketo-cannot');
+    const [xml, edited] = await Promise.all([enketo ? '' : parts.xml, parts.edited]);
     const fixesForm = isProject(project) && can(project, 'form.update');
     return { place, form, enketo, xml, edited, onlySends: sendsOnly(address, project), fixesForm };
   } catch (error) {

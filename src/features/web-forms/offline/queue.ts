@@ -5,6 +5,7 @@ import { OtherAnswers } from '~/api/send-submissions';
 import { TextError } from '~/shared/errors/text-error';
 import { whenStored } from '~/shared/lib/when-stored';
 import type { FormPlace } from '../address';
+import { moveEntries } from '../move-entries';
 import { newRecord } from '../send/new-instance';
 import { noteUnfinished } from '../send/once';
 import type { FilledRecord } from '../send/record';
@@ -50,9 +51,13 @@ export interface Refusal {
   status?: number;
 }
 
-const records = createStore('alidade-filled-forms', 'records');
+const records = createStore('alidade.forms-to-send', 'records');
+/** Where releases up to 1.0 stored them. */
+const earlier = { database: 'alidade-filled-forms', store: 'records' };
 
-const channel = 'alidade.filled-forms';
+const channel = 'alidade.forms-to-send';
+/** One document at a time sends. Not renamed with the database: a page of an earlier release may be open. */
+export const sendingLock = 'alidade.filled-forms';
 
 /** Tells this document and the others that the list has changed. */
 function announce(): void {
@@ -71,8 +76,17 @@ export function onQueueChange(listener: () => void): () => void {
 export const sizeOf = ({ xml, files }: Pick<QueuedRecord, 'xml' | 'files'>): number =>
   files.reduce((sum, { size }) => sum + size, xml.size);
 
+/** Moves the records of an earlier release here, while no document sends. What cannot be moved stays for the next time. */
+export async function moveEarlierRecords(): Promise<void> {
+  const moved = await moveEntries(earlier, records).catch(() => 0);
+  if (moved > 0) announce();
+}
+
 /** All records of this browser, the oldest first. */
 export async function listRecords(): Promise<QueuedRecord[]> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) await locks.request(sendingLock, { ifAvailable: true }, (lock) => lock && moveEarlierRecords());
+  else await moveEarlierRecords();
   const all = await values<QueuedRecord>(records);
   return all.toSorted((one, other) => one.filledAt.localeCompare(other.filledAt));
 }

@@ -2,7 +2,17 @@ import { isStorageFull } from '~/shared/lib/storage-full';
 import { markSent, noteUnfinished } from '../send/once';
 import { type SendingState, Sending } from '../send/sending';
 import { type Owner, senderNow } from './person';
-import { changeRecord, deleteRecord, isDue, listRecords, type QueuedRecord, readRecord, refusalOf } from './queue';
+import {
+  changeRecord,
+  deleteRecord,
+  isDue,
+  listRecords,
+  moveEarlierRecords,
+  type QueuedRecord,
+  readRecord,
+  refusalOf,
+  sendingLock,
+} from './queue';
 import { noteSent } from './sent-log';
 
 /** How a round of sending ended. */
@@ -22,7 +32,7 @@ type OnProgress = (now: { id: string; state: SendingState } | null) => void;
 /** One document at a time sends: what it has sent is no longer there for the next one. */
 const withLock = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request('alidade.filled-forms', work) : work();
+  return locks ? locks.request(sendingLock, work) : work();
 };
 
 /** Whether the server would take the records as this owner's. */
@@ -88,6 +98,7 @@ export const sendQueue = (owner: Owner, onProgress: OnProgress, only?: string): 
     let sent = 0;
     const tried = new Set<string>();
     try {
+      await moveEarlierRecords();
       for (;;) {
         const asked = only === undefined ? undefined : await readRecord(only);
         const due = asked

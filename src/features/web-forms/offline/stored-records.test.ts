@@ -1,3 +1,4 @@
+import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OtherAnswers } from '~/api/send-submissions';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
@@ -70,8 +71,24 @@ test('a filled form is stored with all that sending needs, and nothing of it cou
 
 test('records and notes of earlier visits are found under the names that they were stored by', async () => {
   await noteSent(await add('uuid:1'));
-  for (const database of ['alidade-filled-forms', 'alidade-sent-forms'])
+  for (const database of ['alidade.forms-to-send', 'alidade-sent-forms'])
     expect(await inOtherTab(database, 'records', (records) => records.getAllKeys())).toEqual(['uuid:1']);
+});
+
+test('records that an earlier release stored under another name are moved, without one that is here already', async () => {
+  await add('uuid:1');
+  const record = await readRecord('uuid:1');
+  const creating = indexedDB.open('alidade-filled-forms');
+  creating.addEventListener('upgradeneeded', () => creating.result.createObjectStore('records'));
+  (await promisifyRequest(creating)).close();
+  for (const id of ['uuid:1', 'uuid:2'])
+    await inOtherTab('alidade-filled-forms', 'records', (records) => records.put({ ...record, id, tried: true }, id));
+  expect((await ids()).toSorted()).toEqual(['uuid:1', 'uuid:2']);
+  expect(await readRecord('uuid:1')).toMatchObject({ tried: false });
+  expect(await readRecord('uuid:2')).toMatchObject({ tried: true });
+  expect(await (await readRecord('uuid:2'))?.xml.text()).toContain('Mtoni');
+  const keys = await inOtherTab('alidade-filled-forms', 'records', (records) => records.getAllKeys());
+  expect(keys).toEqual(['uuid:1']);
 });
 
 test('records are sent in the order in which they were filled', async () => {

@@ -38,9 +38,7 @@ export function Failure({ error }: { error: unknown }) {
         {error.outcome === 'not-done' ? (
           <Trans>The connection was lost before this arrived. Try again.</Trans>
         ) : (
-          <Trans>
-            The connection was lost before the server answered. Try again: what has arrived is not sent a second time.
-          </Trans>
+          <Trans>The connection was lost before the server answered. Try again. Nothing is sent twice.</Trans>
         )}
       </p>
     );

@@ -9,7 +9,6 @@ import { FillDialog } from '../FillDialog';
 import { loadedPart } from '../fields/loaded-parts';
 import { Failure } from './Failure';
 import { isRefusedForGood, type PartState } from './sending';
-import { SignInAgain } from './SignInAgain';
 import type { Outgoing, useSending } from './use-sending';
 import './send.css';
 
@@ -43,6 +42,9 @@ const NewerVersionDialog = loadedPart(
   async () => (await import('./OtherAnswersDialog')).NewerVersionDialog,
   OtherAnswersFrame,
 );
+
+/** With antd, which forms to fill do without. */
+const SignInAgain = loadedPart(async () => (await import('./SignInAgain')).SignInAgain);
 
 function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const { t } = useLingui();

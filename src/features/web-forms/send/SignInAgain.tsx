@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState } from 'react';
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { expiryKey } from '~/session/expiry';
 import { restoreSession, signedInUser, signIn, someoneIsSignedIn } from '~/session/session';
@@ -8,7 +9,9 @@ import { appConfig } from '~/shared/config/client-config';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
 import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
-import { TextField } from '~/domain/sign-in/TextField';
+import { FieldItem } from '~/shared/ui/form/FormItem';
+import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 interface SignInAgainProps {
   /** Called with a session. */
@@ -27,9 +30,14 @@ function useSignInElsewhere(onSignedIn: () => void): void {
 }
 
 /** Signs in again during sending: here with a password, with single sign-on in a tab of its own. */
-export function SignInAgain({ onSignedIn }: SignInAgainProps) {
+export const SignInAgain = (props: SignInAgainProps) => (
+  <AntdProvider>
+    <LogIn {...props} />
+  </AntdProvider>
+);
+
+function LogIn({ onSignedIn }: SignInAgainProps) {
   const { t } = useLingui();
-  const id = useId();
   const [email, setEmail] = useState(signedInUser()?.email ?? '');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<AccountFailure | null>(null);
@@ -65,22 +73,29 @@ export function SignInAgain({ onSignedIn }: SignInAgainProps) {
   };
   return (
     <AccountForm failure={failure} busy={busy} submitLabel={<Trans>Log in and continue</Trans>} onSubmit={submit}>
-      <TextField
-        id={`${id}-email`}
-        label={t`Email address`}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <TextField
-        id={`${id}-password`}
-        label={t`Password`}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <FieldItem label={t`Email address`} optional={false}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            size="large"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </FieldItem>
+      <FieldItem label={t`Password`} optional={false}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size="large"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </FieldItem>
     </AccountForm>
   );
 }

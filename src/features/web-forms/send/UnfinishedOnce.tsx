@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
 import type { FillAddress, FormPlace } from '../address';
 import { FormLoading } from '../FormLoading';
-import { beingFilled } from '../keep/keeper';
+import { beingFilled } from '../keep/being-filled';
 import type { Kept, KeptForms } from '../keep/kept-store';
 import { OfflineLink } from '../OfflineLink';
 import { Outcome } from '../Outcome';

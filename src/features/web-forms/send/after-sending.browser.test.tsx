@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signOut } from '~/session/session';
-import { forgetFilledForms } from '~/shared/lib/filled-forms';
+import { forgetFormDrafts } from '~/shared/lib/form-drafts';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm, inputOf } from '../../../../tests/helpers/fill-forms';
 import { hidePage } from '../../../../tests/helpers/kept-answers';
@@ -59,7 +59,7 @@ describe('a form that asks for the answers of the last time', () => {
     await expect.element(village(second)).toHaveValue('Kora & <Ndia>');
     await second.unmount();
     expect(await new KeptForms(me + 1).lastSaved(place)).toBeUndefined();
-    forgetFilledForms(me);
+    forgetFormDrafts(me);
     await expect.element(village(await visit(`${path}/submissions/new`))).toHaveValue('');
   });
 
@@ -134,7 +134,7 @@ describe('answers with files that were kept', () => {
     await signOut('rejected');
     expect(await kept(published)).toHaveLength(1);
     // What the application does when somebody logs out (app/follow-session.ts).
-    forgetFilledForms(me);
+    forgetFormDrafts(me);
     await expect.poll(() => kept(published)).toEqual([]);
   });
 });

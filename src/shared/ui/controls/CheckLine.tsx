@@ -5,8 +5,7 @@ interface CheckLineProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /**
- * A checkbox with its text on lists, bars and previews, where nothing of antd shows; in a form it is a CheckboxField. In:
- * the class of the whole line.
+ * A checkbox with its text on lists, bars and previews; in a form it is a CheckboxField. In: the class of the whole line.
  */
 export const CheckLine = ({ className, children, ...props }: CheckLineProps) => (
   <label className={className === undefined ? 'check-line' : `check-line ${className}`}>

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { Button } from './Button';
+import { Button } from 'antd';
 
 interface ShowMoreProps {
   /** How many of the list are not shown yet. */

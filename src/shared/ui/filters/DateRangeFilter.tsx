@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
 import { zoneName } from '~/shared/lib/zone';
-import { Button } from '~/shared/ui/controls/Button';
-import { FilterButtons } from './FilterButtons';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { FilterChip } from './FilterChip';
+import { useCollected } from './use-collected';
 import { usualRanges } from './usual-ranges';
 
 /** Two ISO dates, both included. */
@@ -39,28 +40,15 @@ function rangeText(range: DateRange | null, named: readonly NamedRange[]): strin
   return named.find((one) => sameRange(one.range, range))?.label ?? dates;
 }
 
-/**
- * A filter by days: usual ranges by name, or two native date inputs in the browser's language. One day alone means that
- * day.
- */
-export function DateRangeFilter({ label, range, onApply }: DateRangeFilterProps) {
-  const { t, i18n } = useLingui();
-  const named = usualRanges(i18n, Date.now());
-  return (
-    <FilterChip label={label} summary={rangeText(range, named)} unset={t`All time`} onClear={() => onApply(null)}>
-      {(close) => (
-        <Dates
-          range={range}
-          named={named}
-          onApply={(next) => {
-            onApply(next);
-            close();
-          }}
-          close={close}
-        />
-      )}
-    </FilterChip>
-  );
+/** The days as a range, also in the other order; one day alone means that day. A year of three digits is still typed. */
+function rangeOf(...days: string[]): DateRange | null {
+  const [start, end = start] = days.filter((day) => isDateOnly(day) && day >= '1000').toSorted();
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
+/** A filter by days: usual ranges by name, or two days from the device's own calendar. It applies at once. */
+export function DateRangeFilter(date: DateRangeFilterProps) {
+  return <DatesFilter label={date.label} dates={[date]} />;
 }
 
 interface DatesFilterProps {
@@ -75,6 +63,9 @@ export function DatesFilter({ label, dates }: DatesFilterProps) {
   const { t, i18n } = useLingui();
   const named = usualRanges(i18n, Date.now());
   const [first, ...others] = dates.filter(({ range }) => range !== null);
+  const [choose, flush] = useCollected<Chosen>(({ date, range }) =>
+    dates.find((one) => one.label === date)?.onApply(range),
+  );
   return (
     <>
       <FilterChip
@@ -82,8 +73,19 @@ export function DatesFilter({ label, dates }: DatesFilterProps) {
         summary={rangeText(first?.range ?? null, named)}
         unset={t`All time`}
         onClear={() => first?.onApply(null)}
+        onClose={flush}
       >
-        {(close) => <OneOfDates label={label} dates={dates} first={first} named={named} close={close} />}
+        {(close) => (
+          <OneOfDates
+            label={label}
+            dates={dates}
+            first={first ?? dates[0]}
+            named={named}
+            onChoose={choose}
+            flush={flush}
+            close={close}
+          />
+        )}
       </FilterChip>
       {others.map((one) => (
         <DateRangeFilter key={one.label} {...one} />
@@ -92,75 +94,85 @@ export function DatesFilter({ label, dates }: DatesFilterProps) {
   );
 }
 
-/** Which date, and its days. In: the date that is chosen at first. */
-function OneOfDates({
-  label,
-  dates,
-  first,
-  ...props
-}: DatesFilterProps & { first: DateRangeFilterProps | undefined } & Pick<DatesProps, 'named' | 'close'>) {
-  const [chosen, choose] = useState(first?.label ?? dates[0]?.label);
-  const shown = dates.find((one) => one.label === chosen);
+/** Days that were chosen for one of the dates. */
+interface Chosen {
+  date: string;
+  range: DateRange | null;
+}
+
+interface OneOfDatesProps extends DatesFilterProps {
+  first: DateRangeFilterProps | undefined;
+  named: readonly NamedRange[];
+  onChoose: (chosen: Chosen) => void;
+  /** Applies what waits. */
+  flush: () => void;
+  close: () => void;
+}
+
+/** Which date, and its days. */
+function OneOfDates({ label, dates, first, named, onChoose, flush, close }: OneOfDatesProps) {
+  const [date, setDate] = useState(first?.label);
+  const shown = dates.find((one) => one.label === date);
   if (!shown) return null;
   return (
     <Dates
       key={shown.label}
-      {...props}
       range={shown.range}
-      onApply={(range) => {
-        shown.onApply(range);
-        props.close();
-      }}
+      named={named}
+      onChoose={(range) => onChoose({ date: shown.label, range })}
+      close={close}
     >
-      <select
-        className="filter-which"
-        aria-label={label}
-        value={shown.label}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {dates.map((one) => (
-          <option key={one.label}>{one.label}</option>
-        ))}
-      </select>
+      {dates.length > 1 && (
+        <Select
+          aria-label={label}
+          value={shown.label}
+          onChange={(next) => {
+            flush();
+            setDate(next);
+          }}
+          options={dates.map((one) => ({ value: one.label, label: one.label }))}
+        />
+      )}
     </Dates>
   );
 }
 
-interface DatesProps extends Omit<DateRangeFilterProps, 'label'> {
+interface DatesProps {
+  range: DateRange | null;
   named: readonly NamedRange[];
+  onChoose: (range: DateRange | null) => void;
   close: () => void;
   /** What stands above the days. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-function Dates({ range, onApply, named, close, children }: DatesProps) {
+function Dates({ range, named, onChoose, close, children }: DatesProps) {
   const { t, i18n } = useLingui();
   const id = useId();
+  const narrow = useNarrow();
   const [start, setStart] = useState(range?.start ?? '');
   const [end, setEnd] = useState(range?.end ?? '');
   const zone = zoneName(i18n.locale);
-  const [problem, setProblem] = useState<string | null>(null);
-  const apply = () => {
-    const from = start || end;
-    const to = end || start;
-    if (from === '') return onApply(null);
-    if (!isDateOnly(from) || !isDateOnly(to)) return setProblem(t`Enter a date, or leave the field empty.`);
-    if (from > to) return setProblem(t`The last day is before the first day. Change one of them.`);
-    return onApply({ start: from, end: to });
-  };
   return (
     <form
       className="filter-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        close();
       }}
     >
       {children}
       <div className="filter-named" role="group" aria-label={t`Often used`}>
         {[...named, { label: t`All time`, range: null }].map((one) => (
-          <Button key={one.label} aria-pressed={sameRange(one.range, range)} onClick={() => onApply(one.range)}>
+          <Button
+            key={one.label}
+            aria-pressed={sameRange(one.range, range)}
+            onClick={() => {
+              onChoose(one.range);
+              close();
+            }}
+          >
             {one.label}
           </Button>
         ))}
@@ -169,36 +181,37 @@ function Dates({ range, onApply, named, close, children }: DatesProps) {
         <label htmlFor={`${id}-from`}>
           <Trans>First day</Trans>
         </label>
-        <input
+        <Input
           type="date"
           id={`${id}-from`}
           value={start}
           max="9999-12-31"
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={(event) => setStart(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setStart(value);
+            onChoose(rangeOf(value, end));
+          }}
         />
         <label htmlFor={`${id}-to`}>
           <Trans>Last day</Trans>
         </label>
-        <input
+        <Input
           type="date"
           id={`${id}-to`}
           value={end}
           max="9999-12-31"
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={(event) => setEnd(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setEnd(value);
+            onChoose(rangeOf(start, value));
+          }}
         />
       </div>
       <p className="filter-zone">
         <Trans>Days in the time zone {zone}</Trans>
       </p>
-      {problem !== null && (
-        <p className="filter-problem" id={`${id}-problem`} role="alert">
-          {problem}
-        </p>
-      )}
-      <FilterButtons close={close} />
+      {/* Several fields send a form by Enter only with such a button. */}
+      <Button htmlType="submit" className={narrow ? undefined : 'visually-hidden'} tabIndex={narrow ? 0 : -1}>
+        <Trans>Close</Trans>
+      </Button>
     </form>
   );
 }

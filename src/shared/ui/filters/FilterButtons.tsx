@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 
 /** The buttons of a filter: cancel, or apply. */
 export function FilterButtons({ close }: { close: () => void }) {
@@ -8,7 +8,7 @@ export function FilterButtons({ close }: { close: () => void }) {
       <Button onClick={close}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button look="primary" type="submit">
+      <Button type="primary" htmlType="submit">
         <Trans>Apply</Trans>
       </Button>
     </div>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button, Space } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Popover } from '~/shared/ui/overlays/Popover';
+import { Popup } from '~/shared/ui/overlays/Popup';
 import './filters.css';
 
 interface FilterChipProps {
@@ -16,6 +17,8 @@ interface FilterChipProps {
   active?: boolean | undefined;
   /** On a laptop the label alone shows; the summary is read aloud. */
   short?: boolean;
+  /** Runs when the popover closes, however it does. */
+  onClose?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
@@ -27,56 +30,51 @@ export function FilterChip({
   onClear,
   active = summary !== undefined,
   short = false,
+  onClose,
   children,
 }: FilterChipProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const close = () => setOpen(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) onClose?.();
+  };
+  const look = { variant: 'outlined', color: active ? 'primary' : 'default' } as const;
   return (
-    <span className={short ? 'chip chip-short' : 'chip'} data-active={active}>
-      <button
-        ref={button}
-        type="button"
-        className="chip-button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        // The press closes the popover; the click after it must not open it again.
-        onPointerDown={() => (wasOpen.current = open)}
-        onClick={() => {
-          setOpen(!wasOpen.current);
-          wasOpen.current = false;
-        }}
+    <Space.Compact className={short ? 'chip chip-short' : 'chip'} data-active={active}>
+      <Popup
+        open={open}
+        onOpenChange={change}
+        label={label}
+        className="filter-popover"
+        content={children(() => change(false))}
       >
-        <span className="chip-label">
-          <Trans>
-            {label}
-            <span className="chip-colon">:</span>
-          </Trans>
-        </span>{' '}
-        <bdi className="chip-summary" title={summary}>
-          {summary ?? unset ?? t`All`}
-        </bdi>
-        <Icon name="chevronDown" />
-      </button>
+        <Button {...look} ref={button} className="chip-button" aria-haspopup="dialog" aria-expanded={open}>
+          <span className="chip-label">
+            <Trans>
+              {label}
+              <span className="chip-colon">:</span>
+            </Trans>
+          </span>{' '}
+          <bdi className="chip-summary" title={summary}>
+            {summary ?? unset ?? t`All`}
+          </bdi>
+          <Icon name="chevronDown" />
+        </Button>
+      </Popup>
       {active && onClear && (
-        <button
-          type="button"
+        <Button
+          {...look}
           className="chip-clear"
+          icon={<Icon name="cross" />}
           aria-label={t`Remove the filter ${label}`}
           onClick={() => {
             onClear();
             button.current?.focus();
           }}
-        >
-          <Icon name="cross" />
-        </button>
+        />
       )}
-      <Popover open={open} onClose={close} anchor={button} id={id} label={label} className="filter-popover">
-        {children(close)}
-      </Popover>
-    </span>
+    </Space.Compact>
   );
 }

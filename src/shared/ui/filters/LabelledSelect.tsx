@@ -1,5 +1,6 @@
+import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { Select } from '~/shared/ui/controls/Select';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import './filters.css';
 
 interface LabelledSelectProps {
@@ -12,14 +13,14 @@ interface LabelledSelectProps {
 }
 
 /** A choice in a toolbar, with its label before it. */
-export function LabelledSelect({ label, labelClass, ...select }: LabelledSelectProps) {
+export function LabelledSelect({ label, labelClass, options, ...select }: LabelledSelectProps) {
   const id = useId();
   return (
     <div className="filter-order">
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
-      <Select id={id} {...select} />
+      <Select id={id} {...select} {...withSearch(options)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useNarrow } from '~/shared/ui/table/layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { FilterBar } from './FilterBar';
 import { QuickFind } from './QuickFind';
 

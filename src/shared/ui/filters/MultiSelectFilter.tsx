@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
+import { Button, Checkbox } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
-import { FilterButtons } from './FilterButtons';
-import { FilterChip } from './FilterChip';
 import { Name } from '~/shared/ui/text/Name';
+import { FilterChip } from './FilterChip';
+import { useCollected } from './use-collected';
 
 /** An option. */
 export interface FilterOption<Value extends string = string> {
@@ -20,6 +23,8 @@ interface MultiSelectFilterProps<Value extends string> {
   /** Undefined while they load. */
   options: readonly FilterOption<Value>[] | undefined;
   failed?: boolean;
+  /** Loads options that failed. */
+  retry?: () => void;
   /** The selected values; `null` stands for all, without a condition. */
   selected: readonly string[] | null;
   /** In: the selected ones of the options, in their order. */
@@ -53,20 +58,21 @@ function useSummary<Value extends string>(props: MultiSelectFilterProps<Value>):
 }
 
 /**
- * A filter by several values: a list of checkboxes with search. "Only" applies one value at once; closing without Apply
- * changes nothing.
+ * A filter by several values: a list of checkboxes with search, which applies at once. "Only" leaves one value and closes.
  */
 export function MultiSelectFilter<Value extends string>(props: MultiSelectFilterProps<Value>) {
   const { selected, onApply, noneIsAll = true } = props;
   const summary = useSummary(props);
+  const [choose, flush] = useCollected(onApply);
   return (
     <FilterChip
       label={props.label}
       summary={summary}
       active={props.active}
+      onClose={flush}
       onClear={selected === null ? undefined : () => onApply(noneIsAll ? null : [])}
     >
-      {(close) => <Choices {...props} close={close} />}
+      {(close) => <Choices {...props} onApply={choose} close={close} />}
     </FilterChip>
   );
 }
@@ -88,15 +94,21 @@ export function OneOfFilter<Value extends string>({ selected, onApply, ...props 
 }
 
 function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { close: () => void }) {
-  const { options, failed, selected, onApply, noneIsAll = true, footer, close } = props;
+  const { options, failed, retry, selected, onApply, noneIsAll = true, footer, close } = props;
   const { t } = useLingui();
-  const id = useId();
+  const narrow = useNarrow();
+  const box = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(selected));
   if (failed === true) {
     return (
       <p className="filter-note" role="alert">
-        <Trans>The options could not be loaded. Refresh the page to try again.</Trans>
+        <Trans>The options could not be loaded.</Trans>{' '}
+        {retry && (
+          <TextButton onClick={retry}>
+            <Trans>Try again</Trans>
+          </TextButton>
+        )}
       </p>
     );
   }
@@ -112,55 +124,41 @@ function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { 
     wanted === ''
       ? options
       : options.filter((option) => `${option.label}\n${option.description ?? ''}`.toLocaleLowerCase().includes(wanted));
+  const apply = (next: ReadonlySet<string>) => {
+    setChosen(next);
+    const values = options.map((option) => option.value).filter((value) => next.has(value));
+    onApply(values.length === options.length || (values.length === 0 && noneIsAll) ? null : values);
+  };
   const change = (values: readonly string[], on: boolean) => {
     const next = new Set(chosen);
     for (const value of values) {
       if (on) next.add(value);
       else next.delete(value);
     }
-    setChosen(next);
-  };
-  const apply = (next: ReadonlySet<string>) => {
-    const values = options.map((option) => option.value).filter((value) => next.has(value));
-    onApply(values.length === options.length || (values.length === 0 && noneIsAll) ? null : values);
-    close();
+    apply(next);
   };
   const values = matches.map((option) => option.value);
   return (
-    <form
-      className="filter-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(chosen);
-      }}
-    >
+    <div ref={box} className="filter-form">
       {options.length >= searchFrom && (
-        <SearchField
-          label={t`Find in the list`}
-          placeholder={t`Find`}
-          first
-          value={search}
-          onChange={setSearch}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
+        <SearchField label={t`Find in the list`} placeholder={t`Find`} first value={search} onChange={setSearch} />
       )}
       <div className="filter-quick">
         {(!noneIsAll || options.length >= searchFrom) && (
-          <button type="button" onClick={() => change(values, true)}>
+          <TextButton onClick={() => change(values, true)}>
             <Trans>Select all</Trans>
-          </button>
+          </TextButton>
         )}
         {chosen.size > 0 && (
-          <button
-            type="button"
-            onClick={({ currentTarget }) => {
+          <TextButton
+            onClick={() => {
               change(values, false);
               // The button disappears.
-              currentTarget.form?.querySelector('input')?.focus();
+              box.current?.querySelector('input')?.focus();
             }}
           >
             <Trans>Clear selection</Trans>
-          </button>
+          </TextButton>
         )}
         <span role="status">
           {chosen.size === 0 && noneIsAll ? (
@@ -171,34 +169,31 @@ function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { 
         </span>
       </div>
       <div className="filter-list" role="group" aria-label={props.label}>
-        {matches.map((option, index) => (
+        {matches.map((option) => (
           <div key={option.value} className="filter-line">
-            <label className="filter-option" htmlFor={`${id}-${index}`}>
-              <input
-                type="checkbox"
-                id={`${id}-${index}`}
-                checked={chosen.has(option.value)}
-                onChange={(event) => change([option.value], event.target.checked)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  change([option.value], !chosen.has(option.value));
-                }}
-              />
-              {option.mark}
+            <Checkbox
+              className="filter-option"
+              checked={chosen.has(option.value)}
+              onChange={(event) => change([option.value], event.target.checked)}
+              onKeyDown={(event) => event.key === 'Enter' && change([option.value], !chosen.has(option.value))}
+            >
               <span className="filter-text">
-                <Name>{option.label}</Name>
+                {option.mark} <Name>{option.label}</Name>
                 {option.description !== undefined && <bdi className="filter-description">{option.description}</bdi>}
               </span>
-            </label>
-            <button
-              type="button"
+            </Checkbox>
+            <Button
+              type="link"
+              size="small"
               className="filter-only"
               aria-label={t`Only ${option.label}`}
-              onClick={() => apply(new Set([option.value]))}
+              onClick={() => {
+                apply(new Set([option.value]));
+                close();
+              }}
             >
               <Trans>Only</Trans>
-            </button>
+            </Button>
           </div>
         ))}
         {matches.length === 0 && (
@@ -208,7 +203,11 @@ function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { 
         )}
       </div>
       {footer?.(chosen)}
-      <FilterButtons close={close} />
-    </form>
+      {narrow && (
+        <Button onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { EmptyState } from '~/shared/ui/states/states';
 
 /** What a list says when its filters let nothing through, with the way out of them. */

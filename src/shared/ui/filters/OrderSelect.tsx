@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Select } from 'antd';
 import { useId } from 'react';
 import './filters.css';
 
@@ -10,6 +11,20 @@ interface OrderSelectProps<Key extends string> {
   onChange: (order: { sort: Key; descending: boolean }) => void;
 }
 
+/** Its list is wider than it, and moves sideways into the window, which antd's own placements do not allow. */
+const place = (list: string, select: string) => ({
+  points: [list, select],
+  offset: [0, list.startsWith('t') ? 4 : -4],
+  overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true },
+  dynamicInset: true,
+});
+const placements = {
+  bottomLeft: place('tl', 'bl'),
+  bottomRight: place('tr', 'br'),
+  topLeft: place('bl', 'tl'),
+  topRight: place('br', 'tr'),
+};
+
 /** The order of a list without column headers, on a phone. */
 export function OrderSelect<Key extends string>({ sort, descending, words, onChange }: OrderSelectProps<Key>) {
   const id = useId();
@@ -19,22 +34,18 @@ export function OrderSelect<Key extends string>({ sort, descending, words, onCha
       <label htmlFor={id}>
         <Trans>Sort</Trans>
       </label>
-      <select
+      <Select
         id={id}
+        builtinPlacements={placements}
         value={`${descending ? '-' : ''}${sort}`}
-        onChange={({ target: { value } }) => {
+        onChange={(value) => {
           const chosen = keys.find((key) => value === key || value === `-${key}`);
           if (chosen !== undefined) onChange({ sort: chosen, descending: value.startsWith('-') });
         }}
-      >
-        {keys.flatMap((key) =>
-          [`-${key}`, key].map((value) => (
-            <option key={value} value={value}>
-              {words[key]?.[value.startsWith('-') ? 1 : 0]}
-            </option>
-          )),
+        options={keys.flatMap((key) =>
+          [`-${key}`, key].map((value) => ({ value, label: words[key]?.[value.startsWith('-') ? 1 : 0] })),
         )}
-      </select>
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
-import { type ReactNode, useId, useRef } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { SavedDraftNote } from './SavedDraftNote';
 import { useSavedDraft } from './use-saved-draft';
 import { keepFocus } from './focus';
@@ -24,7 +25,7 @@ interface FormSectionProps<Values extends FieldValues> extends Pick<
   children: ReactNode;
 }
 
-/** A part of a page with its own form: heading, fields, and the submit button. */
+/** A card of a page with its own form: heading, fields, and the submit button. */
 export function FormSection<Values extends FieldValues>({
   title,
   submitLabel,
@@ -35,7 +36,6 @@ export function FormSection<Values extends FieldValues>({
   ...options
 }: FormSectionProps<Values>) {
   const { t } = useLingui();
-  const headingId = useId();
   const box = useRef<HTMLFormElement>(null);
   const { form, saving, submit } = useSubmission<Values>(box, {
     ...options,
@@ -45,7 +45,7 @@ export function FormSection<Values extends FieldValues>({
   });
   const draft = useSavedDraft(form, keepAs, title);
   return (
-    <section aria-labelledby={headingId}>
+    <SettingsBox title={title}>
       <FormProvider {...form}>
         <form
           ref={box}
@@ -56,16 +56,15 @@ export function FormSection<Values extends FieldValues>({
             void submit();
           }}
         >
-          <h2 id={headingId}>{title}</h2>
           {draft && <SavedDraftNote draft={draft} />}
           {children}
           <div className="form-section-end">
-            <Button look="primary" type="submit" busy={saving} onMouseDown={keepFocus}>
+            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
               {submitLabel}
             </Button>
           </div>
         </form>
       </FormProvider>
-    </section>
+    </SettingsBox>
   );
 }

@@ -1,9 +1,10 @@
-import { Radio } from '~/shared/ui/controls/Radio';
+import { Radio } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
-import { FieldLayout, type FieldProps } from './FieldLayout';
-import { useField } from './use-field';
+import { FormItem } from './FormItem';
 
-interface RadioFieldProps extends FieldProps {
+interface RadioFieldProps {
+  name: string;
+  label: ReactNode;
   options: readonly { value: string; label: ReactNode }[];
 }
 
@@ -19,26 +20,24 @@ function leavesGroup({ currentTarget, relatedTarget }: FocusEvent): boolean {
 }
 
 /** A choice of few options, all visible. */
-export function RadioField({ name, options, ...layout }: RadioFieldProps) {
-  const { field, fault, ids, aria } = useField(name);
-  return (
-    <FieldLayout {...layout} ids={ids} fault={fault} group>
+export const RadioField = ({ name, label, options }: RadioFieldProps) => (
+  <FormItem name={name} label={label} group>
+    {({ id, ref: _ref, value, onBlur, onChange, ...aria }) => (
       <Radio.Group
-        className="field-radios"
-        role="radiogroup"
-        aria-labelledby={ids.label}
-        aria-required={layout.optional !== true}
         {...aria}
-        name={ids.control}
-        value={field.value ?? null}
-        onChange={field.onChange}
+        vertical
+        className="field-radios"
+        aria-labelledby={`${id}-label`}
+        name={id}
+        value={value ?? null}
+        onChange={onChange}
       >
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} onBlur={(event) => leavesGroup(event) && field.onBlur()}>
+          <Radio key={option.value} value={option.value} onBlur={(event) => leavesGroup(event) && onBlur()}>
             {option.label}
           </Radio>
         ))}
       </Radio.Group>
-    </FieldLayout>
-  );
-}
+    )}
+  </FormItem>
+);

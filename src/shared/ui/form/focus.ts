@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 
 /** Focuses the first field: in a group of radio buttons the selected one. Out: whether there is one. */
@@ -31,3 +33,8 @@ export function focusFirstFault(form: HTMLElement | null, left = patience): void
  * would grow, and the button would move away before the mouse is released.
  */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/** For a field of several lines: Enter inserts a line break there, so Ctrl+Enter sends. */
+export function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
+}

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -9,7 +10,6 @@ import {
 } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import { zodResolver } from '~/shared/lib/zod-resolver';
 import { focusFirstFault } from './focus';
 
 /** The field that a refusal is about, and its message. */

@@ -1,26 +1,31 @@
-import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonLook } from '~/shared/ui/controls/button-look';
-import { AppLink } from './AppLink';
+import { Button, type ButtonProps } from 'antd';
+import { type MouseEvent, use } from 'react';
+import { type LinkProps, useHref, useLinkClickHandler } from 'react-router';
+import { PrefetchContext } from './prefetch';
 
-type LinkButtonProps = ButtonLook &
-  (
-    | ComponentProps<typeof AppLink>
-    // Another site, a file of the server, or a place in this page.
-    | (ComponentProps<'a'> & { href: string; to?: undefined })
-  );
+type LinkButtonProps = Omit<ButtonProps, 'href' | 'onClick'> &
+  Pick<LinkProps, 'replace' | 'state' | 'target' | 'onClick'> & { to: string };
 
-/** A link that looks like a button: for the next step that is a page of its own. */
-export function LinkButton({ look, danger, size, className, children, ...props }: LinkButtonProps) {
-  const shown = buttonClass({ look, danger, size }, className);
-  if (props.to !== undefined)
-    return (
-      <AppLink {...props} className={shown}>
-        {children}
-      </AppLink>
-    );
+/** A link inside the application that looks like a button: for the next step that is a page of its own. */
+export function LinkButton({ to, replace, state, target, onClick, ...props }: LinkButtonProps) {
+  const prefetch = use(PrefetchContext);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state: state as unknown,
+    target,
+    ...(replace !== undefined && { replace }),
+  });
   return (
-    <a {...props} className={shown}>
-      {children}
-    </a>
+    <Button
+      {...props}
+      href={useHref(to)}
+      target={target}
+      onClick={(event) => {
+        const click = event as MouseEvent<HTMLAnchorElement>;
+        onClick?.(click);
+        if (!click.defaultPrevented) follow(click);
+      }}
+      onPointerEnter={() => prefetch(to)}
+      onFocus={() => prefetch(to)}
+    />
   );
 }

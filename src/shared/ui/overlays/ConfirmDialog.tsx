@@ -1,7 +1,8 @@
+import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '~/shared/ui/form/TextField';
 import { FormDialog } from './FormDialog';
+import { FormItem } from '~/shared/ui/form/FormItem';
 
 interface ConfirmDialogProps {
   /** Verb and object ("Revoke access"), also the text of its button. */
@@ -57,7 +58,9 @@ export function ConfirmDialog({ typed, onConfirm, title, children, ...rest }: Co
       onSubmit={onConfirm}
     >
       {children}
-      <TextField name="typed" label={label} help={help} />
+      <FormItem name="typed" label={label} help={help}>
+        {(field) => <Input {...field} />}
+      </FormItem>
     </FormDialog>
   );
 }

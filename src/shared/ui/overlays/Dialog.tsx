@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Modal } from 'antd';
 import { isFocusFree } from '~/shared/lib/focus-free';
 import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
-import { AlertView } from './AlertHost';
+import { DialogAlert } from './AlertParts';
 import { alerts, shownAlerts } from './alerts';
-import { Modal } from './Modal';
 import { useCancel } from './use-cancel';
 import './dialog.css';
 
@@ -50,8 +49,6 @@ export function Dialog(props: DialogProps) {
     const opener = document.activeElement;
     // Opening hides the alerts of other actions; closing only removes the failure shown inside.
     alerts.hideAll();
-    // A class instead of `:has()`, which would be evaluated again for every drawn table row.
-    document.body.classList.add('behind-dialog');
     // Before the opening animation ends, so that early key presses go into the first field.
     const frame = requestAnimationFrame(() => {
       if (opened.current) opened.current();
@@ -59,7 +56,6 @@ export function Dialog(props: DialogProps) {
     });
     return () => {
       cancelAnimationFrame(frame);
-      document.body.classList.remove('behind-dialog');
       alerts.hideDanger();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       // What opened it may be gone, as a row that was deleted.
@@ -71,7 +67,7 @@ export function Dialog(props: DialogProps) {
     if (isQuestion) body.current?.closest('[role="dialog"]')?.setAttribute('aria-describedby', bodyId);
   }, [isQuestion, bodyId]);
   const usualFooter = (
-    <Button look="primary" onClick={onClose}>
+    <Button onClick={onClose}>
       <Trans>Close</Trans>
     </Button>
   );
@@ -88,11 +84,7 @@ export function Dialog(props: DialogProps) {
       footer={footer === undefined ? usualFooter : footer}
     >
       <div ref={body} id={bodyId} className="dialog-body">
-        {red && (
-          <div className="dialog-alert">
-            <AlertView key={red.id} alert={red} />
-          </div>
-        )}
+        {red && <DialogAlert key={red.id} alert={red} />}
         {children}
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, Input } from 'antd';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,8 +9,10 @@ import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
 import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import { show } from '../../../../tests/helpers/show';
 import { FormDialog } from './FormDialog';
-import { TextAreaField } from '~/shared/ui/form/TextAreaField';
-import { TextField } from '~/shared/ui/form/TextField';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { FilterChip } from '~/shared/ui/filters/FilterChip';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { sendOnCtrlEnter } from '~/shared/ui/form/focus';
 
 const schema = z.object({
   name: z.string().check(z.minLength(1, { error: 'Enter a name.' })),
@@ -24,6 +26,7 @@ const taken = new ApiError({ kind: 'problem', status: 409, code: '409.3', messag
 /** A page with a button that opens a dialog. */
 function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; onClosed?: () => void }) {
   const [shown, setShown] = useState(false);
+  const [search, setSearch] = useState('');
   const close = () => {
     setShown(false);
     onClosed?.();
@@ -51,9 +54,19 @@ function Opener({ send, onClosed }: { send: (values: Values) => Promise<void>; o
               : null
           }
         >
-          <TextField name="name" label="Name" help="As people call it" />
-          <TextField name="email" label="Address" />
-          <TextAreaField name="notes" label="Notes" optional />
+          <FormItem name="name" label="Name" help="As people call it">
+            {(field) => <Input {...field} />}
+          </FormItem>
+          <FormItem name="email" label="Address">
+            {(field) => <Input {...field} />}
+          </FormItem>
+          <FormItem name="notes" label="Notes" optional>
+            {(field) => <Input.TextArea {...field} rows={4} onPressEnter={sendOnCtrlEnter} />}
+          </FormItem>
+          <FilterChip label="Forms">
+            {() => <SearchField label="Search forms" value={search} onChange={setSearch} first />}
+          </FilterChip>
+          <SearchField label="Search people" value={search} onChange={setSearch} />
         </FormDialog>
       )}
       <PageAlerts />
@@ -138,12 +151,42 @@ test('asks before it discards input', async () => {
   await expect.poll(() => hasUnsaved()).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByText('Discard what you typed?')).toBeVisible();
+  // The button that saves is still there, and can be hit.
+  const create = screen.getByRole('button', { name: 'Create' }).element();
+  const { left, top, width, height } = create.getBoundingClientRect();
+  expect(create.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
   await screen.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('typed');
   await screen.getByRole('button', { name: 'Close' }).click();
   await screen.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(hasUnsaved()).toBe(false);
+});
+
+test('one Escape closes one thing, and at the question it goes on editing', async () => {
+  const screen = await open();
+  const question = screen.getByText('Discard what you typed?');
+  await screen.getByLabelText('Name').fill('typed');
+  await screen.getByRole('button', { name: /^Forms/ }).click();
+  const popover = screen.getByRole('dialog', { name: 'Forms' });
+  await userEvent.keyboard('a');
+  for (const isOpen of [true, false]) {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByLabelText('Search people')).toHaveValue('');
+    await expect.poll(() => popover.elements()).toHaveLength(isOpen ? 1 : 0);
+    expect(question.elements()).toEqual([]);
+  }
+  await screen.getByLabelText('Search people').fill('b');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByLabelText('Search people')).toHaveValue('');
+  expect(question.elements()).toEqual([]);
+  await screen.getByLabelText('Name').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('typed');
 });
 
 test('sends once, stays open while it sends, and can be closed after a failure', async () => {
@@ -174,7 +217,7 @@ test('is full screen on a phone', async () => {
 test('keeps its buttons in sight in a low window', async () => {
   await page.viewport(683, 300);
   await open();
-  const button = document.querySelector('.ant-modal-footer .button:last-child')?.getBoundingClientRect();
+  const button = document.querySelector('.ant-modal-footer .ant-btn:last-child')?.getBoundingClientRect();
   expect(button?.bottom).toBeLessThanOrEqual(300);
   expect(document.querySelector('.ant-modal-container')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(8);
 });

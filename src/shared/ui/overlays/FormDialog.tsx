@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { alerts } from './alerts';
 import { Dialog } from './Dialog';
 import { FormDialogFooter } from './FormDialogFooter';
 import { LeaveQuestion } from './LeaveQuestion';
+import { useLeaving } from './use-leaving';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
 import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { focusFirstField } from '~/shared/ui/form/focus';
@@ -14,8 +15,8 @@ import { useSubmission } from '~/shared/ui/form/use-submission';
 interface FormDialogProps<Values extends FieldValues> {
   /** Verb and object ("Revoke access"). */
   title: string;
-  /** The verb of the title. */
-  submitLabel: string;
+  /** The verb of the title; it may depend on the input. */
+  submitLabel: string | ((values: Partial<Values>) => string);
   /** What a failure says first: what was not done ("The comment was not saved."). A TextError says why in its words. */
   notDone: string;
   /** What cancelling means, if it is more than closing the dialog. */
@@ -68,7 +69,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const [leaving, setLeaving] = useState(false);
   const { form, isDirty, saving, submit, isBusy } = useSubmission<Values>(body, {
     schema,
     defaultValues,
@@ -79,41 +79,29 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     onFailure: (error) => alerts.failed(notDone, error),
   });
   const draft = useSavedDraft(form, keepAs, title);
-  const close = () => {
-    if (isBusy()) return;
-    if (isDirty && !leaving) setLeaving(true);
-    else onClose();
-  };
+  const { leaving, stay, close } = useLeaving(isDirty, onClose);
+  const closeUnlessBusy = () => isBusy() || close();
 
   return (
     <Dialog
       title={title}
       busy={saving}
-      onClose={close}
+      onClose={closeUnlessBusy}
       isQuestion={isQuestion}
       // Without a field, the button that changes nothing.
       onOpened={() => focusFirstField(body.current) || cancel.current?.focus()}
       footer={
-        leaving ? (
-          <LeaveQuestion
-            onStay={() => {
-              setLeaving(false);
-              focusFirstField(body.current);
-            }}
-            onDiscard={onClose}
-          />
-        ) : (
-          <FormDialogFooter
-            formId={formId}
-            cancel={cancel}
-            submitLabel={submitLabel}
-            leaveLabel={leaveLabel}
-            danger={danger}
-            saving={saving}
-            waiting={waiting}
-            onClose={close}
-          />
-        )
+        <FormDialogFooter
+          formId={formId}
+          cancel={cancel}
+          submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.watch())}
+          leaveLabel={leaveLabel}
+          danger={danger}
+          saving={saving}
+          waiting={waiting}
+          question={leaving && <LeaveQuestion onStay={stay} onDiscard={onClose} />}
+          onClose={closeUnlessBusy}
+        />
       }
     >
       {draft && <SavedDraftNote draft={draft} />}
@@ -126,7 +114,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            setLeaving(false);
+            stay();
             if (waiting === undefined) void submit();
           }}
         >

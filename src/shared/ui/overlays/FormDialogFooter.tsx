@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type RefObject, useId } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { Button } from 'antd';
 import { keepFocus } from '~/shared/ui/form/focus';
 
 interface FormDialogFooterProps {
@@ -13,12 +13,14 @@ interface FormDialogFooterProps {
   saving: boolean;
   /** Why it cannot be sent yet. */
   waiting: string | undefined;
+  /** Asks in place of the button that cancels. */
+  question: ReactNode;
   onClose: () => void;
 }
 
-/** The buttons of a form in a dialog: cancel, and send. */
+/** The buttons of a form in a dialog: cancel or the question before, and send. */
 export function FormDialogFooter(props: FormDialogFooterProps) {
-  const { formId, cancel, submitLabel, leaveLabel, danger, saving, waiting, onClose } = props;
+  const { formId, cancel, submitLabel, leaveLabel, danger, saving, waiting, question, onClose } = props;
   const id = useId();
   return (
     <>
@@ -27,16 +29,18 @@ export function FormDialogFooter(props: FormDialogFooterProps) {
           {waiting}
         </span>
       )}
-      <Button ref={cancel} onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
-        {leaveLabel ?? <Trans>Cancel</Trans>}
-      </Button>
+      {question || (
+        <Button ref={cancel} onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
+          {leaveLabel ?? <Trans>Cancel</Trans>}
+        </Button>
+      )}
       <Button
-        look="primary"
+        type="primary"
         onMouseDown={keepFocus}
         danger={danger}
-        type="submit"
+        htmlType="submit"
         form={formId}
-        busy={saving}
+        loading={saving}
         disabled={waiting !== undefined}
         aria-describedby={waiting === undefined ? undefined : id}
       >

@@ -1,19 +1,50 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
 
-/** Replaces a dialog's buttons: asks whether to discard the input. */
+/**
+ * Stands in place of "Cancel", beside the button that sends: asks whether to discard the input. The focus goes back to
+ * where it was.
+ */
 export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const around = box.current?.closest<HTMLElement>('[role="dialog"], form');
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && around?.contains(before)) before.focus();
+      else focusFirstField(around ?? null);
+    };
+  }, [before]);
   return (
-    <div className="dialog-leave" role="alert">
+    <div ref={box} className="dialog-leave" role="alert">
       <span>
         <Trans>Discard what you typed?</Trans>
       </span>
-      <Button autoFocus onClick={onStay}>
-        <Trans>Keep editing</Trans>
-      </Button>
       <Button danger onClick={onDiscard}>
         <Trans>Discard</Trans>
+      </Button>
+      <Button autoFocus onClick={onStay}>
+        <Trans>Keep editing</Trans>
       </Button>
     </div>
   );
 }
+
+interface CancelProps {
+  leaving: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+  onCancel: () => void;
+}
+
+/** "Cancel", or the question before input is discarded. */
+export const CancelOrAsk = ({ leaving, onStay, onDiscard, onCancel }: CancelProps) =>
+  leaving ? (
+    <LeaveQuestion onStay={onStay} onDiscard={onDiscard} />
+  ) : (
+    <Button onMouseDown={keepFocus} onClick={onCancel}>
+      <Trans>Cancel</Trans>
+    </Button>
+  );

@@ -1,21 +1,89 @@
-import { lazy, Suspense } from 'react';
+import { notification } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
-import { shownAlerts } from './alerts';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AlertAction, AlertWords } from './AlertParts';
+import { type Alert, alerts, shownAlerts, toastDuration } from './alerts';
+import './alerts.css';
 
-const AlertHost = lazy(() => import('./AlertHost').then((module) => ({ default: module.AlertHost })));
+const looks = {
+  success: { role: 'status', icon: 'check', color: 'var(--success)' },
+  info: { role: 'status', icon: 'info', color: 'var(--info)' },
+  danger: { role: 'alert', icon: 'warning', color: 'var(--danger)' },
+} as const;
 
-/**
- * The alerts of the page; their code loads with the first one. The live region is there before: readers announce what
- * comes into a region that they know, and may miss one that comes with its text.
- */
-export function PageAlerts() {
-  const { toast, red } = useStore(shownAlerts);
+/** The words of a notification, which give the focus back to where it came from. */
+function Words({ alert, cameFrom }: { alert: Alert; cameFrom: () => HTMLElement | null }) {
+  const box = useRef<HTMLElement>(null);
+  useHandOnFocus(box, () => (cameFrom()?.isConnected ? cameFrom() : null));
+  return (
+    <div ref={(words) => void (box.current = words?.closest<HTMLElement>('[role]') ?? null)}>
+      <AlertWords alert={alert} />
+    </div>
+  );
+}
+
+/** An alert as antd's notification. Readers know its place before, and so announce what comes into it. */
+function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState(false);
+  const [{ open, destroy }, holder] = notification.useNotification({
+    placement: 'bottom',
+    stack: false,
+    classNames: { list: 'alert-host' },
+    getContainer: () => place.current ?? document.body,
+  });
+  useEffect(() => {
+    if (!alert) return;
+    const { role, icon, color } = looks[alert.kind];
+    const close = () => alerts.hide(alert.id);
+    open({
+      key: alert.id,
+      role,
+      className: 'alert',
+      icon: <Icon name={icon} />,
+      styles: { icon: { color } },
+      description: <Words alert={alert} cameFrom={() => cameFrom.current} />,
+      actions: alert.action && <AlertAction alert={alert} />,
+      closable: { 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, onClose: close },
+      // Nobody has to be quick to undo something (WCAG 2.2.1), nor to read what has the focus.
+      duration: alert.kind === 'success' && !alert.action && !focused ? toastDuration / 1000 : false,
+      props: {
+        onFocus: ({ currentTarget, relatedTarget }) => {
+          setFocused(true);
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget;
+        },
+        onBlur: () => setFocused(false),
+        onKeyDown: ({ key }) => key === 'Escape' && close(),
+      },
+    });
+  }, [alert, focused, open, t]);
+  const id = alert?.id;
+  useEffect(() => () => void (id !== undefined && destroy(id)), [id, destroy]);
   return (
     <>
-      <div role="status">
-        <Suspense fallback={null}>{toast && <AlertHost kind="toast" />}</Suspense>
-      </div>
-      <Suspense fallback={null}>{red && <AlertHost kind="red" />}</Suspense>
+      <div ref={place} aria-live={live} />
+      {holder}
+    </>
+  );
+}
+
+const isDialogOpen = () => document.querySelector('.dialog') !== null;
+
+/** The alert of the page at the bottom: a red one, or else the toast. */
+export function PageAlerts() {
+  const { toast, red } = useStore(shownAlerts);
+  // A dialog shows the red alert that belongs to it.
+  const shown = red && !isDialogOpen() ? red : toast;
+  return (
+    <>
+      <Notified alert={shown === red ? null : shown} live="polite" />
+      <Notified alert={shown === red ? shown : null} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { show } from '../../../../tests/helpers/show';
+import { asMissingCode } from '~/shared/lib/missing-code';
 import { PageAlerts } from './PageAlerts';
 import { alerts } from './alerts';
 import { lazyDialog } from './lazy-dialog';
@@ -82,25 +84,36 @@ test('does not open if it was closed while its code was loading', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('shows an alert if the code fails to load, keeps the page, and loads again on the next try', async () => {
+test('says why if the code fails to load, keeps the page, and loads again on request', async () => {
   const load = vi
     .fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings))
     .mockRejectedValueOnce(new TypeError('no such file'));
   const { screen, button, dialog } = await openPage(load);
+  const failure = screen.getByRole('alertdialog', { name: 'The dialog did not open.' });
   const element = (name: string) => button(name).element() as HTMLElement;
   // The focus on the button loads the code, too: that failure is not reported.
   element('Greet Ana').focus();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  load.mockRejectedValueOnce(new TypeError('no such file'));
+  await expect.element(failure).not.toBeInTheDocument();
+  const missing = () => asMissingCode(new TypeError('no such file'));
+  load.mockRejectedValueOnce(missing());
   element('Greet Ana').click();
   await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('The dialog did not open. Something went wrong on this page. Refresh it and try again.');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+    .element(failure)
+    .toHaveAccessibleDescription('Part of this page could not be loaded. Check your connection, then try again.');
+  await expect.element(failure.getByRole('button', { name: 'Try again' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeInTheDocument();
+  load.mockRejectedValueOnce(missing());
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => load.mock.calls.length).toBe(3);
+  await expect.element(failure.getByRole('button', { name: 'Try again' })).not.toHaveClass('ant-btn-loading');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(button('Greet Ana')).toHaveFocus();
+  load.mockRejectedValueOnce(missing());
   element('Greet Ana').click();
+  await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByText('Hello Ana')).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(3);
+  expect(load).toHaveBeenCalledTimes(5);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { asMissingCode } from '~/shared/lib/missing-code';
 import { alerts } from './alerts';
+import { LoadFailure } from './LoadFailure';
 
 interface Closable {
   onClose: () => void;
@@ -42,7 +44,7 @@ function loadMissingStyles(): Promise<unknown> {
         const again = link.cloneNode() as HTMLLinkElement;
         const { promise, resolve, reject } = Promise.withResolvers<unknown>();
         again.onload = resolve;
-        again.onerror = () => reject(new Error(`no style sheet at ${again.href}`));
+        again.onerror = () => reject(asMissingCode(new Error(`no style sheet at ${again.href}`)));
         link.replaceWith(again);
         return promise;
       }),
@@ -51,8 +53,8 @@ function loadMissingStyles(): Promise<unknown> {
 
 /**
  * A dialog whose code loads on first use. Mount it to open it, like any other dialog: it shows once its code has
- * loaded. If that fails, an alert says so and `onClose` is called; the page stays, and opening the dialog again loads
- * anew. In: how the module loads, and the name of the dialog in it. Out: the dialog, with its own props.
+ * loaded. If that fails, a small dialog says why and offers to try again; the page stays. In: how the module loads, and
+ * the name of the dialog in it. Out: the dialog, with its own props.
  */
 export function lazyDialog<Module, Name extends DialogName<Module>>(
   load: () => Promise<Module>,
@@ -61,12 +63,10 @@ export function lazyDialog<Module, Name extends DialogName<Module>>(
   return loadedBy(async () => (await load())[name] as ComponentType<PropsOf<Module[Name]>>);
 }
 
-const sayWhy = (error: unknown) => alerts.failed(msg`The dialog did not open.`, error);
-
 function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let failed = false;
-  const start = async () => {
+  const loadAll = async () => {
     try {
       if (failed) await loadMissingStyles();
       return await load();
@@ -76,34 +76,37 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
       throw error;
     }
   };
-  const loadOnce = () => (loading ??= start());
+  const loadOnce = () => (loading ??= loadAll());
   const preload = () => void loadOnce().catch(() => undefined);
   const intent: Intent = { 'aria-haspopup': 'dialog', onPointerEnter: preload, onFocus: preload };
 
   function Dialog(props: Props) {
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
-    const close = useRef(props.onClose);
-    useEffect(() => {
-      close.current = props.onClose;
-    });
-    useEffect(() => {
-      let left = false;
-      const show = async () => {
-        try {
-          const component = await loadOnce();
-          if (!left) setLoaded(() => component);
-        } catch (error) {
-          if (left) return;
-          sayWhy(error);
-          close.current();
-        }
-      };
-      void show();
-      return () => {
-        left = true;
-      };
+    const [{ Loaded, error, busy }, setState] = useState<{
+      Loaded?: ComponentType<Props>;
+      error?: unknown;
+      busy: boolean;
+    }>({ busy: true });
+    const left = useRef(false);
+    const start = useCallback(() => {
+      loadOnce().then(
+        (component) => left.current || setState({ Loaded: component, busy: false }),
+        (why: unknown) => left.current || setState({ error: why, busy: false }),
+      );
     }, []);
-    return Loaded && <Loaded {...props} />;
+    useEffect(() => {
+      left.current = false;
+      start();
+      return () => {
+        left.current = true;
+      };
+    }, [start]);
+    const retry = () => {
+      setState({ error, busy: true });
+      start();
+    };
+    if (Loaded) return <Loaded {...props} />;
+    if (error === undefined) return null;
+    return <LoadFailure error={error} busy={busy} onRetry={retry} onClose={props.onClose} />;
   }
 
   return Object.assign(Dialog, {
@@ -113,7 +116,7 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
       loadOnce().then(
         () => true,
         (error: unknown) => {
-          sayWhy(error);
+          alerts.failed(msg`The dialog did not open.`, error);
           return false;
         },
       ),

@@ -9,7 +9,9 @@ const doubleClick = 500;
  */
 export function useCancel(onClose: () => void): (event: MouseEvent | KeyboardEvent) => void {
   const [openedAt] = useState(() => performance.now());
-  return ({ type, target, currentTarget, timeStamp }) => {
+  return ({ type, target, currentTarget, timeStamp, defaultPrevented }) => {
+    // Escape has done something inside, such as clearing a search.
+    if (defaultPrevented) return;
     const isBeside = type === 'click' && target === currentTarget;
     if (!isBeside || timeStamp - openedAt > doubleClick) onClose();
   };

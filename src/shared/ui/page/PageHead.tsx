@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Breadcrumb } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -7,15 +8,15 @@ import './page.css';
 
 interface Crumb {
   label: string;
-  to?: string;
+  to?: string | undefined;
 }
 
 export interface Tab {
   to: string;
   label: ReactNode;
-  /** Null before it is known: its room is reserved, so that the tabs do not move. */
+  /** Null before it is known: its room is reserved, so that the tabs do not move. Zero does not show. */
   count?: number | null;
-  /** An icon beside the label, for what a number does not say. It stands in the room after the tab. */
+  /** An icon beside the label, for what a number does not say. */
   mark?: { icon: IconName; text: string; shown: boolean };
   /** Why it cannot be opened: the tab stays where it is, and says so. */
   disabledReason?: string;
@@ -52,21 +53,12 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs }: P
   return (
     <div className={tabs ? 'page-head page-head-tabbed' : 'page-head'}>
       {crumbs.length > 0 && (
-        <nav aria-label={t`Breadcrumb`}>
-          <ol className="crumbs">
-            {crumbs.map(({ label, to }) => (
-              <li key={to ?? label}>
-                {to === undefined ? (
-                  <Name>{label}</Name>
-                ) : (
-                  <AppLink to={to}>
-                    <Name>{label}</Name>
-                  </AppLink>
-                )}
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Breadcrumb
+          className="crumbs"
+          aria-label={t`Breadcrumb`}
+          items={crumbs.map(({ label, to }) => ({ key: to ?? label, title: <Crumb label={label} to={to} /> }))}
+          itemRender={(crumb) => crumb.title}
+        />
       )}
       <div className="page-head-line">
         <div className="page-head-title">
@@ -113,18 +105,27 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs }: P
   );
 }
 
+function Crumb({ label, to }: Crumb) {
+  if (to === undefined) return <Name>{label}</Name>;
+  return (
+    <AppLink to={to}>
+      <Name>{label}</Name>
+    </AppLink>
+  );
+}
+
 function TabContent({ tab: { label, count, mark } }: { tab: Tab }) {
   const { i18n } = useLingui();
   return (
     <>
       {label}
-      {count !== undefined && (
-        <span className={count ? 'tab-count' : 'tab-count tab-count-quiet'}>
+      {count !== undefined && count !== 0 && (
+        <span className="tab-count" data-known={count !== null}>
           {count !== null && i18n.number(count)}
         </span>
       )}
-      {mark && (
-        <span className="tab-mark" data-shown={mark.shown} title={mark.text}>
+      {mark?.shown && (
+        <span className="tab-mark" title={mark.text}>
           <Icon name={mark.icon} />
           <span className="visually-hidden">{mark.text}</span>
         </span>

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Release } from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
+import type { PageName } from '~/session/page-rights';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button, Flex, Result } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
@@ -25,32 +26,54 @@ interface PageProblemProps {
 function PageProblem({ title, children, details, retry }: PageProblemProps) {
   useDocumentTitle(title);
   return (
-    <div className="state state-error" role="alert">
-      <Icon name="warning" />
-      <h1 className="state-title">
-        <bdi>{title}</bdi>
-      </h1>
-      <p>{children}</p>
-      <ErrorDetails text={details} />
-      {retry && (
-        // A plain button, because the error must not need more code.
-        <Button onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
-      <AppLink to={paths.home()}>
-        <Trans>Go to your projects</Trans>
-      </AppLink>
-    </div>
+    <Result
+      role="alert"
+      className="state"
+      status="error"
+      icon={<Icon name="warning" />}
+      title={
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+      }
+      subTitle={children}
+      extra={
+        <Flex vertical gap="small" align="center">
+          <ErrorDetails text={details} />
+          {retry && (
+            <Button onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          <AppLink to={paths.home()}>
+            <Trans>Go to your projects</Trans>
+          </AppLink>
+        </Flex>
+      }
+    />
   );
 }
 
-/** A page that this user has no right to open. In: its name, if known, and whether it is part of a project. */
+/** Pages whose names are actions, not things to have access to. */
+const namedByAction: ReadonlySet<PageName | undefined> = new Set<PageName>([
+  'usersInvite',
+  'newForm',
+  'formFromBundle',
+  'formDraft',
+  'formPublish',
+  'formCompare',
+  'formCopy',
+  'entityImport',
+]);
+
+/** A page that this user has no right to open. In: the page, its name, if known, and whether it is part of a project. */
 export function NoAccess({
+  page,
   name,
   inProject,
   ofLists = false,
 }: {
+  page?: PageName | undefined;
   name: string | undefined;
   inProject: boolean;
   ofLists?: boolean;
@@ -58,9 +81,13 @@ export function NoAccess({
   const { t } = useLingui();
   const title = ofLists
     ? t`Your role cannot see entity lists`
-    : name === undefined
-      ? t`You do not have access to this page`
-      : t`You do not have access to ${name}`;
+    : page === 'submission'
+      ? t`You do not have access to this submission`
+      : page === 'entity'
+        ? t`You do not have access to this entity`
+        : name === undefined || namedByAction.has(page)
+          ? t`You do not have access to this page`
+          : t`You do not have access to ${name}`;
   return (
     <PageProblem title={title}>
       {inProject ? (

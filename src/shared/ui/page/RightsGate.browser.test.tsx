@@ -15,6 +15,7 @@ test('a page opened without the right is named, and it is said whom to ask', asy
     ['/projects/1/form-access', 'Form Access', /project manager or an administrator/],
     ['/projects/1/settings', 'Settings', /project manager or an administrator/],
     ['/projects/1/app-users', 'App Users', /project manager or an administrator/],
+    ['/projects/1/new-form', 'this page', /project manager or an administrator/],
     ['/users', 'Web Users', /ask an administrator/],
     ['/system/audits', 'Server Audit Logs', /ask an administrator/],
   ] as const) {
@@ -28,6 +29,19 @@ test('a page opened without the right is named, and it is said whom to ask', asy
   await screen.getByRole('link', { name: 'Go to your projects' }).click();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Projects');
   await expect.poll(() => document.title).toBe('Projects | Alidade');
+});
+
+test('a submission that a Data Collector may not see or edit is not said to need a role', async () => {
+  const form = '/projects/1/forms/water_point';
+  const [{ instanceId = '' } = {}] = await stored<{ instanceId: string }[]>(`${form}/submissions`);
+  await signIn('collector@example.org', 'demonstration-collector');
+  const { screen, go } = await visit(`${form}/submissions/${encodeURIComponent(instanceId)}`);
+  const title = screen.getByRole('heading', { level: 1 });
+  await expect.element(title).toHaveTextContent('You do not have access to this submission');
+  await go(`${form}/submissions/${encodeURIComponent(instanceId)}/edit`);
+  await expect.element(title).toHaveTextContent('Your role cannot edit submissions');
+  await expect.element(screen.getByText(/You can fill out this form/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to your projects' })).toHaveAttribute('href', '/');
 });
 
 test('a right that is lost while its page is open leads home, with an alert that names the page', async () => {

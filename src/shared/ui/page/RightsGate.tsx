@@ -104,6 +104,11 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
   return form?.publishedAt === null ? (
     <NotPublished draft={draft} />
   ) : (
-    <NoAccess name={names[0]} inProject={inProject} ofLists={!refused && pages.some((each) => ofLists.has(each))} />
+    <NoAccess
+      page={pages.at(-1)}
+      name={names[0]}
+      inProject={inProject}
+      ofLists={!refused && pages.some((each) => ofLists.has(each))}
+    />
   );
 }

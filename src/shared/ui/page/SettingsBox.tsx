@@ -1,7 +1,7 @@
+import { Card, Flex } from 'antd';
 import { type ReactNode, useId } from 'react';
-import './settings-box.css';
 
-/** A framed section beside the forms of a page: a heading, some text, a button. `danger` is for what cannot be undone. */
+/** A named part of a page in a card: a heading, some text, a button. `danger` is for what cannot be undone. */
 export function SettingsBox({
   title,
   danger = false,
@@ -13,9 +13,20 @@ export function SettingsBox({
 }) {
   const id = useId();
   return (
-    <section className={danger ? 'settings-box settings-box-danger' : 'settings-box'} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
+    <Card
+      size="small"
+      role="region"
+      aria-labelledby={id}
+      styles={{ title: { whiteSpace: 'normal' }, ...(danger && { root: { borderColor: 'var(--danger-border)' } }) }}
+      title={
+        <h2 id={id} style={{ font: 'inherit' }}>
+          {title}
+        </h2>
+      }
+    >
+      <Flex vertical gap="small" align="start">
+        {children}
+      </Flex>
+    </Card>
   );
 }

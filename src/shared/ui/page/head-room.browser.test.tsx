@@ -42,3 +42,20 @@ test.each([390, 1366])(
     }
   },
 );
+
+test.each<'ltr' | 'rtl'>(['ltr', 'rtl'])(
+  'the mark of a tab stands inside it, apart from the next one: %s',
+  async (dir) => {
+    await activateLocale('en');
+    await page.viewport(1366, 800);
+    const mark = { icon: 'pencil', text: 'Draft', shown: true } as const;
+    const [edit, versions] = ['Edit Form', 'Versions'].map((label) => ({ to: `/${label}`, label, current: false }));
+    if (!edit || !versions) throw new Error('two tabs are needed');
+    await show(<div dir={dir}>{withHead({ ...early, tabs: [{ ...edit, mark }, versions] })}</div>);
+    const boxOf = (name: RegExp) => page.getByRole('link', { name }).element().getBoundingClientRect();
+    const icon = page.getByTitle('Draft').element().getBoundingClientRect();
+    const [own, next] = [boxOf(/Edit Form/), boxOf(/Versions/)];
+    expect(icon.left >= own.left + 8 && icon.right <= own.right - 8).toBe(true);
+    expect(Math.max(icon.left - next.right, next.left - icon.right)).toBeGreaterThan(10);
+  },
+);

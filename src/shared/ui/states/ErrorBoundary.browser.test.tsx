@@ -5,6 +5,7 @@ import { RecordPart } from '~/domain/records/Fact';
 import { QueueFrame } from '~/shared/queue/QueueFrame';
 import { show } from '../../../../tests/helpers/show';
 import { visitPage, mockPages } from '../../../../tests/helpers/mocked-page';
+import { asMissingCode } from '~/shared/lib/missing-code';
 import { ErrorBoundary } from './ErrorBoundary';
 import { onDemand } from './on-demand';
 
@@ -81,19 +82,16 @@ test('code that could not be loaded is loaded again', async () => {
   const Late = onDemand(
     async () => {
       tries += 1;
-      if (tries === 1) throw new Error('not loaded');
+      if (tries === 1) throw asMissingCode(new Error('not loaded'));
       return { Late: () => <p>Loaded</p> };
     },
     'Late',
     1,
   );
-  const screen = await show(
-    <ErrorBoundary>
-      <Late />
-    </ErrorBoundary>,
-  );
+  const screen = await show(<Late />);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Loaded')).toBeVisible();
+  expect(tries).toBe(2);
 });
 
 test('a part of a record keeps its heading', async () => {

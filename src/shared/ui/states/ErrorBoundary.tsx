@@ -12,17 +12,19 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** After an error, another value renders the part again: the id of the record that is shown, for example. */
   resetKey?: unknown;
+  /** Which errors it is for; others reach the boundary around it. Default: all. */
+  catches?: (error: unknown) => boolean;
 }
 
 /**
  * Keeps an error of one part of a page from taking the rest down: a message stands in its place. Errors of loading are no
  * errors of rendering; they have a state of their own (`ErrorState`).
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: undefined };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {
@@ -33,6 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (this.props.catches?.(this.state.error) === false) throw this.state.error;
     return this.props.fallback ?? <FailedPart as={this.props.as ?? 'div'} retry={this.retry} />;
   }
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { describeFailure } from '~/shared/errors/describe-failure';
+import { visibleText } from '~/shared/lib/visible-name';
 import { ErrorDetails } from './ErrorDetails';
 import './failure.css';
 
@@ -18,7 +19,7 @@ export function Failure({ notDone, error }: FailureProps) {
   return (
     <>
       <span className="failure">
-        {said !== null && <strong>{typeof said === 'string' ? said : i18n._(said)}</strong>} {i18n._(why)}
+        {said !== null && <strong>{visibleText(typeof said === 'string' ? said : i18n._(said))}</strong>} {i18n._(why)}
       </span>
       <ErrorDetails text={details} />
     </>

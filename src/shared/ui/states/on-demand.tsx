@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadTexts } from '~/i18n/i18n';
 import { afterTurn } from '~/shared/jobs/after-turn';
+import { isMissingCode } from '~/shared/lib/missing-code';
+import { ErrorBoundary } from './ErrorBoundary';
 import { ListSkeleton } from './states';
 
 /** The names of a module's components. */
@@ -17,31 +19,48 @@ export async function withTexts<Module>(
   return module;
 }
 
-const drawn = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
+/**
+ * As React's `lazy` in a `Suspense`, but code that could not be loaded is loaded again when the boundary around it
+ * renders it again.
+ */
+export function lazyAgain<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<{ fallback: ReactNode; own: Props }> {
   const make = () =>
     lazy(async () => {
       try {
         return { default: await load() };
       } catch (error) {
-        // It would fail for ever; after "Try again" it is loaded again.
         Part = make();
         throw error;
       }
     });
-  let Part = make();
-  return function OnDemand(props: object) {
+  let Part = make() as ComponentType<Props>;
+  return function Again({ fallback, own }: { fallback: ReactNode; own: Props }) {
     const Current = Part;
     return (
       <Suspense fallback={fallback}>
-        <Current {...props} />
+        <Current {...own} />
       </Suspense>
+    );
+  };
+}
+
+const drawn = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
+  const Part = lazyAgain<object>(load);
+  return function OnDemand(props: object) {
+    return (
+      <ErrorBoundary catches={isMissingCode}>
+        <Part fallback={fallback} own={props} />
+      </ErrorBoundary>
     );
   };
 };
 
 /**
  * A part of a page that many visits do not show: its code loads when it is first rendered. In: how its module loads, its
- * name there, and the rows of the skeleton until then. If the code fails to load, the error boundary around it shows that.
+ * name there, and the rows of the skeleton until then. If the code fails to load, a message with "Try again" takes its
+ * place.
  */
 export function onDemand<Module, Name extends PartName<Module>>(
   load: () => Promise<Module>,

@@ -4,7 +4,7 @@ import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
-import { Button } from '~/shared/ui/controls/Button';
+import { Alert, Button, Empty, Skeleton } from 'antd';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { ErrorDetails } from './ErrorDetails';
@@ -24,10 +24,18 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
   useHandOnFocus(box);
   return (
     <div ref={box} className="state" role="status">
-      <Icon name={icon} />
-      <p className="state-title">{title}</p>
-      {children !== undefined && <p className="muted">{children}</p>}
-      {action}
+      <Empty
+        image={<Icon name={icon} />}
+        styles={{ image: { blockSize: 'auto' } }}
+        description={
+          <>
+            <p className="state-title">{title}</p>
+            {children !== undefined && <p className="muted">{children}</p>}
+          </>
+        }
+      >
+        {action}
+      </Empty>
     </div>
   );
 }
@@ -39,23 +47,29 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   const box = useRef<HTMLDivElement>(null);
   useHandOnFocus(box);
   return (
-    <div ref={box} className="state state-error" role="alert">
-      <Icon name="warning" />
-      <p className="state-title">
-        <Trans>This could not be loaded.</Trans>
-      </p>
-      <p>{i18n._(why)}</p>
-      <ErrorDetails text={details} />
-      {isProblem(error, '404.1') ? (
-        <AppLink to={paths.home()}>
-          <Trans>Go to your projects</Trans>
-        </AppLink>
-      ) : (
-        // A plain button, because the error must not need more code.
-        <Button onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
+    <div ref={box}>
+      <Alert
+        type="error"
+        showIcon
+        title={<Trans>This could not be loaded.</Trans>}
+        description={
+          <>
+            <p>{i18n._(why)}</p>
+            <ErrorDetails text={details} />
+          </>
+        }
+        action={
+          isProblem(error, '404.1') ? (
+            <AppLink to={paths.home()}>
+              <Trans>Go to your projects</Trans>
+            </AppLink>
+          ) : (
+            <Button onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      />
     </div>
   );
 }
@@ -66,9 +80,7 @@ export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <div className="list-skeleton" role="status">
       <span className="visually-hidden">{t`Loading…`}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="skeleton" />
-      ))}
+      <Skeleton title={false} paragraph={{ rows, width: '100%' }} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
@@ -26,7 +26,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       <span role="status">{count}</span>
       <span className="bulk-bar-actions">
         {children}
-        <Button look="text" onClick={onClear}>
+        <Button type="text" onClick={onClear}>
           <Trans>Clear selection</Trans>
         </Button>
       </span>

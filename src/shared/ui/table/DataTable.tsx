@@ -1,6 +1,6 @@
 import { usePrinting } from '~/shared/screen/printing';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { useNarrow } from './layout-hooks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';

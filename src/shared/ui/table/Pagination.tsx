@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
 import { useId } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { pageCount, pageSizes } from './page-sizes';
@@ -9,11 +10,13 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** The sizes of pages to choose from, the smallest first. */
+  sizes?: readonly number[];
   onChange: (page: number, pageSize: number) => void;
 }
 
 /** First, previous, next and last page, the visible rows, and the page size. */
-export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {
+export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange }: PaginationProps) {
   const { t, i18n } = useLingui();
   const selectId = useId();
   const last = pageCount(total, pageSize);
@@ -46,18 +49,17 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
       {step('chevronRight', t`Next page`, page + 1)}
       {step('last', t`Last page`, last)}
       {/* One size is enough if everything fits into the smallest page. */}
-      {total > pageSizes[0] && (
+      {total > (sizes[0] ?? 0) && (
         <>
           <label htmlFor={selectId} className="pagination-label">
             <Trans>Rows per page</Trans>
           </label>
-          <select id={selectId} value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {i18n.number(size)}
-              </option>
-            ))}
-          </select>
+          <Select
+            id={selectId}
+            value={pageSize}
+            onChange={(size) => onChange(1, size)}
+            options={sizes.map((size) => ({ value: size, label: i18n.number(size) }))}
+          />
         </>
       )}
     </nav>

@@ -33,7 +33,7 @@ export function PrintedRows<Row>(props: PrintedRowsProps<Row>) {
       </div>
     );
   return (
-    <table className="printed-rows plain-table" aria-label={label}>
+    <table className="printed-rows" aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ id, header, headerPrefix, numeric }) => (

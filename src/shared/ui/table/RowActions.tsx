@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef } from 'react';
-import { Button } from '~/shared/ui/controls/Button';
+import { useId } from 'react';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Menu, MenuAction, MenuDownload } from '~/shared/ui/overlays/Menu';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { disabledItem, downloadItem, itemIcon } from '~/shared/ui/overlays/menu-items';
 import { namedByRow } from './row-name';
 import type { CellContext, RowAction } from './types';
 import './row-actions.css';
@@ -45,43 +46,24 @@ export function RowActions({ actions, tabIndex, rowNameId, quiet = false }: RowA
 
 function MoreActions({ actions, tabIndex, rowNameId }: Omit<RowActionsProps, 'quiet'>) {
   const { t } = useLingui();
-  const box = useRef<HTMLSpanElement>(null);
   /** All names begin in one line, also of an action without an icon. */
   const icons = actions.some(({ icon }) => icon !== undefined);
-  // Like the rest of the table: only the button in the row with the focus is in the tab order.
-  useLayoutEffect(() => {
-    const button = box.current?.querySelector('button');
-    if (button) button.tabIndex = tabIndex;
-  });
   return (
-    <span ref={box}>
-      <Menu
-        label={t`More actions`}
-        subjectId={rowNameId}
-        trigger={<Icon name="more" />}
-        className="button button-small dt-action dt-more"
-      >
-        {actions.map((action) =>
-          action.download ? (
-            <MenuDownload key={action.id} {...action.download}>
-              {icons && <span className="menu-check">{action.icon && <Icon name={action.icon} />}</span>}
-              {action.label}
-            </MenuDownload>
-          ) : (
-            <MenuAction
-              key={action.id}
-              onSelect={action.onSelect}
-              danger={action.danger === true}
-              disabledReason={action.disabledReason}
-              onIntent={action.onIntent}
-            >
-              {icons && <span className="menu-check">{action.icon && <Icon name={action.icon} />}</span>}
-              {action.label}
-              {action.shortcut !== undefined && <kbd className="dt-key">{action.shortcut}</kbd>}
-            </MenuAction>
-          ),
-        )}
-      </Menu>
-    </span>
+    <MenuButton
+      label={t`More actions`}
+      subjectId={rowNameId}
+      size="small"
+      type="text"
+      tabIndex={tabIndex}
+      icon={<Icon name="more" />}
+      items={actions.map(({ id, label, shortcut, icon, danger, disabledReason, download, onSelect, onIntent }) => {
+        const picture = icons ? itemIcon(icon) : undefined;
+        if (download) return downloadItem(download.href, download.name, label, picture);
+        if (disabledReason !== undefined) return disabledItem(id, label, disabledReason, picture);
+        const extra = shortcut !== undefined && <kbd>{shortcut}</kbd>;
+        const intent = { onPointerEnter: onIntent, onFocus: onIntent };
+        return { key: id, label, danger, icon: picture, extra, onClick: onSelect, ...intent };
+      })}
+    />
   );
 }

@@ -14,8 +14,8 @@ interface TableFrameProps extends Pick<DataTableProps<never>, 'empty' | 'error' 
 /** Around every table: the thin line while it refreshes, and what shows instead of rows. */
 export function TableFrame({ count, empty, error, refreshing = false, skeleton, children }: TableFrameProps) {
   let body;
-  if (count === undefined) body = error ? <div className="dt-message">{error}</div> : skeleton;
-  else if (count === 0) body = <div className="dt-message">{error ?? empty}</div>;
+  if (count === undefined) body = error ?? skeleton;
+  else if (count === 0) body = error ?? <div className="dt-message">{empty}</div>;
   else {
     body = (
       <>

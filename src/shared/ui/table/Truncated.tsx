@@ -76,7 +76,10 @@ export function Truncated({
       timer = setTimeout(hide, 150);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
+      if (event.key !== 'Escape' || !shownFor) return;
+      // A dialog around it stays open.
+      event.stopPropagation();
+      hide();
     };
     const stay = () => clearTimeout(timer);
     const events: [EventTarget, string, EventListener][] = [

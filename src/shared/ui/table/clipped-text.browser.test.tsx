@@ -82,7 +82,7 @@ test('gives the buttons of a row the room that their words need', async () => {
   const longer = (): RowAction[] => actions().map((action) => ({ ...action, label: 'Tampilkan kode QR perangkat' }));
   await show(<Table columns={[stateColumn]} rows={[{ id: '1', state: 'Ok' }]} actions={longer} actionsWidth={80} />);
   await drawn();
-  const menu = document.querySelector('[data-r="0"] .dt-more');
+  const menu = document.querySelector('[data-r="0"] [aria-haspopup=menu]');
   const cell = menu?.closest('.dt-cell');
   expect(menu?.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
 });

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { activateLocale } from '~/i18n/i18n';
 import { show } from '../../../../tests/helpers/show';
 import { DataTable } from './DataTable';
-import { ShortTable } from './ShortTable';
+import { ListTable } from './ListTable';
 import type { TableColumn } from './types';
 
 interface Item {
@@ -39,7 +39,7 @@ afterEach(() => globalThis.removeEventListener('error', note));
 test.each([
   ['a large table', 1000, DataTable],
   ['cards on a phone', 390, DataTable],
-  ['a short table', 1000, ShortTable],
+  ['a list', 1000, ListTable],
 ] as const)('a value that a column cannot read costs only its cell: %s', async (_, width, Table) => {
   await page.viewport(width, 800);
   const screen = await show(

@@ -1,18 +1,5 @@
 import { observeElementRect, type Rect, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-
-const narrow = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 600px)');
-
-/** True on a phone, where tables are cards (the same limit as in the style sheets). */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      narrow?.addEventListener('change', listener);
-      return () => narrow?.removeEventListener('change', listener);
-    },
-    () => narrow?.matches ?? false,
-  );
-}
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** The inline size of an element's content, 0 before it is known. */
 export function useInlineSize(ref: RefObject<HTMLElement | null>): number {

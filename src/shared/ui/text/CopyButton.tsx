@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '~/shared/ui/controls/Button';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from './copy-text';
 

@@ -1,64 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from '~/shared/ui/controls/Input';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { FieldLayout, type FieldProps } from '~/shared/ui/form/FieldLayout';
-import { useField } from '~/shared/ui/form/use-field';
+import { Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { FormItem, type FormItemProps } from '~/shared/ui/form/FormItem';
 import { Markdown } from './Markdown';
 import './markdown-field.css';
 
 const guideUrl = 'https://commonmark.org/help/';
 
-/** A Markdown input with a preview in a second tab. */
-export function MarkdownField({ name, rows = 10, ...layout }: FieldProps & { rows?: number }) {
+/** A Markdown input with a preview in its place. */
+export function MarkdownField({ rows = 10, ...item }: Omit<FormItemProps, 'children'> & { rows?: number }) {
   const { t } = useLingui();
-  const { field, fault, ids, aria } = useField(name);
   const [preview, setPreview] = useState(false);
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const turn = (event: KeyboardEvent) => {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
-    event.preventDefault();
-    const next = event.key === 'Home' ? false : event.key === 'End' ? true : !preview;
-    setPreview(next);
-    list.current?.querySelectorAll('button')[next ? 1 : 0]?.focus();
-  };
-  const tab = (shows: boolean) => ({
-    type: 'button' as const,
-    role: 'tab',
-    id: `${id}-${shows ? 'preview' : 'write'}`,
-    'aria-selected': preview === shows,
-    'aria-controls': `${id}-panel`,
-    tabIndex: preview === shows ? 0 : -1,
-    onClick: () => setPreview(shows),
-    onKeyDown: turn,
-  });
   return (
-    <FieldLayout {...layout} ids={ids} fault={fault}>
-      <div className="markdown-field">
-        <div className="markdown-field-head">
-          <div ref={list} role="tablist" aria-label={t`Write or preview`}>
-            <button {...tab(false)}>
-              <Trans>Write</Trans>
-            </button>
-            <button {...tab(true)}>
-              <Trans>Preview</Trans>
-            </button>
+    <FormItem {...item}>
+      {(field) => (
+        <div className="markdown-field">
+          <div className="markdown-field-head">
+            <Segmented
+              aria-label={t`Write or preview`}
+              tabIndex={-1}
+              size="small"
+              value={preview}
+              onChange={setPreview}
+              options={[
+                { value: false, label: t`Write` },
+                { value: true, label: t`Preview` },
+              ]}
+            />
+            <a href={guideUrl} target="_blank" rel="noreferrer noopener">
+              <Trans>How to write in Markdown</Trans>
+            </a>
           </div>
-          <a href={guideUrl} target="_blank" rel="noreferrer noopener">
-            <Trans>How to write in Markdown</Trans>
-          </a>
-        </div>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${preview ? 'preview' : 'write'}`}>
           {/* Mounted while hidden: its label and scroll position stay. */}
           <div hidden={preview}>
-            <Input.TextArea
-              {...field}
-              {...aria}
-              id={ids.control}
-              rows={rows}
-              dir="auto"
-              status={fault === undefined ? '' : 'error'}
-            />
+            <Input.TextArea {...field} rows={rows} dir="auto" />
           </div>
           {preview && (
             <div className="markdown-field-preview">
@@ -72,7 +47,7 @@ export function MarkdownField({ name, rows = 10, ...layout }: FieldProps & { row
             </div>
           )}
         </div>
-      </div>
-    </FieldLayout>
+      )}
+    </FormItem>
   );
 }

@@ -1,3 +1,4 @@
+import { visibleLines } from '~/shared/lib/visible-name';
 import './markdown.css';
 
 const most = 200;
@@ -12,7 +13,7 @@ export function PlainMarkdown({ text }: { text: string }) {
   return (
     <div className="markdown markdown-plain" dir="auto">
       {[...shown.entries()].map(([at, paragraph]) => (
-        <p key={at}>{paragraph}</p>
+        <p key={at}>{visibleLines(paragraph)}</p>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { PlainMarkdown } from './PlainMarkdown';
 import { RenderedMarkdown } from './RenderedMarkdown';
 
 const html = (text: string, level = 2) =>
@@ -82,4 +83,9 @@ test('what is beyond the bounds is shown as it was written', () => {
 
 test('what leaves nothing to see is shown as it was written', () => {
   for (const text of ['[1]: other', '<!-- hidden -->', '-', '#']) expect(shownAsWritten(text)).toBe(true);
+});
+
+test('invisible characters that turn a text are marks, in the text and in its source', () => {
+  for (const Shown of [RenderedMarkdown, PlainMarkdown])
+    expect(renderToStaticMarkup(<Shown text={'ends \u202Egnp'} />)).toContain('ends ⟨RLO⟩gnp');
 });

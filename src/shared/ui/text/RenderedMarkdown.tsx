@@ -1,3 +1,4 @@
+import { visibleLines } from '~/shared/lib/visible-name';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { markdownAddress } from './markdown-address';
 import type { MarkdownProps } from './Markdown';
@@ -16,7 +17,7 @@ export function RenderedMarkdown({ text, level = 2 }: MarkdownProps) {
 type Levels = ReadonlyMap<MarkdownElement, number>;
 
 const rendered = (nodes: readonly MarkdownNode[], levels: Levels): ReactNode[] =>
-  nodes.map((node, index) => (typeof node === 'string' ? node : renderedElement(node, index, levels)));
+  nodes.map((node, index) => (typeof node === 'string' ? visibleLines(node) : renderedElement(node, index, levels)));
 
 function renderedElement(element: MarkdownElement, key: number, levels: Levels): ReactNode {
   const { tag, attributes, children } = element;

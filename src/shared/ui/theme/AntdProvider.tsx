@@ -1,11 +1,17 @@
-import { useLingui } from '@lingui/react';
 import { StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider, theme } from 'antd';
-import { type ComponentProps, createContext, createElement, type ElementType, type ReactNode, use } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { ConfigProvider, theme, type ThemeConfig } from 'antd';
+import english from 'antd/locale/en_US';
+import type { ReactNode } from 'react';
+import { antdTexts, textsIn } from '~/i18n/antd-texts';
+import { isRtl } from '~/shared/lib/direction';
 import { useStore } from '~/shared/screen/use-store';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { shownTheme } from './theme';
-import { antdTokens } from './tokens';
-import { useAntdLocale } from './use-antd-locale';
+import { antdTokens, type ThemeName } from './tokens';
+import './antd.css';
 
 /**
  * Switches antd's motion off under `prefers-reduced-motion`. Shortening it by our styles alone would still draw a dialog as
@@ -13,8 +19,8 @@ import { useAntdLocale } from './use-antd-locale';
  */
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function themeOf(name: 'light' | 'dark') {
-  const tokens = antdTokens(name);
+function themeOf(name: ThemeName, narrow: boolean): ThemeConfig {
+  const tokens = antdTokens(name, narrow);
   return {
     ...tokens,
     token: { ...tokens.token, ...(still && { motion: false }) },
@@ -22,46 +28,59 @@ function themeOf(name: 'light' | 'dark') {
   };
 }
 
-const themes = { light: themeOf('light'), dark: themeOf('dark') };
+const themes = {
+  light: { wide: themeOf('light', false), narrow: themeOf('light', true) },
+  dark: { wide: themeOf('dark', false), narrow: themeOf('dark', true) },
+};
 
-/** What this answer of the server allows styles by, in its content security policy (index.html). */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const csp = nonce === undefined ? {} : { csp: { nonce } };
+/** In the same landmark, so that what opens is part of it for assistive technology, and scrolls with it. */
+const placeOf = (control?: HTMLElement): HTMLElement =>
+  control?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
 
-const Provided = createContext(false);
+const alertLook = {
+  variant: 'filled',
+  successIcon: <Icon name="check" />,
+  infoIcon: <Icon name="info" />,
+  warningIcon: <Icon name="warning" />,
+  errorIcon: <Icon name="warning" />,
+} as const;
 
-/** antd in our theme and language, under the page's policy. Inside another one it adds nothing. */
+const expandIcon = ({ isActive = false }: { isActive?: boolean }) => (
+  <Icon name={isActive ? 'chevronDown' : 'chevronRight'} />
+);
+
+/** Hidden from readers, to which antd's own icons say their English names. */
+const turning = <span className="button-turning" aria-hidden />;
+
+/** What a list of options says when none matches. */
+const nothingFound = (component?: string) => (component === 'Select' ? <Trans>Nothing found.</Trans> : undefined);
+
+/** antd in our theme, language and direction, and with the house's defaults for its components: once, around all pages. */
 export function AntdProvider({ children }: { children: ReactNode }) {
-  return use(Provided) ? children : <Outermost>{children}</Outermost>;
-}
-
-function Outermost({ children }: { children: ReactNode }) {
-  const { i18n } = useLingui();
+  // The direction is that of the language, also where antd's texts did not load.
+  useLingui();
   const { name } = useStore(shownTheme);
-  const texts = useAntdLocale(i18n.locale);
+  // Never none: with its first texts, the provider would mount the whole page again.
+  const texts = useStore(antdTexts) ?? textsIn(english);
+  const narrow = useNarrow();
   return (
-    <Provided value>
-      <StyleProvider layer>
-        <ConfigProvider
-          theme={themes[name]}
-          direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
-          wave={{ disabled: true }}
-          {...csp}
-          {...(texts && { locale: texts })}
-        >
-          {children}
-        </ConfigProvider>
-      </StyleProvider>
-    </Provided>
+    <StyleProvider layer>
+      <ConfigProvider
+        theme={themes[name][narrow ? 'narrow' : 'wide']}
+        direction={isRtl() ? 'rtl' : 'ltr'}
+        getPopupContainer={placeOf}
+        popupMatchSelectWidth={false}
+        renderEmpty={nothingFound}
+        select={{ suffixIcon: <Icon name="chevronDown" /> }}
+        wave={{ disabled: true }}
+        alert={alertLook}
+        collapse={{ expandIcon }}
+        button={{ autoInsertSpace: false, loadingIcon: turning }}
+        locale={texts}
+        input={{ autoComplete: 'off' }}
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
-}
-
-/**
- * A component of antd that brings its provider along: pages that show nothing of antd do not load it
- * (docs/decisions/0021-antd-with-its-provider.md).
- */
-export function inAntd<Control extends ElementType>(control: Control) {
-  return function InAntd(props: ComponentProps<Control>): ReactNode {
-    return <AntdProvider>{createElement(control, props)}</AntdProvider>;
-  };
 }

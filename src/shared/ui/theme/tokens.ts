@@ -72,14 +72,24 @@ const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', sans-serif";
 
 /** The class that carries antd's variables of a theme; its components put it on themselves. */
-const themeKey = (name: ThemeName): string => `theme-${name}`;
+const themeKey = (name: ThemeName, narrow: boolean): string => `theme-${name}${narrow ? '-narrow' : ''}`;
 
-/** antd's tokens for a theme, without the algorithm that derives the others. */
-export function antdTokens(name: ThemeName): ThemeConfig {
+/** Pixels: controls on a phone are as high as a finger is wide. */
+const [height, smallHeight, heightOnPhone] = [32, 28, 44];
+
+/** antd's tokens for a theme, without the algorithm that derives the others. In: whether they are for a phone. */
+export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
   const palette = palettes[name];
+  // The dark algorithm derives other tones than ours, which are checked on their backgrounds.
+  const tones = {
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+    colorError: palette.danger,
+    colorInfo: palette.info,
+  };
   return {
     hashed: false,
-    cssVar: { key: themeKey(name) },
+    cssVar: { key: themeKey(name, narrow) },
     token: {
       colorPrimary: palette.brand,
       colorLink: palette.link,
@@ -87,6 +97,10 @@ export function antdTokens(name: ThemeName): ThemeConfig {
       colorWarning: palette.warning,
       colorError: palette.danger,
       colorInfo: palette.info,
+      colorSuccessBg: palette['success-bg'],
+      colorWarningBg: palette['warning-bg'],
+      colorErrorBg: palette['danger-bg'],
+      colorInfoBg: palette['info-bg'],
       colorTextBase: palette.text,
       colorBgBase: palette.bg,
       colorBgContainer: palette.bg,
@@ -97,6 +111,11 @@ export function antdTokens(name: ThemeName): ThemeConfig {
       colorTextSecondary: palette['text-muted'],
       colorTextDescription: palette['text-muted'],
       colorTextPlaceholder: palette['text-muted'],
+      // antd derives greys from the text for its secondary texts, which are too light to read.
+      colorTextTertiary: palette['text-muted'],
+      colorTextQuaternary: palette['text-muted'],
+      colorIcon: palette['text-muted'],
+      colorIconHover: palette.text,
       colorTextLightSolid: palette['on-brand'],
       controlItemBgActive: palette['bg-selected'],
       controlItemBgActiveHover: palette['bg-selected'],
@@ -104,17 +123,71 @@ export function antdTokens(name: ThemeName): ThemeConfig {
       fontFamily,
       fontSize: 14,
       borderRadius: 6,
-      controlHeight: 32,
+      controlHeight: narrow ? heightOnPhone : height,
+      controlHeightSM: narrow ? heightOnPhone : smallHeight,
+      controlHeightLG: narrow ? heightOnPhone : 40,
       wireframe: false,
     },
-    // The dark algorithm derives a darker brand colour; a button's text needs ours.
     components: {
+      // The gap of the form is between its items.
+      Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
+      // The dark algorithm derives a darker brand colour; a button's text needs ours.
       Button: {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
         colorPrimary: palette.brand,
         colorPrimaryHover: palette['brand-hover'],
+        colorPrimaryActive: palette['brand-hover'],
+        colorError: palette.danger,
+        colorErrorHover: palette['danger-text'],
+        colorErrorActive: palette['danger-text'],
+        defaultColor: palette.text,
+        defaultHoverColor: palette.link,
+        defaultActiveColor: palette.link,
+        contentLineHeight: 1.5,
+        paddingInlineSM: 9,
+      },
+      Alert: { ...tones, withDescriptionPadding: '12px 16px', withDescriptionIconSize: 16, fontSizeLG: 14 },
+      Card: { headerFontSizeSM: 15, headerHeightSM: 44, bodyPaddingSM: 16, headerPaddingSM: 16 },
+      Collapse: { headerPadding: '4px 0', contentPadding: '0 0 0 24px' },
+      Empty: { colorTextDescription: palette.text },
+      Drawer: { paddingLG: 16 },
+      Menu: {
+        itemHeight: narrow ? heightOnPhone : 40,
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        activeBarBorderWidth: 0,
+        iconMarginInlineEnd: 10,
+        itemSelectedBg: palette['bg-selected'],
+        itemSelectedColor: palette.text,
+        itemMarginInline: 0,
+      },
+      // Over dialogs, under what opens from a button.
+      Notification: { zIndexPopup: 1020, width: 480, paddingMD: 12, paddingContentHorizontalLG: 16 },
+      Progress: { ...tones, defaultColor: palette.brand, remainingColor: palette['bg-skeleton'] },
+      Result: { ...tones, titleFontSize: 16, iconFontSize: 28, extraMargin: '12px 0 0' },
+      // A step that needs something is no error.
+      Steps: { colorError: palette.warning, colorPrimary: palette.brand },
+      Skeleton: { gradientFromColor: palette['bg-skeleton'], paragraphLiHeight: 20, paragraphMarginTop: 0 },
+      Tag: { ...tones, defaultColor: palette.text, defaultBg: palette['bg-hover'] },
+      Segmented: { trackBg: palette.line },
+      Spin: { colorPrimary: palette.brand },
+      Table: {
+        cellPaddingBlock: 7,
+        cellPaddingInline: 12,
+        cellFontSize: 13,
+        borderColor: palette.line,
+        fontWeightStrong: 400,
+        headerBg: palette['bg-page'],
+        headerBorderRadius: 0,
+        headerColor: palette['text-muted'],
+        headerSortActiveBg: palette['bg-page'],
+        headerSortHoverBg: palette['bg-hover'],
+        headerSplitColor: 'transparent',
+        bodySortBg: 'transparent',
+        rowExpandedBg: 'transparent',
+        rowHoverBg: palette['bg-hover'],
       },
     },
   };

@@ -100,3 +100,13 @@ describe('an expression that cannot be parsed', () => {
     ).toEqual([]);
   });
 });
+
+test('a regular expression that can freeze apps is a warning', () => {
+  const { problems, xml } = convertTable(`
+    survey
+    | type | name | label | constraint           |
+    | text | a    | A     | regex(., '^(a+)+$')  |
+    | text | b    | B     | regex(., '^[a-z]+$') |`);
+  expect(problems).toMatchObject([{ code: 'pattern-explosive', row: 2, severity: 'warning' }]);
+  expect(xml).not.toBeNull();
+});

@@ -1,4 +1,5 @@
-/** Checks whether expressions can be parsed: one that cannot keeps the whole form from being opened. */
+/** Checks whether expressions can be parsed, and computed in time: others keep the whole form from being used. */
+import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
 import { syntaxFault } from '~/shared/lib/xpath-syntax';
 import { type FormNode, everyNode } from './form-node';
 import type { ProblemList } from './problem-list';
@@ -48,9 +49,12 @@ export function checkExpressions(root: FormNode, problems: ProblemList): void {
     if (!row) continue;
     for (const text of expressionsOf(node)) {
       const column = text === '' ? undefined : columns.find((path) => textOf(row.cells, ...path) === text);
-      const fault = column ? faultIn(text) : null;
-      if (column && fault !== null)
-        problems.add('expression-malformed', placeOf(row, ...column), { part: text.slice(fault) });
+      if (!column) continue;
+      const place = placeOf(row, ...column);
+      const fault = faultIn(text);
+      if (fault !== null) problems.add('expression-malformed', place, { part: text.slice(fault) });
+      for (const pattern of patternsIn(text))
+        if (isExplosive(pattern)) problems.add('pattern-explosive', place, { pattern });
     }
   }
 }

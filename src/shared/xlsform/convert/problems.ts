@@ -179,6 +179,8 @@ export const severities = {
   'reference-ambiguous': 'error',
   /** An expression cannot be parsed. `part`: the expression from there on; '' for one that is not complete. */
   'expression-malformed': 'error',
+  /** Comparing a regular expression with an answer can stop an app. `pattern`. */
+  'pattern-explosive': 'warning',
   /** A value is computed from itself. `names`: the names around the cycle. */
   'reference-cycle': 'warning',
   /** Triggers have no comma between them. */

@@ -1,3 +1,5 @@
+import type { ZipLimits } from '~/shared/zip/zip-parts';
+
 /** Bounds on memory and time. Forms are small: 20,000 choices in ten languages are 20 MB unpacked. */
 export interface Limits {
   /** Bytes of the file. */
@@ -13,3 +15,10 @@ export const usualLimits: Limits = {
   unpackedBytes: 64 * 1024 * 1024,
   cells: 4_000_000,
 };
+
+/** Those of the archive that a workbook is. Excel itself writes one file per sheet, picture and chart. */
+export const zipLimits = ({ unpackedBytes }: Limits): ZipLimits => ({
+  bytes: unpackedBytes,
+  entries: 10_000,
+  ratio: 300,
+});

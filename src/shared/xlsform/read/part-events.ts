@@ -4,7 +4,7 @@
  */
 import { Parser } from 'saxen';
 import { UnreadableWorkbook } from './unreadable';
-import type { ZipParts } from './zip-parts';
+import type { ZipParts } from '~/shared/zip/zip-parts';
 
 /** What a part is read by. Names come without prefix, attributes with their entities. */
 export interface PartHandler {

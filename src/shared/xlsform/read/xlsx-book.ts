@@ -3,7 +3,7 @@ import { type NumberKind, builtInKinds, kindOfFormat } from './date-formats';
 import { type PartHandler, decodeXml, readPart } from './part-events';
 import type { Epoch } from './cell-values';
 import { UnreadableWorkbook } from './unreadable';
-import type { ZipParts } from './zip-parts';
+import type { ZipParts } from '~/shared/zip/zip-parts';
 
 interface Relation {
   readonly target: string;

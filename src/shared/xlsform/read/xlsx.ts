@@ -4,11 +4,11 @@ import { type Epoch, dateText, durationText, isoText, writtenNumberText } from '
 import type { NumberKind } from './date-formats';
 import { hasCells } from './form-sheets';
 import { CellCount, Grid } from './grid';
-import type { Limits } from './limits';
+import { type Limits, zipLimits } from './limits';
 import { readPart } from './part-events';
 import { StringReader, readBook, readStrings, readStyles } from './xlsx-book';
 import { UnreadableWorkbook } from './unreadable';
-import { ZipParts } from './zip-parts';
+import { bytesInMemory, UnreadableZip, ZipParts } from '~/shared/zip/zip-parts';
 
 interface Values {
   readonly strings: readonly string[];
@@ -87,9 +87,24 @@ function rowsOf(parts: ZipParts, part: string, grid: Grid, values: Values): stri
   return grid.finish();
 }
 
+function unreadable({ fault, path }: UnreadableZip, { unpackedBytes }: Limits): UnreadableWorkbook {
+  if (fault === 'missing') return new UnreadableWorkbook('broken-part', { part: path });
+  if (fault === 'encrypted') return new UnreadableWorkbook('encrypted');
+  if (fault === 'broken') return new UnreadableWorkbook('broken-archive');
+  return new UnreadableWorkbook('unpacks-too-large', { most: unpackedBytes });
+}
+
 /** The sheets of a workbook. In: a file that begins like a ZIP. Throws UnreadableWorkbook. */
 export function readXlsx(bytes: Uint8Array, limits: Limits): Workbook {
-  const parts = new ZipParts(bytes, limits.unpackedBytes);
+  try {
+    return readSheets(bytes, limits);
+  } catch (failure) {
+    throw failure instanceof UnreadableZip ? unreadable(failure, limits) : failure;
+  }
+}
+
+function readSheets(bytes: Uint8Array, limits: Limits): Workbook {
+  const parts = new ZipParts(bytesInMemory(bytes), zipLimits(limits));
   const book = readBook(parts);
   const wanted = book.sheets.filter(({ name }) => hasCells(name, book.sheets.length));
   const values: Values = {

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { appConfig } from '~/shared/config/client-config';
 import type { ConfigFault } from '~/shared/config/config-faults';
-import { BareButton } from '~/shared/ui/controls/BareButton';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 
 const file = '/client-config.json';
@@ -59,12 +58,17 @@ export function SettingsNotice() {
   const { faults } = appConfig();
   if (!open || faults.length === 0) return null;
   return (
-    <section className="notice-bar" aria-labelledby="settings-faults">
-      <Icon name="warning" />
-      <div className="notice-text">
+    <Alert
+      banner
+      type="warning"
+      role="region"
+      aria-labelledby="settings-faults"
+      title={
         <strong id="settings-faults">
           <Trans>Some settings in {file} are wrong. Their defaults are used.</Trans>
         </strong>
+      }
+      description={
         <ul>
           {faults.map((fault) => (
             <li key={JSON.stringify(fault)}>
@@ -72,10 +76,12 @@ export function SettingsNotice() {
             </li>
           ))}
         </ul>
-      </div>
-      <BareButton onClick={() => setOpen(false)}>
-        <Trans>Dismiss</Trans>
-      </BareButton>
-    </section>
+      }
+      action={
+        <Button onClick={() => setOpen(false)}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      }
+    />
   );
 }

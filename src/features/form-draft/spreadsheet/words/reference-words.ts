@@ -23,6 +23,10 @@ export const referenceWords = {
     part === '' ? msg`This expression is not complete.` : msg`This expression cannot be read from ${part} on.`,
     msg`Correct it. As it is, nobody can open the form.`,
   ],
+  'pattern-explosive': ({ pattern }) => [
+    msg`The regular expression ${pattern} can freeze apps.`,
+    msg`Avoid repetition inside repetition, such as (a+)+.`,
+  ],
   'reference-cycle': ({ names }) => [
     msg`This value is calculated from itself: ${names}.`,
     msg`Remove one of the references, or apps may refuse the form.`,

@@ -30,6 +30,7 @@ const shownNames = [
   'otherRow',
   'parameter',
   'part',
+  'pattern',
   'prefix',
   'property',
   'question',

@@ -28,15 +28,15 @@ export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
       <div className="fill-locating">
         <p role="status">
           {locating.best ? (
-            <Trans>Accurate to {metres(locating.best.accuracy)} m. Looking for a better place…</Trans>
+            <Trans>Accurate to {metres(locating.best.accuracy)} m. Improving accuracy…</Trans>
           ) : (
-            <Trans>Looking for your place…</Trans>
+            <Trans>Finding your location…</Trans>
           )}
         </p>
         <div className="fill-buttons">
           {locating.best && (
             <button id={id} type="button" className="fill-button" onClick={takeBest}>
-              <Trans>Use this place</Trans>
+              <Trans>Use this location</Trans>
             </button>
           )}
           <button id={locating.best ? undefined : id} type="button" className="fill-button" onClick={stop}>
@@ -46,9 +46,9 @@ export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
         {unfinished.shown && (
           <FieldFault id={`${id}-looking`}>
             {locating.best ? (
-              <Trans>Use this place, or cancel the search.</Trans>
+              <Trans>Confirm the location first.</Trans>
             ) : (
-              <Trans>Wait until your place is found, or cancel the search.</Trans>
+              <Trans>Wait for your location, or cancel.</Trans>
             )}
           </FieldFault>
         )}

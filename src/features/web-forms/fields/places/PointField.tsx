@@ -1,6 +1,7 @@
 import type { GeopointInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { isolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { useEngineState } from '../../engine/state';
 import { type FieldContext, groupProps } from '../field';
@@ -80,7 +81,7 @@ function Place({ node, point, onClear }: PlaceProps) {
         </bdi>
         {altitude !== null && (
           <span>
-            <Trans>Altitude {metres(altitude)} m</Trans>
+            <Trans>Altitude {isolate(metres(altitude))} m</Trans>
           </span>
         )}
         {accuracy !== null && (

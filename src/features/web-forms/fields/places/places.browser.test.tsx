@@ -63,6 +63,9 @@ test('a place is chosen on the large map, and moved', async () => {
   expect(coordinates()[1]).toBeGreaterThan(longitude + 1);
   await screen.getByRole('button', { name: 'Smaller map' }).click();
   await expect.element(screen.getByRole('img', { name: 'Map of a point' })).toBeVisible();
+  // Without tiles it begins where the borders of countries are in view.
+  await screen.getByRole('button', { name: 'Larger map' }).click();
+  await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).toMatch(/\d\d\d km/), 5000);
 });
 
 test('a line is drawn on the large map', async () => {

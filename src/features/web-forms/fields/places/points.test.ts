@@ -20,7 +20,7 @@ test('coordinates are numbers within their bounds', () => {
 test('an entered point has altitude and accuracy 0, which nobody measured', () => {
   expect(typed('1', '2')).toEqual({ latitude: 1, longitude: 2, altitude: 0, accuracy: 0 });
   expect(measuredParts(point(1, 2))).toEqual({ altitude: null, accuracy: null });
-  expect(measuredParts({ ...point(1, 2), accuracy: 4 })).toEqual({ altitude: 0, accuracy: 4 });
+  expect(measuredParts({ ...point(1, 2), accuracy: 4 })).toEqual({ altitude: null, accuracy: 4 });
   expect(measuredParts({ ...point(1, 2), altitude: 3, accuracy: null })).toEqual({ altitude: 3, accuracy: null });
 });
 

@@ -17,9 +17,9 @@ export const enteredPoint = (latitude: number, longitude: number): Point => ({
   accuracy: 0,
 });
 
-/** What was measured of a point; a device is never accurate to 0 metres. */
+/** What was measured of a point. 0 stands for what the device did not know: it never measures exactly that. */
 export const measuredParts = ({ altitude, accuracy }: Point): Pick<Point, 'altitude' | 'accuracy'> => ({
-  altitude: altitude === 0 && accuracy === 0 ? null : altitude,
+  altitude: altitude === 0 ? null : altitude,
   accuracy: accuracy === 0 ? null : accuracy,
 });
 

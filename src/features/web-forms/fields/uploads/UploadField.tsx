@@ -166,7 +166,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
           </button>
         )}
         {!context.readOnly && (
-          <span className="fill-drop-hint">
+          <span className="muted fill-drop-hint">
             <Trans>or drop a file here</Trans>
           </span>
         )}

@@ -1,0 +1,13 @@
+/** The name that a question has in OData, where only Latin letters, digits and `_` may be used. */
+export const odataName = (name: string): string => name.replace(/^(?=[^a-z_])/i, '_').replace(/[^a-z0-9_]+/gi, '_');
+
+/** The path that a question has in OData. */
+export const odataPath = (path: string): string =>
+  path
+    .split('/')
+    .map((step) => step && odataName(step))
+    .join('/');
+
+/** The name of the answers to a question among those beside it: as in OData, or its own if OData does not tell it apart. */
+export const keyOf = (values: Readonly<Record<string, unknown>>, name: string): string =>
+  Object.hasOwn(values, name) ? name : odataName(name);

@@ -1,0 +1,30 @@
+import { signedInUser } from '~/session/session';
+import { readStorage, writeStorage } from '~/shared/lib/storage';
+
+const key = 'alidade-downloads';
+/** Lists that are remembered, the last one first. */
+const most = 50;
+
+interface Remembered {
+  userId: number | undefined;
+  lists: [list: string, choice: unknown][];
+}
+
+function stored(): Remembered['lists'] {
+  try {
+    const { userId, lists } = JSON.parse(readStorage(key) ?? '{}') as Partial<Remembered>;
+    return userId === signedInUser()?.id && Array.isArray(lists) ? lists.filter(Array.isArray) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What this person chose for the last download of a list in this browser; undefined before the first. */
+export const lastDownload = (list: string): unknown => stored().find(([name]) => name === list)?.[1];
+
+/** Remembers it. In: plain data. */
+export function rememberDownload(list: string, choice: unknown): void {
+  const others = stored().filter(([name]) => name !== list);
+  const lists = [[list, choice], ...others].slice(0, most);
+  writeStorage(key, JSON.stringify({ userId: signedInUser()?.id, lists }));
+}

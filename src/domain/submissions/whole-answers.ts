@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { definitionPath, draftOrPublished } from '~/api/edition';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import type { SubmissionRow } from '~/api/schema';
+import { openAnswer } from '~/api/transfers';
+import { type AnswerValues, isPlace } from '~/domain/answers/lines';
+import { type Question, withSharedNames } from '~/domain/answers/questions';
+import { answersOfXml } from '~/domain/answers/xml-answers';
+import type { FormModel } from '~/domain/xforms/model';
+import type { FormId } from './queries';
+import type { SubmissionId } from './record';
+import { xmlOptions } from './submission-xml';
+
+/** The digits that JSON holds for every number, and a sheet. */
+const sureDigits = 15;
+
+/** Whether a number in a row may have had more digits than its JSON. */
+function mayLackDigits(value: unknown): boolean {
+  if (typeof value === 'number')
+    return Math.abs(value) >= 10 ** sureDigits || String(value).replace(/^[-0.]+|\D/g, '').length > sureDigits;
+  if (typeof value !== 'object' || value === null || isPlace(value as AnswerValues)) return false;
+  return Object.values(value).some(mayLackDigits);
+}
+
+/**
+ * The answers of a submission. They are read from its XML where OData has not all of them as they were sent: it leaves
+ * out questions that the published form no longer has, rounds numbers with many digits, and has one value for `a-b` and
+ * `a_b`.
+ */
+export function useWholeAnswers(
+  id: SubmissionId,
+  row: SubmissionRow | undefined,
+  model: FormModel | undefined,
+): AnswerValues | undefined {
+  const { data: form } = useGetForm(id.projectId, id.xmlFormId);
+  const { formVersion, status, edits } = row?.__system ?? {};
+  const isIncomplete = useMemo(
+    () =>
+      row !== undefined &&
+      ((form !== undefined && form.version !== formVersion) ||
+        (model !== undefined && withSharedNames(model.nodes).size > 0) ||
+        mayLackDigits({ ...row, __system: null })),
+    [row, form, model, formVersion],
+  );
+  const enabled = isIncomplete && status === null;
+  const { data: xml } = useQuery({ ...xmlOptions(id, edits ?? 0), enabled });
+  return useMemo(
+    () => (enabled && xml !== undefined && model ? (answersOfXml(xml, model.nodes) ?? row) : row),
+    [row, xml, model, enabled],
+  );
+}
+
+/** Reads the answers of a submission from its XML; null if it cannot be read. Throws the signal's reason. */
+export const exactAnswers =
+  (form: FormId, questions: readonly Pick<Question, 'path' | 'name' | 'kind'>[]) =>
+  async (instanceId: string, signal: AbortSignal): Promise<AnswerValues | null> => {
+    const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
+    try {
+      const answer = await openAnswer(`${path}/submissions/${encodeURIComponent(instanceId)}.xml`, { signal });
+      return answersOfXml(await answer.text(), questions);
+    } catch {
+      signal.throwIfAborted();
+      return null;
+    }
+  };

@@ -1,0 +1,79 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { DatasetProperty } from '~/api/schema';
+import { DownloadMenu } from '~/shared/rows/DownloadMenu';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import type { EntitiesState } from '~/domain/entities/address';
+import { conditionsOf } from '~/domain/entities/queries';
+import type { ListId } from '~/domain/entities/rows';
+import { withSharedNames } from '~/domain/entities/shared-names';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
+import type { Format } from './download/entity-file';
+import { lastFormat } from './download/last-choice';
+import { placeProperty } from './download/plan-of';
+import { csvIsWhole, formatNames, formatReasons } from './formats';
+
+const DownloadEntities = lazyDialog(
+  () => withTexts(import('./download/DownloadEntities'), 'entity-download'),
+  'DownloadEntities',
+);
+
+interface DownloadButtonProps {
+  list: ListId;
+  properties: readonly DatasetProperty[];
+  state: EntitiesState;
+  layout: ColumnLayout;
+  /** The matches of the filter, or all entities without one; undefined if not known. */
+  total: number | undefined;
+  /** All entities of the list, if known. */
+  all: number | undefined;
+}
+
+/** Downloads what the table finds as a file of a kind, or opens the dialog with all options. */
+export function DownloadButton({ list, properties, state, layout, total, all }: DownloadButtonProps) {
+  const [open, setOpen] = useState<{ starts: Format | null } | null>(null);
+  const isFiltered = Object.keys(conditionsOf(state)).length > 0 || state.finding !== null;
+  const areMixed = withSharedNames(properties).size > 0;
+  const whyNot = (format: Format) => {
+    if (format === 'csv') return csvIsWhole(state) ? formatReasons.search : undefined;
+    if (areMixed) return formatReasons.mixed;
+    const lacksPlaces = format === 'geojson' && !properties.some(({ name }) => name === placeProperty);
+    return lacksPlaces ? formatReasons.noPlaces : undefined;
+  };
+  return (
+    <>
+      <DownloadMenu
+        kinds={formatNames}
+        whyNot={whyNot}
+        last={lastFormat(list)}
+        scope={
+          !isFiltered ? null : total === undefined ? (
+            <Trans>Only those matching the filter</Trans>
+          ) : (
+            <Plural
+              value={total}
+              one="Only the # entity matching the filter"
+              other="Only the # entities matching the filter"
+            />
+          )
+        }
+        busy={(open?.starts ?? null) !== null}
+        onIntent={DownloadEntities.preload}
+        onChoose={(starts) => setOpen({ starts })}
+        onOptions={() => setOpen({ starts: null })}
+      />
+      {open && (
+        <DownloadEntities
+          list={list}
+          state={state}
+          total={total}
+          all={all}
+          layout={layout}
+          starts={open.starts}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import type { FormId } from '~/domain/submissions/queries';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { startCommenting } from './comment-job';
+import type { Listed } from './listed';
+
+interface CommentDialogProps {
+  form: FormId;
+  listed: ReadonlyMap<string, Listed>;
+  onClose: () => void;
+  /** Called once the job runs. */
+  onStarted: () => void;
+}
+
+/** Writes the same comment to the selected submissions. */
+export function CommentDialog({ form, listed, onClose, onStarted }: CommentDialogProps) {
+  const { t, i18n } = useLingui();
+  const schema = useMemo(
+    () =>
+      z.object({
+        body: z.string().check(z.refine((text) => text.trim() !== '', { error: () => t`Enter a comment.` })),
+      }),
+    [t],
+  );
+  const title = i18n._(
+    msg`${plural(listed.size, { one: 'Comment on # submission', other: 'Comment on # submissions' })}`,
+  );
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={title}
+      notDone={t`The comment was not saved.`}
+      schema={schema}
+      defaultValues={{ body: '' }}
+      onSubmit={async ({ body }) => {
+        startCommenting(form, listed, body);
+        onStarted();
+      }}
+      onClose={onClose}
+    >
+      <MarkdownField name="body" label={t`Comment`} rows={4} />
+    </FormDialog>
+  );
+}

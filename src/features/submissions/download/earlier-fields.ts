@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormPlace, published, readPart, versionCalled } from '~/api/edition';
+import { listFormVersions } from '~/api/generated/hooks/form-versions';
+import type { FormField, FormFieldList } from '~/api/schema';
+import { openAnswer } from '~/api/transfers';
+import { keyColumn } from '~/domain/exports/kept-rows';
+import type { ValueType, ValuesBeside } from '~/domain/exports/plan';
+import { receive } from '~/domain/exports/receive';
+import { Tokenizer } from '~/shared/csv/tokenize';
+
+/** Fields of earlier versions that the published form does not have: rows of the server lack them, its CSV can have them. */
+export interface EarlierFields {
+  main: readonly FormField[];
+  inRepeats: readonly FormField[];
+}
+
+/** In: the fields of the published form, and those of each version. */
+export function earlierFieldsOf(now: readonly FormField[], versions: readonly (readonly FormField[])[]): EarlierFields {
+  const known = new Set(now.map(({ path }) => path));
+  const found = { main: [] as FormField[], inRepeats: [] as FormField[] };
+  for (const fields of versions) {
+    const repeats = fields.filter(({ type }) => type === 'repeat');
+    for (const field of fields) {
+      if (known.has(field.path) || field.type === 'repeat' || field.type === 'structure') continue;
+      known.add(field.path);
+      const isInRepeat = repeats.some(({ path }) => field.path.startsWith(`${path}/`));
+      (isInRepeat ? found.inRepeats : found.main).push(field);
+    }
+  }
+  return found;
+}
+
+/** The earlier fields of a form; undefined while they are not known. `isReading`: they soon will be. */
+export function useEarlierFields(
+  { projectId, xmlFormId }: FormPlace,
+  enabled: boolean,
+): { earlier: EarlierFields | undefined; isReading: boolean } {
+  const form = { projectId, xmlFormId };
+  const read = async (edition: typeof published | ReturnType<typeof versionCalled>, signal: AbortSignal) =>
+    ((await readPart({ ...form, edition }, '/fields', { parseAs: 'json', signal })) ?? []) as FormFieldList;
+  const { data: earlier, isLoading } = useQuery({
+    queryKey: ['fields of earlier versions', projectId, xmlFormId],
+    queryFn: async ({ signal }) => {
+      const versions = await listFormVersions(projectId, xmlFormId, { signal });
+      if (versions.length < 2) return earlierFieldsOf([], []);
+      const names = [...new Set(versions.map(({ version }) => version))];
+      const [now, ...all] = await Promise.all([
+        read(published, signal),
+        ...names.map((name) => read(versionCalled(name), signal)),
+      ]);
+      return earlierFieldsOf(now ?? [], all);
+    },
+    enabled,
+  });
+  return { earlier, isReading: isLoading };
+}
+
+/** A column for an earlier field: what it is called in the server's CSV, and what it has. */
+export interface EarlierColumn {
+  /** The names on the way to the field. */
+  steps: readonly string[];
+  type: ValueType;
+  isMultiple: boolean;
+}
+
+const kinds = new Set(['int', 'decimal', 'date', 'time', 'dateTime']);
+
+/** The columns of the server's CSV for earlier fields: a point has four. */
+export const earlierColumns = (fields: readonly FormField[]): EarlierColumn[] =>
+  fields.flatMap(({ path, type, selectMultiple }): EarlierColumn[] => {
+    const steps = path.slice(1).split('/');
+    if (type === 'geopoint')
+      return ['Latitude', 'Longitude', 'Altitude', 'Accuracy'].map((part) => ({
+        steps: [...steps.slice(0, -1), `${steps.at(-1)}-${part}`],
+        type: 'decimal',
+        isMultiple: false,
+      }));
+    return [{ steps, type: kinds.has(type) ? (type as ValueType) : 'text', isMultiple: selectMultiple === true }];
+  });
+
+/** A cell as its type; a number that would change its digits stays a text. */
+function valueIn(cell: string | undefined, { type }: EarlierColumn): unknown {
+  if (cell === undefined || cell === '') return null;
+  const isNumber = (type === 'int' || type === 'decimal') && String(Number(cell)) === cell;
+  return isNumber ? Number(cell) : cell;
+}
+
+/** Reads the earlier answers of the rows in the server's CSV. Throws ApiError, and a TextError if the file ends early. */
+export async function readEarlierAnswers(
+  url: string,
+  columns: readonly EarlierColumn[],
+  signal: AbortSignal,
+): Promise<ValuesBeside> {
+  const answers = new Map<string, unknown[]>();
+  const decoder = new TextDecoder();
+  let key = -1;
+  let places: number[] = [];
+  const tokenizer = new Tokenizer(',', (cells, row) => {
+    if (row === 1) {
+      key = keyColumn(cells);
+      places = columns.map(({ steps }) => cells.indexOf(steps.join('-')));
+      return;
+    }
+    const values = columns.map((column, index) => valueIn(cells[places[index] ?? -1], column));
+    if (values.some((value) => value !== null)) answers.set(cells[key] ?? '', values);
+  });
+  const target = {
+    write: async (bytes: Uint8Array<ArrayBuffer>) => tokenizer.push(decoder.decode(bytes, { stream: true })),
+    close: async () => undefined,
+    abort: async () => undefined,
+  };
+  await receive(await openAnswer(url, { signal }), target, { kind: 'csv', signal, onProgress: () => undefined });
+  tokenizer.end();
+  return answers;
+}

@@ -1,0 +1,11 @@
+import { useStore } from '~/shared/screen/use-store';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { askedDifferences } from './merge-change';
+
+const DifferencesDialog = lazyDialog(() => import('./DifferencesDialog'), 'DifferencesDialog');
+
+/** Stands once in the page, for all forms of settings. */
+export function DifferencesQuestion() {
+  const asked = useStore(askedDifferences);
+  return asked && <DifferencesDialog {...asked} onClose={() => asked.decide('back')} />;
+}

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { TextError } from '~/shared/errors/text-error';
+import { createStore } from '~/shared/lib/store';
+
+type Text = MessageDescriptor | string;
+
+/** A setting that two users changed at once. */
+export interface Difference {
+  label: Text;
+  theirs: Text;
+  mine: Text;
+}
+
+/** What is saved in the end; `back` saves nothing, and goes on editing. */
+export type Decision = 'mine' | 'theirs' | 'back';
+
+/** The question that is asked now. */
+export const askedDifferences = createStore<{
+  differences: readonly Difference[];
+  decide: (decision: Decision) => void;
+} | null>(null);
+
+function ask(differences: readonly Difference[]): Promise<Decision> {
+  const { promise, resolve } = Promise.withResolvers<Decision>();
+  askedDifferences.get()?.decide('back');
+  askedDifferences.set({
+    differences,
+    decide: (decision) => {
+      askedDifferences.set(null);
+      resolve(decision);
+    },
+  });
+  return promise;
+}
+
+/** How each setting of a form is called, and its values. */
+export type SettingTexts<Change> = {
+  [Name in keyof Change]-?: { label: Text; text: (value: Change[Name] | null | undefined) => Text };
+};
+
+/** What is known of settings: a server may say null for those that are not set. */
+type Known<Change> = { readonly [Name in keyof Change]?: Change[Name] | null | undefined };
+
+/** Settings are plain JSON; an empty text is none, and null is no. */
+const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one || null) === JSON.stringify(other || null);
+
+/** Shows a text as it is. */
+export const asText = (value: string | null | undefined): Text => value || msg`(empty)`;
+
+/**
+ * To be called just before a change of settings is sent, which the server would take without a look at what is there:
+ * asks if another user has changed the same settings since this one saw them. Out: what is to be sent.
+ * @param change only what the person changed
+ * @param seen the settings that the change began with
+ * @param now the settings on the server
+ * @throws TextError if the person wants to go on editing
+ */
+export async function mergeChange<Change extends object>(
+  change: Change,
+  { seen, now, texts }: { seen: Known<Change>; now: Known<Change>; texts: SettingTexts<Change> },
+): Promise<Change> {
+  const names = Object.keys(change) as (keyof Change)[];
+  const disputed = names.filter((name) => !sameValue(now[name], seen[name]) && !sameValue(now[name], change[name]));
+  if (disputed.length === 0) return change;
+  const differences = disputed.map((name) => {
+    const { label, text } = texts[name];
+    return { label, theirs: text(now[name]), mine: text(change[name]) };
+  });
+  const decision = await ask(differences);
+  if (decision === 'back') throw new TextError(msg`Somebody else changed it meanwhile. Check it, then save again.`);
+  if (decision === 'mine') return change;
+  const rest = { ...change };
+  for (const name of disputed) delete rest[name];
+  return rest;
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro';
+import { Form } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { type ControllerRenderProps, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { whenReleased } from '~/shared/lib/press';
+import './form.css';
+
+/** What ties a control to its label and its note. */
+interface ControlProps {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  'aria-required'?: boolean;
+}
+
+interface LayoutProps {
+  label?: ReactNode;
+  help?: ReactNode;
+  /** Marked as optional beside the label; in a form all others are required. */
+  optional?: boolean;
+  /** Several controls, which have the label as the name of their group: `aria-labelledby` with the id and `-label`. */
+  group?: boolean;
+  className?: string;
+}
+
+interface FieldItemProps extends LayoutProps {
+  /** Shown instead of the help. */
+  fault?: ReactNode;
+  isInvalid?: boolean;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** antd's item of a form for a control whose value its caller has. */
+export function FieldItem({ label, help, fault, isInvalid, optional, group, className, children }: FieldItemProps) {
+  const id = useId();
+  const isFaulty = fault !== undefined;
+  const note = fault ?? help;
+  const noteId = note === undefined ? undefined : `${id}-note`;
+  return (
+    <Form.Item
+      layout="vertical"
+      colon={false}
+      className={className}
+      htmlFor={group === true ? undefined : id}
+      label={
+        label !== undefined && (
+          <span id={`${id}-label`}>
+            {label}
+            {optional === true && (
+              <span className="muted">
+                {' '}
+                <Trans>(optional)</Trans>
+              </span>
+            )}
+          </span>
+        )
+      }
+      validateStatus={isFaulty ? 'error' : ''}
+      help={
+        note !== undefined && (
+          <div key={String(isFaulty)} id={noteId} role={isFaulty ? 'alert' : undefined}>
+            {note}
+          </div>
+        )
+      }
+    >
+      {children({
+        id,
+        'aria-invalid': isInvalid ?? isFaulty,
+        'aria-describedby': noteId,
+        ...(optional !== undefined && label !== undefined && { 'aria-required': !optional }),
+      })}
+    </Form.Item>
+  );
+}
+
+/** What a control in a form gets: its value and changes, and what ties it to its label and note. */
+export type FieldControl = ControllerRenderProps<FieldValues, string> & ControlProps;
+
+export interface FormItemProps extends LayoutProps {
+  name: string;
+  children: (field: FieldControl) => ReactNode;
+}
+
+/** A field of the form around it: antd's item of a form, with value and error by react-hook-form. */
+export function FormItem({ name, optional = false, children, ...layout }: FormItemProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  // An error that moved the submit button while it is pressed would take its click.
+  const onBlur = () => whenReleased(field.onBlur);
+  return (
+    <FieldItem {...layout} fault={fieldState.error?.message} isInvalid={fieldState.invalid} optional={optional}>
+      {(attributes) => children({ ...field, onBlur, ...attributes })}
+    </FieldItem>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+interface MenuButtonProps extends ButtonProps {
+  /** The button's accessible name, and the tooltip of an icon. */
+  label: string;
+  /** The id of the element whose words the name goes on with: what the menu is about, where a page has many of it. */
+  subjectId?: string;
+  /** antd's items, and those of `menu-items`. */
+  items: MenuProps['items'];
+  /** Opens with the page: its button was pressed before its code was there. */
+  startsOpen?: boolean;
+  onOpen?: () => void;
+}
+
+/**
+ * antd's Dropdown as a menu button (the WAI-ARIA pattern): Enter, Space or an arrow opens it, arrows, Home, End and first
+ * letters move, Esc closes, and the focus goes into the list and back.
+ */
+export function MenuButton({ label, subjectId, items, startsOpen = false, onOpen, ...look }: MenuButtonProps) {
+  const id = useId();
+  const buttonId = `${id}-button`;
+  const [open, setOpen] = useState(startsOpen);
+  const startsAt = useRef<0 | -1>(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const returnFocus = () => button.current?.focus();
+  // A tooltip that repeats the name is read as a second text, unless the name is taken from it.
+  const isPicture = subjectId === undefined && look.children === undefined;
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={(next) => {
+        startsAt.current = 0;
+        setOpen(next);
+      }}
+      destroyOnHidden
+      // Inside the window, also where neither side of the button has the room.
+      align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
+      // A list that leaves slowly would still take the keys of the page.
+      transitionName=""
+      menu={{ id, items, 'aria-label': label, tabIndex: -1 }}
+      popupRender={(list) => (
+        <OpenMenu
+          startsAt={startsAt.current}
+          onOpen={onOpen}
+          returnFocus={returnFocus}
+          onClose={() => {
+            returnFocus();
+            setOpen(false);
+          }}
+        >
+          {list}
+        </OpenMenu>
+      )}
+    >
+      <Button
+        {...look}
+        ref={button}
+        {...(isPicture ? { title: label } : { 'aria-label': label })}
+        {...(subjectId !== undefined && { id: buttonId, 'aria-labelledby': `${buttonId} ${subjectId}` })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          startsAt.current = event.key === 'ArrowUp' ? -1 : 0;
+          setOpen(true);
+        }}
+      />
+    </Dropdown>
+  );
+}
+
+interface OpenMenuProps {
+  startsAt: 0 | -1;
+  onOpen: (() => void) | undefined;
+  returnFocus: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What antd's list lacks while it is open. */
+function OpenMenu({ startsAt, onOpen, returnFocus, onClose, children }: OpenMenuProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  useEffect(() => {
+    items().at(startsAt)?.focus({ preventScroll: true });
+    onOpen?.();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+
+  // antd draws an item anew when another comes before it.
+  useEffect(() => {
+    if (document.activeElement === document.body) items().at(0)?.focus({ preventScroll: true });
+  });
+
+  const onKey = (event: KeyboardEvent) => {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => all.at((at + 1) % all.length)?.focus(),
+      ArrowUp: () => all.at((at - 1) % all.length)?.focus(),
+      Home: () => all.at(0)?.focus(),
+      End: () => all.at(-1)?.focus(),
+      Enter: () => all[at]?.click(),
+      ' ': () => all[at]?.click(),
+      Escape: onClose,
+      // The browser goes on from the button.
+      Tab: onClose,
+    };
+    const act = keys[event.key];
+    if (act) {
+      // Neither antd's own keys nor the dialog around the button.
+      event.stopPropagation();
+      if (event.key !== 'Tab') event.preventDefault();
+      act();
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const letter = event.key.toLocaleLowerCase();
+      const matches = (item: HTMLElement) => item.textContent.trim().toLocaleLowerCase().startsWith(letter);
+      [...all.slice(at + 1), ...all.slice(0, at + 1)].find(matches)?.focus();
+    }
+  };
+  return (
+    <div
+      ref={box}
+      onKeyDownCapture={onKey}
+      // Before the action, which may move the focus on.
+      onClickCapture={({ target }) => {
+        if ((target as Element).closest('[role^="menuitem"]:not([aria-disabled="true"])')) returnFocus();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro';
+import { Table, type TableColumnType } from 'antd';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { usePrinting } from '~/shared/screen/printing';
+import { useTableKeys } from '~/shared/screen/registry';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { CellContent, cellText } from './cell-content';
+import { Pagination } from './Pagination';
+import { RowActions } from './RowActions';
+import { lettersOf, runLetter } from './row-letters';
+import { namesRow } from './row-name';
+import { TableCards } from './TableCards';
+import { TableFrame } from './TableFrame';
+import { TableSkeleton } from './TableSkeleton';
+import type { DataTableProps, TableColumn } from './types';
+import './data-table.css';
+import './table-cards.css';
+import './list-table.css';
+
+type ListTableProps<Row> = Omit<
+  DataTableProps<Row>,
+  'selection' | 'lines' | 'quietActions' | 'rowsOpen' | 'onResize' | 'onNearEnd' | 'spaceBelow'
+>;
+
+/** Rows of a page. Most lists have fewer than the smallest. */
+const sizes = [100, 250, 500];
+const rowsPerPage = 100;
+
+/**
+ * The table of a list that has all its rows in the page and few columns: antd's on a wide screen, with the page's own
+ * scrolling, and cards on a phone. Tables that are wide or load their rows while they scroll are a DataTable.
+ */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { rows = [], actions, resetKey = '' } = props;
+  const narrow = useNarrow();
+  const printing = usePrinting();
+  const [chosen, choose] = useState({ resetKey, page: 1, size: rowsPerPage });
+  const { size } = chosen;
+  const page = chosen.resetKey === resetKey ? Math.min(chosen.page, Math.ceil(rows.length / size) || 1) : 1;
+  const shown = printing ? rows : rows.slice((page - 1) * size, page * size);
+  useTableKeys(() => ({ opens: false, selects: false, letters: lettersOf(shown, actions) }));
+  return (
+    <TableFrame {...props} count={props.rows?.length} skeleton={<TableSkeleton {...props} narrow={narrow} />}>
+      <ErrorBoundary resetKey={rows}>
+        {narrow && !printing ? (
+          <TableCards {...props} rows={rows} />
+        ) : (
+          <>
+            <Rows {...props} rows={shown} offset={printing ? 0 : (page - 1) * size} />
+            {rows.length > rowsPerPage && (
+              <Pagination
+                page={page}
+                pageSize={size}
+                total={rows.length}
+                sizes={sizes}
+                onChange={(next, nextSize) => {
+                  choose({ resetKey, page: next, size: nextSize });
+                  window.scrollTo({ top: 0 });
+                }}
+              />
+            )}
+          </>
+        )}
+      </ErrorBoundary>
+    </TableFrame>
+  );
+}
+
+function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, rowId, actions, actionsWidth, marks, sort, offset = 0 } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const nameOf = (index: number) => `${id}-${index}`;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (runLetter(actions?.(row), key)) event.preventDefault();
+  };
+  const columnOf = (column: TableColumn<Row>): TableColumnType<Row> => {
+    const { id: key, header, headerCell, numeric = false, dir = 'auto' } = column;
+    const isName = namesRow(column);
+    return {
+      key,
+      title: headerCell ?? header,
+      ...(numeric && { align: 'end' }),
+      ...(isName && { rowScope: 'row' }),
+      ...(sort &&
+        column.sortable && {
+          sorter: true,
+          sortOrder: sort.column !== key ? null : sort.descending ? 'descend' : 'ascend',
+        }),
+      onCell: (row, index = 0) => ({
+        ...(isName && { id: nameOf(index) }),
+        ...(dir === 'auto' && !numeric && { dir }),
+        className: column.quietZero && cellText(column, row, index) === '0' ? 'muted' : '',
+      }),
+      render: (_, row, index) => {
+        const text = cellText(column, row, index);
+        if (text === undefined) return <span className="dt-bar" />;
+        const context = { tabIndex: 0 as const, index, rowNameId: nameOf(index) };
+        return <CellContent column={column} row={row} text={text} context={context} />;
+      },
+    };
+  };
+  return (
+    <Table
+      aria-label={label}
+      className="list-table"
+      pagination={false}
+      dataSource={rows}
+      rowKey={rowId}
+      showSorterTooltip={false}
+      // Never without an order.
+      sortDirections={['ascend', 'descend', 'ascend']}
+      onChange={(_pages, _filters, sorted) => {
+        if (!Array.isArray(sorted)) sort?.onChange(String(sorted.columnKey));
+      }}
+      onRow={(row, index = 0) => {
+        const attributes = {
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row),
+          'data-r': offset + index,
+          'data-mark': marks?.get(rowId(row)),
+        };
+        return attributes;
+      }}
+      columns={[
+        ...columns.map(columnOf),
+        {
+          key: 'row-actions',
+          title: t`Actions`,
+          hidden: !actions,
+          className: 'list-table-actions',
+          width: actionsWidth ?? 1,
+          render: (_, row, index) => (
+            <RowActions actions={actions?.(row) ?? []} tabIndex={0} rowNameId={nameOf(index)} />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { Descriptions, type DescriptionsProps } from 'antd';
+
+type Fact = NonNullable<DescriptionsProps['items']>[number];
+
+const styles = {
+  label: { flex: 'none', inlineSize: 'min(112px, 40%)', overflowWrap: 'anywhere' },
+  content: { display: 'block', minInlineSize: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+} as const;
+
+/** Facts in a column, each with its name: antd's Descriptions. In: `false` for one that there is not. */
+export const Facts = ({ facts }: { facts: readonly (Fact | false)[] }) => (
+  <Descriptions size="small" column={1} colon={false} styles={styles} items={facts.filter((fact) => fact !== false)} />
+);
