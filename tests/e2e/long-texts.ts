@@ -149,7 +149,9 @@ export class LongTexts {
 
   /** Looks at the menus of the frame around all pages. */
   async frame(): Promise<void> {
-    await onBoth(this.page, () => lookIntoPopups(this.page, this.seen, 'header :is([aria-haspopup=menu], .phone-only > button):visible'));
+    await onBoth(this.page, () =>
+      lookIntoPopups(this.page, this.seen, 'header :is([aria-haspopup=menu], .phone-only > button):visible'),
+    );
   }
 
   /** Expects that the open dialog is drawn by a file, and looks at it. */
