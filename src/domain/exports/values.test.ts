@@ -63,14 +63,17 @@ const ring = [...line, [5, 6], [1, 2]];
 
 test.each([
   ['a point', { type: 'Point', coordinates: [1, 2] }, 'POINT (1 2)'],
-  ['a point with its altitude', { type: 'Point', coordinates: [1, 2, 0] }, 'POINT (1 2 0)'],
+  ['a point with its altitude', { type: 'Point', coordinates: [1, 2, 3] }, 'POINT (1 2 3)'],
+  ['an altitude of 0, which no device measured', { type: 'Point', coordinates: [1, 2, 0] }, 'POINT (1 2)'],
+  ['the text of a point that was set on a map', '-1.5 36.8 0.0 0.0', 'POINT (36.8 -1.5)'],
+  ['a line with an altitude at sea level', '1 2 0 4; 3 4 5 4', 'LINESTRING (2 1 0,4 3 5)'],
   ['a point without altitude', { type: 'Point', coordinates: [1, 2, null] }, 'POINT (1 2)'],
   ['a line', { type: 'LineString', coordinates: line }, 'LINESTRING (1 2,3 4)'],
   ['an area', { type: 'Polygon', coordinates: [ring] }, 'POLYGON ((1 2,3 4,5 6,1 2))'],
   // As an entity has them.
   ['the text of a point', '-1.5 36.8 1700 4.5', 'POINT (36.8 -1.5 1700)', 4.5],
   ['the text of a point without altitude', ' -1.5 36.8 ', 'POINT (36.8 -1.5)'],
-  ['the text of a line', '1 2 0 0; 3 4 0 0;', 'LINESTRING (2 1 0,4 3 0)'],
+  ['the text of a line without altitudes', '1 2 0 0; 3 4 0 0;', 'LINESTRING (2 1,4 3)'],
   ['the text of an area', '0 0;0 1;1 1;0 0', 'POLYGON ((0 0,1 0,1 1,0 0))'],
 ])('reads %s', (_, value, text, accuracy: number | null = null) => {
   const place = placeOf(value);
@@ -98,10 +101,10 @@ test.each([
   expect(placeOf(value)).toBeNull();
 });
 
-test('a place has its accuracy, if that is a number', () => {
+test('a place has its accuracy, if that is a number above 0', () => {
   const accuracy = (properties: unknown) => placeOf({ type: 'Point', coordinates: [1, 2], properties })?.accuracy;
-  expect([accuracy({ accuracy: 0 }), accuracy({ accuracy: '5' }), accuracy(null), accuracy(undefined)]).toEqual([
-    0,
+  expect([accuracy({ accuracy: 5 }), accuracy({ accuracy: 0 }), accuracy({ accuracy: '5' }), accuracy(null)]).toEqual([
+    5,
     null,
     null,
     null,

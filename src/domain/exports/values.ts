@@ -60,9 +60,18 @@ type Coordinates = readonly [longitude: number, latitude: number, altitude?: unk
 const isPosition = (value: unknown): value is Coordinates =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
-/** Longitude, latitude and, if known, altitude. */
-const positionOf = ([longitude, latitude, altitude]: Coordinates): Position =>
-  typeof altitude === 'number' ? [longitude, latitude, altitude] : [longitude, latitude];
+/**
+ * Longitude, latitude and, if known, altitude. Devices and forms write 0 where none was measured; a line in which some
+ * points have one keeps all, because readers want positions of equal length.
+ */
+const positionsOf = (list: readonly Coordinates[]): Position[] => {
+  const isMeasured = list.some(([, , altitude]) => typeof altitude === 'number' && altitude !== 0);
+  return list.map(([longitude, latitude, altitude]) =>
+    isMeasured && typeof altitude === 'number' ? [longitude, latitude, altitude] : [longitude, latitude],
+  );
+};
+/** An accuracy of 0 is that of a place that was typed or set on a map. */
+const accuracyOf = (value: unknown): number | null => (typeof value === 'number' && value !== 0 ? value : null);
 
 /**
  * A place as forms write it, which entities keep: points of "latitude longitude altitude accuracy", separated by
@@ -80,8 +89,8 @@ function placeOfText(text: string): Place | null {
   };
   const [first] = points;
   if (!first || !points.every(isPoint)) return null;
-  const positions = points.map(([latitude, longitude, altitude]) => positionOf([longitude, latitude, altitude]));
-  if (points.length === 1) return { type: 'Point', positions, accuracy: first[3] ?? null };
+  const positions = positionsOf(points.map(([latitude, longitude, altitude]) => [longitude, latitude, altitude]));
+  if (points.length === 1) return { type: 'Point', positions, accuracy: accuracyOf(first[3]) };
   const last = points.at(-1);
   const isClosed = points.length >= 4 && last?.[0] === first[0] && last?.[1] === first[1];
   return { type: isClosed ? 'Polygon' : 'LineString', positions, accuracy: null };
@@ -92,12 +101,11 @@ export function placeOf(value: unknown): Place | null {
   if (typeof value === 'string') return placeOfText(value);
   if (typeof value !== 'object' || value === null) return null;
   const { type, coordinates, properties } = value as Row;
-  const accuracy = at(properties, ['accuracy']);
-  const known = { accuracy: typeof accuracy === 'number' ? accuracy : null };
-  if (type === 'Point' && isPosition(coordinates)) return { type, positions: [positionOf(coordinates)], ...known };
+  const known = { accuracy: accuracyOf(at(properties, ['accuracy'])) };
+  if (type === 'Point' && isPosition(coordinates)) return { type, positions: positionsOf([coordinates]), ...known };
   const list: unknown = type === 'Polygon' && Array.isArray(coordinates) ? coordinates[0] : coordinates;
   if ((type !== 'LineString' && type !== 'Polygon') || !Array.isArray(list) || !list.every(isPosition)) return null;
-  const positions = list.map(positionOf);
+  const positions = positionsOf(list);
   return positions.length < (type === 'Polygon' ? 4 : 2) ? null : { type, positions, ...known };
 }
 
