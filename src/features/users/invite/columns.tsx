@@ -4,7 +4,7 @@ import { roleNames } from '~/domain/roles/roles';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { Planned } from './plan';
-import { allOutcomes, outcomeWords, problemWords } from './result';
+import { allOutcomes, resultWords } from './result';
 import type { RowState } from './invitations';
 
 /** A line of the preview with its progress. */
@@ -29,10 +29,7 @@ export function previewColumns(i18n: I18n, locale: string, problem: string): Tab
     row.projects.length > 0
       ? row.projects.map(({ project, role }) => `${project}: ${roles[role] ?? role}`).join('; ')
       : row.written.projects;
-  const result = ({ row, state }: PreviewRow) => {
-    const problems = problemWords(row, state, i18n);
-    return row.outcome === 'fault' ? problems.join(' ') : [i18n._(outcomeWords(row, state)), ...problems].join(' ');
-  };
+  const result = ({ row, state }: PreviewRow) => resultWords(row, state, i18n);
   return [
     {
       id: 'line',

@@ -197,5 +197,5 @@ test('the list of users is read again afterwards, and the result has a name', as
   expect(queryClient.getQueryState(getListUsersQueryKey())?.isInvalidated).toBe(true);
   const file = await job.kind.resultFile?.(job);
   expect(file?.name).toBe('invitations.csv');
-  expect(await file?.content.text()).toContain('a@x.org,Ana,,,Invited,');
+  expect(await file?.content.text()).toContain('a@x.org,Ana,,,Invited\r\n');
 });

@@ -7,7 +7,7 @@ import type { ItemState, JobEntry } from '~/shared/jobs/kind';
 import { type InvitationJob, type Invited, isSendable, NotAllGiven, rowStates } from './invitations';
 import { mostRows, parseList, splitProjects } from './parse';
 import { type Planned, planList, type World } from './plan';
-import { outcomeWords, problemWords, resultCsv } from './result';
+import { problemWords, resultCsv, resultWords } from './result';
 
 /* A list decides who gets an account and which rights: a cell in the wrong column gives them to the wrong person. */
 
@@ -206,11 +206,11 @@ test('only lines that change anything are sent', () => {
   ]);
 });
 
-test.each<[Planned['outcome'], Parameters<typeof outcomeWords>[1], string]>([
+test.each<[Planned['outcome'], Parameters<typeof resultWords>[1], string]>([
   ['create', undefined, 'Will be invited'],
   ['give', undefined, 'Has an account: roles will be added'],
   ['skip', undefined, 'Has an account: nothing to do'],
-  ['fault', undefined, 'Has a problem'],
+  ['fault', undefined, ''],
   ['create', { kind: 'waiting', created: false, problems: [] }, 'Will be invited'],
   ['create', { kind: 'running', created: true, problems: [] }, 'Sending…'],
   ['create', { kind: 'done', created: true, problems: [] }, 'Invited'],
@@ -218,7 +218,7 @@ test.each<[Planned['outcome'], Parameters<typeof outcomeWords>[1], string]>([
   ['create', { kind: 'failed', created: true, problems: [] }, 'Invited, not all roles added'],
   ['give', { kind: 'failed', created: false, problems: [] }, 'Failed'],
 ])('a line to %s is said to be: %j', (outcome, state, words) => {
-  expect(i18n._(outcomeWords(row(outcome), state))).toBe(words);
+  expect(resultWords(row(outcome), state, i18n)).toBe(words);
 });
 
 const boom = new TextError({ id: 'boom' });
@@ -229,9 +229,9 @@ test('the result has each line as written, what became of it, and all its proble
   expect(problemWords(faulty, state, i18n)).toEqual(['one', 'two', 'boom']);
   const text = await resultCsv([row('create'), faulty], new Map([[0, state]]), i18n).text();
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'line,email,name,role,projects,outcome,problem',
-    '2,a@x.org,Ana,admin,Clinics: viewer,"Invited, not all roles added",boom',
-    '2,a@x.org,Ana,admin,Clinics: viewer,Has a problem,one two',
+    'line,email,name,role,projects,outcome',
+    '2,a@x.org,Ana,admin,Clinics: viewer,"Invited, not all roles added: boom"',
+    '2,a@x.org,Ana,admin,Clinics: viewer,one two',
     '',
   ]);
 });

@@ -13,18 +13,17 @@ export const allOutcomes = [
   msg`Roles added`,
   msg`Invited, not all roles added`,
   msg`Failed`,
-  msg`Has a problem`,
   msg`Has an account: nothing to do`,
   msg`Has an account: roles will be added`,
   msg`Will be invited`,
 ];
 
-/** The result of a line, in words. */
-export function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> {
+/** What becomes of a line, in words; null for one that is not sent, whose problem says it. */
+export function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> | null {
   if (state?.kind === 'running') return msg`Sending…`;
   if (state?.kind === 'done') return state.created ? msg`Invited` : msg`Roles added`;
   if (state?.kind === 'failed') return state.created ? msg`Invited, not all roles added` : msg`Failed`;
-  if (row.outcome === 'fault') return msg`Has a problem`;
+  if (row.outcome === 'fault') return null;
   if (row.outcome === 'skip') return msg`Has an account: nothing to do`;
   return row.outcome === 'give' ? msg`Has an account: roles will be added` : msg`Will be invited`;
 }
@@ -35,20 +34,20 @@ export function problemWords(row: Planned, state: RowState | undefined, i18n: I1
   return [...faults, ...(state?.problems ?? []).map((problem) => reasonText(problem, i18n))];
 }
 
+/** What becomes of a line and what stopped it, in one text. */
+export function resultWords(row: Planned, state: RowState | undefined, i18n: I18n): string {
+  const outcome = outcomeWords(row, state);
+  const problems = problemWords(row, state, i18n);
+  if (!outcome) return problems.join(' ');
+  return problems.length === 0 ? i18n._(outcome) : `${i18n._(outcome)}: ${problems.join(' ')}`;
+}
+
 /** The list with the result of each line, as CSV. */
 export function resultCsv(rows: readonly Planned[], states: ReadonlyMap<number, RowState>, i18n: I18n): Blob {
   const lines = rows.map((row) => {
     const state = states.get(row.index);
     const { line, email, name, role, projects } = row.written;
-    return [
-      String(line),
-      email,
-      name,
-      role,
-      projects,
-      i18n._(outcomeWords(row, state)),
-      withoutIsolates(problemWords(row, state, i18n).join(' ')),
-    ];
+    return [String(line), email, name, role, projects, withoutIsolates(resultWords(row, state, i18n))];
   });
-  return csvFile(csvLines([['line', 'email', 'name', 'role', 'projects', 'outcome', 'problem'], ...lines]));
+  return csvFile(csvLines([['line', 'email', 'name', 'role', 'projects', 'outcome'], ...lines]));
 }
