@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Field } from '~/shared/address/address-schema';
 import type { Condition, Find, LonLat, Order } from './types';
 
@@ -113,13 +115,35 @@ export const sortField: Field<readonly Order[]> = {
   },
 };
 
-/** What rows are found by, for the name of a file: "Kora", "village Kora". */
-export const findingParts = ({ text, conditions }: Finding): string[] => [
+/** A condition for the name of a file, so that what is asked for is not taken for its opposite. */
+function conditionWords(condition: Condition, i18n: I18n): string {
+  const name = condition.field.slice(condition.field.lastIndexOf('/') + 1);
+  const none = i18n._(msg`No answer`);
+  switch (condition.op) {
+    case 'contains':
+      return `${name} ${condition.value}`;
+    case 'equals':
+      return `${name} = ${condition.value}`;
+    case 'empty':
+      return `${name} ${none}`;
+    case 'present':
+      return `${name} ${i18n._(msg`Any answer`)}`;
+    case 'between': {
+      const { from, to } = condition;
+      if (from !== null && to !== null) return `${name} ${from === to ? from : `${from} – ${to}`}`;
+      return from === null ? `${name} ≤ ${to ?? ''}` : `${name} ≥ ${from}`;
+    }
+    case 'anyOf':
+      return `${name} ${condition.values.map((value) => value || none).join(', ')}`;
+    case 'within':
+      return `${name} ${i18n._(msg`in the drawn area`)}`;
+  }
+}
+
+/** What rows are found by, for the name of a file: "Kora", "village Kora", "age ≥ 18". */
+export const findingParts = ({ text, conditions }: Finding, i18n: I18n): string[] => [
   ...(text.trim() === '' ? [] : [text]),
-  ...conditions.map((condition) => {
-    const name = condition.field.slice(condition.field.lastIndexOf('/') + 1);
-    return [name, ...(condition.op === 'within' ? [] : partsOf(condition))].join(' ');
-  }),
+  ...conditions.map((condition) => conditionWords(condition, i18n)),
 ];
 
 /** A range of days for the name of a file. */
@@ -138,21 +162,3 @@ export const needsIndex = ({
   finding: Finding | null;
   by: readonly Order[];
 }): boolean => !deleted && (finding !== null || by.length > 0);
-
-interface Listed {
-  page: number;
-  layout: unknown;
-  by: readonly Order[];
-}
-
-/** How the rows of a file were found, as in the address of the page: "find=kora&where=…". */
-export const findingWords = <State extends Listed>(
-  address: { write: (state: State) => URLSearchParams },
-  state: State,
-): string =>
-  decodeURIComponent(
-    address
-      .write({ ...state, page: 1, layout: null, by: [] })
-      .toString()
-      .replaceAll('+', ' '),
-  );

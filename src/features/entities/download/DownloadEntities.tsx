@@ -71,7 +71,8 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
   const columns = isWhole ? properties : shownProperties;
   const isLarge = hasManyValues(onlyFiltered && isFiltered ? total : all, columns.length);
   const begin = async () => {
-    const { name, type } = fileOf(list, format, onlyFiltered && isFiltered ? filterWords(state, creators, i18n) : null);
+    const filter = onlyFiltered && isFiltered ? filterWords(state, creators, i18n) : null;
+    const { name, type } = fileOf(list, format, filter);
     const produce = entityFile(
       {
         list,
@@ -79,6 +80,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
         properties: columns,
         conditions: onlyFiltered && !isFound ? conditions : {},
         found: onlyFiltered && isFound ? state : null,
+        filter,
       },
       i18n,
     );

@@ -4,7 +4,7 @@ import { getExportEntitiesUrl } from '~/api/generated/hooks/exports';
 import { getListEntityRowsUrl } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, ListEntityRowsParams } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
-import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
+import type { EntitiesState } from '~/domain/entities/address';
 import type { ListId } from '~/domain/entities/rows';
 import { idColumn } from '~/domain/exports/kept-rows';
 import { buildFile } from '~/domain/exports/build-file';
@@ -15,7 +15,7 @@ import { limitRemarks } from '~/domain/exports/limit-remarks';
 import { localTypes } from '~/domain/exports/local-types';
 import { receive } from '~/domain/exports/receive';
 import { rowsPerPage } from '~/domain/exports/rows-per-page';
-import { findingParts, findingWords, rangeParts } from '~/domain/row-index/address';
+import { findingParts, rangeParts } from '~/domain/row-index/address';
 import { loadFound } from '~/domain/entities/load-found';
 import { formatDateTime } from '~/shared/lib/dates';
 import { serverPages } from '~/shared/rows/page-bytes';
@@ -32,6 +32,8 @@ interface EntityFile {
   conditions: Pick<ListEntityRowsParams, '$filter' | '$search'>;
   /** What was found by properties, instead. */
   found: EntitiesState | null;
+  /** The conditions in words, for the sheet about the file; null for all entities. */
+  filter: readonly string[] | null;
 }
 
 /** The conditions of the list in words. `creators`: their names by id, as far as they are known. */
@@ -46,7 +48,7 @@ export const filterWords = (
   ...rangeParts(updatedRange),
   ...(conflict === 'true' ? [i18n._(msg`Possible conflict`)] : []),
   ...(conflict === 'false' ? [i18n._(msg`No conflict`)] : []),
-  ...(finding ? findingParts(finding) : []),
+  ...(finding ? findingParts(finding, i18n) : []),
 ];
 
 /** The name and the media type of the file. `filter`: the conditions in words; null for all entities. */
@@ -73,7 +75,7 @@ function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): strin
 
 /** How the file is made: CSV by the server, others in the browser. */
 export function entityFile(file: EntityFile, i18n: I18n): Download['produce'] {
-  const { list, format, properties, conditions, found } = file;
+  const { list, format, properties, conditions, found, filter } = file;
   const { projectId, datasetName } = list;
   if (format === 'csv')
     return async (target, { signal, onProgress }) => {
@@ -91,9 +93,7 @@ export function entityFile(file: EntityFile, i18n: I18n): Download['produce'] {
       [i18n._(msg`Server`), location.origin],
       [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
       [i18n._(msg`Rows`), String(counts.rows)],
-      ...(found ? [findingWords(entitiesAddress, found)] : Object.values(conditions)).map(
-        (condition) => [i18n._(msg`Filter`), condition] as const,
-      ),
+      ...(filter ? [[i18n._(msg`Filter`), filter.join(' · ')] as const] : []),
       ...remarksOf(counts, format, i18n).map((remark) => [i18n._(msg`Note`), remark] as const),
     ],
   });

@@ -12,8 +12,7 @@ import type { Download } from '~/domain/exports/download-kind';
 import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { mayBeLarge } from './large-file';
 import { paths } from '~/shared/lib/paths';
-import { findingWords } from '~/domain/row-index/address';
-import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import type { SubmissionsState } from '~/domain/submissions/address';
 import { JoinedFields } from '~/domain/submissions/JoinedFields';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -113,13 +112,14 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     if (isRefused) body.current?.querySelector<HTMLInputElement>('.passphrase input')?.select();
   }, [isRefused]);
 
+  const words = filtered && filterWords(filtered, submitters, i18n);
   const producer = (given: Map<number, string>): Download['produce'] => {
     const expression = onlyFiltered ? filter?.expression : undefined;
     const { format } = chosen;
     if (isLocal(format)) {
       const known = definition.model ?? null;
       const file = { form, format, options: chosen, fields: fields ?? [], shown, model: known, earlier };
-      return localFile({ ...file, found, filter: found ? findingWords(submissionsAddress, found) : expression }, i18n);
+      return localFile({ ...file, found, filter: expression, filterWords: words }, i18n);
     }
     const passphrases = given.size > 0 ? { given, onAccepted: () => setPhrases(new Map()) } : null;
     const url = serverFileUrl(form, chosen, expression);
@@ -139,7 +139,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     !(needsChoices && definition.isReadingFiles);
   const begin = async (given = new Map<number, string>()) => {
     try {
-      const { name, type } = fileOf(form, chosen, filtered && filterWords(filtered, submitters, i18n));
+      const { name, type } = fileOf(form, chosen, words);
       const produce = producer(given);
       const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
       if (!open) return false;
@@ -181,7 +181,6 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     : isRefused
       ? t`This is not the encryption password. Check capital letters and spaces, then try again.`
       : null;
-  const words = (error: unknown) => reasonText(error, i18n);
   const isForm = !isRunning && !isDone && !isPreparing;
   if (isHidden) return null;
   return (
@@ -195,12 +194,12 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     >
       {failure !== undefined && !isRefused && (
         <p className="field-fault" role="alert">
-          {words(failure)}
+          {reasonText(failure, i18n)}
         </p>
       )}
       {keys.error && (
         <p className="field-fault" role="alert">
-          {words(keys.error)}
+          {reasonText(keys.error, i18n)}
         </p>
       )}
       {isPreparing && <Spin />}

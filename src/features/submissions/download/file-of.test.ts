@@ -15,10 +15,10 @@ test('a file of some submissions has the day and the filter in its name, and one
   expect(fileOf(form, { format: 'csv' }, null).name).toBe('wells.csv');
   expect(fileOf({ ...form, isDraft: true }, { format: 'zip' }, null).name).toBe('wells-draft.csv.zip');
   const name = nameOf(
-    "reviewState=null&reviewState='hasIssues'&submitterId=5&submitterId=6&start=2026-03-01&end=2026-03-13&find=kora&where=g/village~contains~a",
+    "reviewState=null&reviewState='hasIssues'&submitterId=5&submitterId=6&start=2026-03-01&end=2026-03-13&find=kora&where=g/village~contains~a&where=age~between~18~&where=photo~empty&where=sex~anyOf~f~&where=@__system/edits~present",
   );
   expect(name.replace(day, 'DAY')).toBe(
-    'wells DAY Received Has issues Awa_Ba 6 2026-03-01 – 2026-03-13 kora village a.xlsx',
+    'wells DAY Received Has issues Awa_Ba 6 2026-03-01 – 2026-03-13 kora village a age ≥ 18 photo No answer sex f, No answer edits Any answer.xlsx',
   );
   expect(nameOf('start=2026-03-01&end=2026-03-01').replace(day, 'DAY')).toBe('wells DAY 2026-03-01.xlsx');
 });

@@ -19,7 +19,7 @@ export function filterWords(
     ...labels.map(({ label }) => i18n._(label)),
     ...(submitterIds ?? []).map((id) => submitters.get(id) ?? String(id)),
     ...rangeParts(range),
-    ...(finding ? findingParts(finding) : []),
+    ...(finding ? findingParts(finding, i18n) : []),
   ];
 }
 

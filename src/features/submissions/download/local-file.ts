@@ -36,8 +36,10 @@ interface LocalFile {
   shown: readonly FormField[];
   /** Null if the definition cannot be read. */
   model: FormModel | null;
-  /** The filter in words of the address or as an OData expression, for the sheet about the file. */
+  /** The filter as an OData expression; undefined for all rows, and for those that were found by answers. */
   filter: string | undefined;
+  /** The filter in words, for the sheet about the file; null for all rows. */
+  filterWords: readonly string[] | null;
   /** Fields of earlier versions, if they are known. */
   earlier: EarlierFields | undefined;
   /** What was found by answers, instead of the rows of the server with the filter. */
@@ -170,7 +172,7 @@ const widest = (table: PlanTable): number => Math.max(columnsOf(table), ...table
  * How a file is built in the browser from what the table shows. Throws a TextError if the format cannot hold it.
  */
 export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
-  const { form, format, options, fields, shown, model, filter } = file;
+  const { form, format, options, fields, shown, model } = file;
   const words = wordsOf(i18n);
   const language = options.language ?? model?.defaultLanguage ?? model?.languages[0] ?? '';
   const groups = fields.filter(({ type }) => type === 'structure');
@@ -199,7 +201,7 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
       [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
       [i18n._(msg`Time zone of server times`), zoneName()],
       [i18n._(msg`Rows`), String(counts.rows)],
-      ...(filter === undefined ? [] : [[i18n._(msg`Filter`), filter] as const]),
+      ...(file.filterWords ? [[i18n._(msg`Filter`), file.filterWords.join(' · ')] as const] : []),
       ...[...remarksOf(counts, file, i18n), ...inexactRemarks(rounded, fields, i18n)].map(
         (remark) => [i18n._(msg`Note`), remark] as const,
       ),
