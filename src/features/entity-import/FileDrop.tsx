@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DropHint } from '~/shared/ui/controls/DropHint';
 import './entity-import.css';
 
-/** A place to drop a file, with a button to select one. `fault` says what is wrong with the last one. */
+/** A place to drop a CSV file, with a button to select one. `fault` says what is wrong with the last one. */
 export function FileDrop({
   onFile,
   label,
@@ -41,6 +42,9 @@ export function FileDrop({
         if (file) onFile(file);
       }}
     >
+      <DropHint isParagraph>
+        <Trans>Drop a CSV file here.</Trans>
+      </DropHint>
       <p>{label}</p>
       <Button ref={button} onClick={() => chooser.current?.click()}>
         <Trans>Select file</Trans>

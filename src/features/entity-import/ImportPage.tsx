@@ -78,7 +78,7 @@ function Import({ projectId, datasetName }: ListId) {
   return (
     <>
       <FileDrop
-        label={t`Drop a CSV file here. Its first row has the names of the columns, and you can check everything before anything is sent.`}
+        label={t`The first row of the file has the names of the columns. You can check everything before anything is sent.`}
         fault={
           fault === null ? null : (
             <>
