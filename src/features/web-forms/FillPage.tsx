@@ -13,7 +13,7 @@ export function FillPage() {
   return (
     <FormPage busy={!opened && error === null} address={address} name={opened && name}>
       {!opened || !address ? (
-        <Refused error={error} retry={retry} />
+        <Refused address={address} error={error} retry={retry} />
       ) : opened.loaded.enketo ? (
         <EnketoFrame address={address} form={opened.loaded.form} name={name} />
       ) : (

@@ -1,16 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isSignedIn } from '~/session/session';
 import { describeError } from '~/shared/errors/describe-error';
-import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
+import type { FillAddress } from './address';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import { UnreadableAnswers, UnreadableForm } from './engine/start-filling';
 import { EngineFailed, FileFailed } from './load/failed-parts';
 import { LoadRefusal, type Refusal } from './load/load-form';
 import { Outcome } from './Outcome';
+import { Brand, WayBack } from './WayBack';
 
-/** A form that cannot be shown: why, and what helps. */
-export function Refused({ error, retry }: { error: unknown; retry: () => void }) {
+interface RefusedProps {
+  /** What was to be opened; null if that is not known. */
+  address: FillAddress | null;
+  error: unknown;
+  retry: () => void;
+}
+
+/** A form that cannot be shown: why, what helps, and for people who are signed in a way back. */
+export function Refused(props: RefusedProps) {
+  return (
+    <>
+      <Brand />
+      <Reason {...props} />
+    </>
+  );
+}
+
+function Reason({ address, error, retry }: RefusedProps) {
   const { t, i18n } = useLingui();
   if (error instanceof LoadRefusal) {
     const texts: Record<Refusal, [title: string, help: string]> = {
@@ -53,11 +69,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
     return (
       <Outcome kind={error.reason === 'closed' ? 'closed' : 'problem'} title={title} isAlert>
         <p>{help}</p>
-        {isSignedIn() && (
-          <a href={paths.home()}>
-            <Trans>Go to your projects</Trans>
-          </a>
-        )}
+        <WayBack address={address} refusal={error.reason} />
       </Outcome>
     );
   }
@@ -87,6 +99,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
         <button type="button" className="fill-button" onClick={() => window.location.reload()}>
           <Trans>Load the page again</Trans>
         </button>
+        <WayBack address={address} />
       </Outcome>
     );
   if (error instanceof UnreadableAnswers) {
@@ -106,6 +119,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
       >
         <p>{reason}</p>
         {error.fault === null && <ErrorDetails text={error.message} />}
+        <WayBack address={address} />
       </Outcome>
     );
   }
@@ -132,6 +146,7 @@ export function Refused({ error, retry }: { error: unknown; retry: () => void })
       <button type="button" className="fill-button" onClick={retry}>
         <Trans>Try again</Trans>
       </button>
+      <WayBack address={address} />
     </Outcome>
   );
 }

@@ -60,7 +60,7 @@ test('a submission that cannot be edited is not blamed on its form', async () =>
     expect(error).toMatchObject({ name: 'UnreadableAnswers', fault });
     const screen = await render(
       <I18nProvider i18n={i18n}>
-        <Refused error={error} retry={() => undefined} />
+        <Refused address={null} error={error} retry={() => undefined} />
       </I18nProvider>,
     );
     await expect.element(screen.getByRole('heading', { name: 'This submission cannot be edited' })).toBeVisible();

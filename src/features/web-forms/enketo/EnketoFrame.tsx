@@ -4,6 +4,7 @@ import type { Form } from '~/api/schema';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
 import { FormLoading } from '../FormLoading';
 import { Outcome } from '../Outcome';
+import { WayBack } from '../WayBack';
 import type { FillAddress } from '../address';
 import { enketoSource, isSingle, takenIn } from './enketo-source';
 
@@ -106,6 +107,7 @@ export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
           </Trans>
         )}
       </p>
+      <WayBack address={address} />
     </Outcome>
   );
 }

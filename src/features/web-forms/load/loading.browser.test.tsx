@@ -67,6 +67,25 @@ describe('a form that cannot be loaded', () => {
     await expect.element(screen.getByLabelText('Kora')).toBeVisible();
   });
 
+  test('names the application, and leads back to where its reader may go', async () => {
+    const path = '/projects/1/forms/water_point';
+    const [one] = await stored<{ instanceId: string }[]>(`${path}/submissions`);
+    const submission = `${path}/submissions/${encodeURIComponent(one?.instanceId ?? '')}`;
+    for (const [role, address, link, to] of [
+      ['viewer', `${path}/submissions/new`, 'Back to the form', `${path}/submissions`],
+      ['viewer', `${submission}/edit`, 'Go to the submission', submission],
+      ['collector', `${submission}/edit`, 'Go to your projects', '/'],
+      ['nobody', `${path}/preview`, 'Go to your projects', '/'],
+    ] as const) {
+      await signOut('other-tab');
+      await signIn(`${role}@example.org`, `demonstration-${role}`);
+      const screen = await visit(address);
+      await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
+      await expect.element(screen.getByRole('link', { name: 'Alidade' })).toHaveAttribute('href', '/');
+      await screen.unmount();
+    }
+  });
+
   test('says after a while that the form, or the engine, has not come', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const both = (['form', 'engine'] as const).map((what) => <FormLoading key={what} what={what} />);

@@ -91,7 +91,7 @@ export function OfflinePage() {
     <FormPage busy={!opened && error === null} address={address} name={opened && name}>
       {!opened || !address || !owner ? (
         <>
-          <Refused error={error ?? new LoadRefusal('login')} retry={retry} />
+          <Refused address={address} error={error ?? new LoadRefusal('login')} retry={retry} />
           {filled}
         </>
       ) : (
