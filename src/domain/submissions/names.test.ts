@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { namingFields } from './naming-fields';
-import { nameText, shortId, submissionName, titleAnswers } from './names';
+import { nameText, submissionName, titleAnswers } from './names';
+import { shortId } from './short-id';
 
 const field = (path: string, type = 'string', binary: true | null = null): FormField => ({
   path,

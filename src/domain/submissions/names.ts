@@ -3,6 +3,7 @@ import { answerText, isNumeric } from '~/domain/answers/cells';
 import { visibleName } from '~/shared/lib/visible-name';
 import { valueAt } from './fields';
 import { firstAnswers, instanceNamePath } from './naming-fields';
+import { shortId } from './short-id';
 
 /** Enough answers to recognise a submission. */
 const shownAnswers = 2;
@@ -32,18 +33,6 @@ export function titleAnswers(
   return firstAnswers(fields)
     .flatMap((field) => nameBy(field, row, locale))
     .slice(0, shownAnswers);
-}
-
-const uuid = /^(?:uuid:)?([0-9a-f]{8})-[0-9a-f]{4}-/i;
-/** Ids that are no UUIDs differ at their ends rather than at their starts. */
-const shownOfId = 8;
-
-/** The part of an instance id that tells submissions of one name apart: the start of a UUID, or the end of another id. */
-export function shortId(instanceId: string): string {
-  const start = uuid.exec(instanceId)?.[1];
-  if (start !== undefined) return start.toLowerCase();
-  const characters = [...visibleName(instanceId.replace(/^uuid:/, ''))];
-  return characters.length <= shownOfId ? characters.join('') : `…${characters.slice(-shownOfId).join('')}`;
 }
 
 /** An answer may have thousands of characters. */

@@ -3,7 +3,7 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { LostAnswer } from '~/api/problem';
 import { isolate } from '~/shared/lib/isolate';
 import { useUnrecorded } from '~/shared/queue/use-unrecorded';
-import { shortId } from '~/domain/submissions/names';
+import { shortId } from '~/domain/submissions/short-id';
 import type { FormId } from '~/domain/submissions/queries';
 import { type Review, review, reviewed } from '~/domain/submissions/review';
 import { alerts } from '~/shared/ui/overlays/alerts';

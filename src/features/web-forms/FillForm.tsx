@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { shortId } from '~/domain/submissions/short-id';
 import { signedInUser } from '~/session/session';
 import { visibleName } from '~/shared/lib/visible-name';
 import { FormLoading } from './FormLoading';
@@ -205,7 +206,8 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       </>
     );
   if (!filling) return <FormLoading what="engine" />;
-  if (!ready) return <Refused error={'error' in filling && filling.error} retry={() => setRound(round + 1)} />;
+  if (!ready)
+    return <Refused address={address} error={'error' in filling && filling.error} retry={() => setRound(round + 1)} />;
 
   /** The answers that are in the form now. */
   const filled = async (): Promise<Outgoing> => {
@@ -257,7 +259,9 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     without(chosen);
     void forms.drop(chosen.kept.instanceId).catch(() => undefined);
   };
-  const formName = <bdi>{visibleName(name)}</bdi>;
+  const instanceName = ready.loaded?.instanceName ?? '';
+  // Without a name of its own, the form's is the title.
+  const subject = <bdi>{instanceName === '' ? shortId(replaces ?? '') : visibleName(name)}</bdi>;
   const fixesForm = preview || loaded.place.draft || loaded.fixesForm === true;
   const flaws = fixesForm && <FileFlaws flaws={ready.flaws} />;
   const notes = preview ? (
@@ -287,8 +291,8 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       <FormView
         key={`${round} ${offer?.kept.instanceId ?? ''}`}
         filling={ready}
-        title={replaces === null ? name : ready.loaded?.instanceName || replaces}
-        {...(replaces !== null && { above: <Trans>Edit submission · {formName}</Trans> })}
+        title={instanceName === '' ? name : instanceName}
+        {...(replaces !== null && { above: <Trans>Edit submission · {subject}</Trans> })}
         notes={notes}
         otherAction={
           replaces !== null && (

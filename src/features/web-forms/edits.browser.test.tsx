@@ -187,6 +187,16 @@ describe('a choice that is no longer there', () => {
   });
 });
 
+test('an edit of a submission without a name has the form as its title, not a long id', async () => {
+  const id = '2635c9c4-aaaa-4bbb-8ccc-0123456789ab';
+  const meta = `<meta><instanceID>uuid:${id}</instanceID></meta>`;
+  const form = fillForm({ questions: [inputOf('q')] }).replace('"fill"', '"nameless" version="2"');
+  const xml = `<data id="nameless" version="1"><q>x</q>${meta}</data>`;
+  const screen = await visit(`${await submit(form, 'nameless', xml, `uuid:${id}`)}/edit`);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Fill' })).toBeVisible();
+  await expect.element(screen.getByText('Edit submission · 2635c9c4', { exact: true })).toBeVisible();
+});
+
 test('the page of an edit names the submission, and the answers that its form does not ask for, and takes new files', async () => {
   const photo = [
     'photo',
