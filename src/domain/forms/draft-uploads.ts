@@ -9,35 +9,69 @@ import { paths } from '~/shared/lib/paths';
 /** Name of the jobs that upload attachments: pages find them by it without loading their code. */
 export const uploadsName = 'draft-attachments';
 
-const isUploadJob = (job: AnyJob): job is AnyJob & Job<FormPlace, unknown, unknown> => job.kind.name === uploadsName;
+/** Names of the jobs that make a form with its files. */
+export const copyNames = { form: 'form-copy', bundle: 'form-bundle' } as const;
 
-/** Names of the attachments of a draft that this tab uploads, or will upload in a job that has not been stopped. */
-export function uploadsHere({ projectId, xmlFormId }: FormPlace): ReadonlySet<string> {
-  const jobs = currentJobs().filter(isUploadJob);
-  const ofDraft = jobs.filter(({ input }) => input.projectId === projectId && input.xmlFormId === xmlFormId);
-  return new Set(
-    ofDraft.flatMap((job) => {
-      const { end } = job.snapshot();
-      const isUnderWay = (state: ItemState) => state === 'running' || (state === 'waiting' && end === null);
-      return job.all().flatMap(({ item, state }) => (isUnderWay(state) ? [item.id] : []));
+/** What a step of such a job is, as far as it sends a file. */
+interface CopyStep {
+  stage: string;
+  name?: string;
+  hash?: string | null;
+  /** It is linked to an entity list instead. */
+  list?: boolean;
+}
+
+/** Attachments that are being sent, by name, with the hash of the file if it is known before. */
+type Uploads = ReadonlyMap<string, string | null>;
+
+const isUploadJob = (job: AnyJob): job is AnyJob & Job<FormPlace, unknown, unknown> => job.kind.name === uploadsName;
+const isCopyJob = (job: AnyJob): job is AnyJob & Job<FormPlace, CopyStep, unknown> =>
+  job.kind.name === copyNames.form || job.kind.name === copyNames.bundle;
+
+const isOf = (input: unknown, { projectId, xmlFormId }: FormPlace): boolean => {
+  const found = (input ?? {}) as Partial<FormPlace>;
+  return found.projectId === projectId && found.xmlFormId === xmlFormId;
+};
+const copied = ({ stage, name, hash = null, list }: CopyStep): [string, string | null][] =>
+  stage === 'file' && list !== true && name !== undefined ? [[name, hash]] : [];
+
+/** The attachments of a draft that this tab uploads, or will upload in a job that has not been stopped. */
+function uploadsOfTab(place: FormPlace): Uploads {
+  const left = <Data>(job: Job<FormPlace, Data, unknown>) => {
+    const { end } = job.snapshot();
+    const isUnderWay = (state: ItemState) => state === 'running' || (state === 'waiting' && end === null);
+    return job.all().flatMap(({ item, state }) => (isUnderWay(state) ? [item] : []));
+  };
+  return new Map(
+    currentJobs().flatMap((job): [string, string | null][] => {
+      if (!isOf(job.input, place)) return [];
+      if (isUploadJob(job)) return left(job).map(({ id }) => [id, null]);
+      return isCopyJob(job) ? left(job).flatMap(({ data }) => copied(data)) : [];
     }),
   );
 }
 
-/** The same in all tabs of this browser. */
-export async function uploadsUnderWay(place: FormPlace): Promise<ReadonlySet<string>> {
+/** Their names. */
+export const uploadsHere = (place: FormPlace): ReadonlySet<string> => new Set(uploadsOfTab(place).keys());
+
+/**
+ * The same in all tabs of this browser. Of a form that another tab makes from a bundle nothing is known: its job is not
+ * stored with what it makes.
+ */
+export async function uploadsUnderWay(place: FormPlace): Promise<Uploads> {
   const user = signedInUser();
-  if (!user || storedJobKeys().length === 0) return uploadsHere(place);
+  const here = uploadsOfTab(place);
+  if (!user || storedJobKeys().length === 0) return here;
   const { jobsElsewhere } = await import('~/shared/jobs/stored-jobs');
   const draft = paths.formDraft(place.projectId, place.xmlFormId);
-  const elsewhere = (await jobsElsewhere(user.id)).filter(
-    ({ kind, address }) => kind === uploadsName && address === draft,
-  );
-  // One that runs is stored as unknown.
-  const left = elsewhere.flatMap(({ items }) =>
-    items.flatMap(({ id, state }) => (state === 'waiting' || state === 'unknown' ? [id] : [])),
-  );
-  return new Set([...uploadsHere(place), ...left]);
+  const elsewhere = (await jobsElsewhere(user.id)).flatMap(({ kind, address, input, items }) => {
+    // One that runs is stored as unknown.
+    const left = items.filter(({ state }) => state === 'waiting' || state === 'unknown');
+    if (kind === uploadsName && address === draft) return left.map(({ id }): [string, null] => [id, null]);
+    if (kind === copyNames.form && isOf(input, place)) return left.flatMap(({ data }) => copied(data as CopyStep));
+    return [];
+  });
+  return new Map([...here, ...elsewhere]);
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -47,7 +81,7 @@ export function useUploads({ projectId, xmlFormId }: FormPlace): ReadonlySet<str
   const [names, setNames] = useState(none);
   useEffect(() => {
     const look = async () => {
-      const now = await uploadsUnderWay({ projectId, xmlFormId });
+      const now = new Set((await uploadsUnderWay({ projectId, xmlFormId })).keys());
       setNames((before) => ([...before].join('/') === [...now].join('/') ? before : now));
     };
     void look();

@@ -14,7 +14,8 @@ import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
-import { type Build, kindNames, type Step, type StepNote } from './build';
+import { copyNames } from '~/domain/forms/draft-uploads';
+import { type Build, type Step, type StepNote } from './build';
 import { BuildProgress } from './BuildProgress';
 import { BundleDownload } from './bundle/BundleDownload';
 import { MakeForm } from './MakeForm';
@@ -50,7 +51,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   const project = targets?.find((one) => one.id === given) ?? targets?.[0];
   const { target, error: targetError, retry: retryTarget } = useTarget(project, projectId);
   const job = usePageJob<Build, Step, StepNote>(
-    kindNames.form,
+    copyNames.form,
     ({ source }) => source.kind === 'form' && source.projectId === projectId && source.xmlFormId === xmlFormId,
   );
   if (job) return <BuildProgress job={job} onAgain={retryTarget} />;

@@ -2,6 +2,7 @@ import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import type { OperationId } from '@mocks/server/define';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
+import { uploadsHere } from '~/domain/forms/draft-uploads';
 import { restoreSession, signedInUser, signOut } from '~/session/session';
 import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import type { ItemState } from '~/shared/jobs/kind';
@@ -244,6 +245,17 @@ test('a file that the new definition does not name is left out, one whose origin
     1,
   ]);
   expect((await filesOf(`${copy}/draft`))[1]).toMatchObject({ name: 'villages.csv', blobExists: true });
+});
+
+test('files of a copy are under way until they are sent, but not those of entity lists', async () => {
+  const under = () => [...uploadsHere({ projectId: 2, xmlFormId: 'original' })];
+  server().latency = 50;
+  const job = start([definition, ...(await filesSteps()), { stage: 'file', name: 'list.csv', type: 'file', hash: null, list: true }]);
+  expect(under()).toEqual(names);
+  expect(uploadsHere({ projectId: 1, xmlFormId: 'original' }).size).toBe(0);
+  await job.whenEnded();
+  expect(under()).toEqual([]);
+  server().latency = 0;
 });
 
 test('an attachment of an entity list is linked to the list of the project, if it has it', async () => {

@@ -14,7 +14,8 @@ import { sendDraftFile } from '~/domain/forms/draft-file';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { type Build, type BuildJob, EarlierStepFailed, IdInUse, kindNames, type Step, type StepNote } from './build';
+import { copyNames } from '~/domain/forms/draft-uploads';
+import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build';
 import { definitionFor, sourceOf } from './sources';
 
 type Context = ItemContext<Build, StepNote>;
@@ -228,12 +229,12 @@ const kind = {
 /** Copies a form of this server. It can be resumed after a reload. */
 export const formCopyKind: JobKind<Build, Step, StepNote> = {
   ...kind,
-  name: kindNames.form,
+  name: copyNames.form,
   resume: { storedNote: (note) => note },
 };
 
 /** Makes a form from a bundle, whose files are only known to this tab. */
-const formBundleKind: JobKind<Build, Step, StepNote> = { ...kind, name: kindNames.bundle };
+const formBundleKind: JobKind<Build, Step, StepNote> = { ...kind, name: copyNames.bundle };
 
 /** Starts to make a form. In: what to make, its steps in order, and the page that shows the progress. */
 export function startBuild(

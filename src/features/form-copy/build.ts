@@ -47,9 +47,6 @@ export interface StepNote {
 
 export type BuildJob = Job<Build, Step, StepNote>;
 
-/** The names of the kinds of jobs: only the copy of a form of this server can be resumed after a reload. */
-export const kindNames = { form: 'form-copy', bundle: 'form-bundle' } as const;
-
 /** A step that was not tried, because one before it failed. */
 export class EarlierStepFailed extends Error {}
 

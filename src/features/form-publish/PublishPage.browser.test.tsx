@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormPlace } from '~/api/edition';
 import type { FormAttachment, FormExtended, FormVersionExtended } from '~/api/schema';
 import { sendDraftFile } from '~/domain/forms/draft-file';
-import { uploadsName } from '~/domain/forms/draft-uploads';
+import { copyNames, uploadsName } from '~/domain/forms/draft-uploads';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
@@ -218,7 +218,7 @@ test('does not publish a draft that somebody changed or published since the page
   await notesField(screen).fill('Keep me');
   await startVersion('2', ['<label>Village</label>', '<label>Ward</label>']);
   await publishButton(screen, '2').click();
-  await expect.element(screen.getByText(/Somebody changed the draft while this page was open/)).toBeVisible();
+  await expect.element(screen.getByText(/Someone changed the draft while this page was open/)).toBeVisible();
   await notPublished();
   await expect.element(notesField(screen)).toHaveValue('Keep me');
   await expect.element(screen.getByText('Ward', { exact: true }).first()).toBeVisible();
@@ -226,7 +226,7 @@ test('does not publish a draft that somebody changed or published since the page
   await ask(`${form}/draft/publish`, 'POST');
   await startVersion('3');
   await publishButton(screen, '2').click();
-  await expect.element(screen.getByText(/Somebody published version 2 while this page was open/)).toBeVisible();
+  await expect.element(screen.getByText(/Someone published version 2 while this page was open/)).toBeVisible();
   await notPublished('2');
   await publishButton(screen, '3').click();
   await expect.poll(at).toBe(`${form}/versions`);
@@ -282,6 +282,28 @@ test('waits for files that are being uploaded, and publishes only with them', as
   await expect.poll(at, { timeout: 10_000 }).toBe(`${form}/versions`);
   const [wards] = await stored<FormAttachment[]>(`${form}/attachments`);
   expect(wards).toMatchObject({ name: 'wards.csv', blobExists: true });
+});
+
+test('waits for the files of a copy, and needs no upload of one that the draft has', async () => {
+  await startVersion('2', ['</instance>', '</instance><instance id="wards" src="jr://file-csv/wards.csv"/>']);
+  const file = new File(['name,label\n1,One\n'], 'wards.csv', { type: 'text/csv' });
+  const input = { projectId: 1, xmlFormId: 'household_survey' };
+  const { signal } = new AbortController();
+  const { hash } = await sendDraftFile(input, 'wards.csv', file, { signal, onProgress: () => undefined });
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const kind: JobKind<FormPlace, object, null> = {
+    name: copyNames.form,
+    parallel: { from: 1, most: 1 },
+    run: () => promise,
+  };
+  const data = { stage: 'file', name: 'wards.csv', hash, list: false };
+  startJob(kind, { title: 'A copy', address: form, input, items: [{ id: '0', label: 'wards.csv', data }] });
+  const { screen, at } = await visit();
+  await expect.element(screen.getByText('1 file is still being uploaded. Publishing waits for it.')).toBeVisible();
+  await publishButton(screen, '2').click();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  end();
+  await expect.poll(at, { timeout: 10_000 }).toBe(`${form}/versions`);
 });
 
 test('publishes a closed form without comparison and attachments when they cannot be loaded', async () => {

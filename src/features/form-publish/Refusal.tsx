@@ -21,10 +21,10 @@ function Reason({ error, projectId, xmlFormId, form }: Publication & { error: un
     const version = <Name>{form.version}</Name>;
     return error.what === 'published' ? (
       <Trans>
-        Somebody published version {version} while this page was open. Check what changes now, then publish again.
+        Someone published version {version} while this page was open. Check the changes, then publish again.
       </Trans>
     ) : (
-      <Trans>Somebody changed the draft while this page was open. Check what changes now, then publish again.</Trans>
+      <Trans>Someone changed the draft while this page was open. Check the changes, then publish again.</Trans>
     );
   }
   if (error instanceof NotUploaded) {

@@ -22,7 +22,7 @@ export function VersionReason({ draft, earlier }: { draft: FormExtended; earlier
             Version {name} was published on {time}.
           </Trans>
         ))}
-      <Trans>The name is written into the draft. An uploaded spreadsheet keeps its own.</Trans>
+      <Trans>The name is saved in the draft. An uploaded spreadsheet keeps its own.</Trans>
     </Sentences>
   );
 }

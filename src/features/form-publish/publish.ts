@@ -47,8 +47,8 @@ const lookTime = 500;
  */
 async function uploadsEnded({ projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<void> {
   const place = { projectId, xmlFormId };
-  const names = [...(await uploadsUnderWay(place))];
-  if (names.length === 0) return;
+  const uploads = [...(await uploadsUnderWay(place))];
+  if (uploads.length === 0) return;
   const list = getListDraftAttachmentsQueryOptions(projectId, xmlFormId);
   const before = await queryClient.ensureQueryData(list);
   while ((await uploadsUnderWay(place)).size > 0) {
@@ -58,7 +58,14 @@ async function uploadsEnded({ projectId, xmlFormId }: FormPlace, signal: AbortSi
   const after = await queryClient.fetchQuery({ ...list, staleTime: 0 });
   signal.throwIfAborted();
   const uploadedAt = (files: typeof after, name: string) => files.find((file) => file.name === name)?.updatedAt;
-  const same = names.filter((name) => uploadedAt(before, name) === uploadedAt(after, name));
+  /** A copy sends neither what is there already, nor what the definition does not name. */
+  const needsNothing = (name: string, hash: string | null) => {
+    const now = after.find((file) => file.name === name);
+    return hash !== null && (now === undefined || now.hash === hash);
+  };
+  const same = uploads.flatMap(([name, hash]) =>
+    uploadedAt(before, name) === uploadedAt(after, name) && !needsNothing(name, hash) ? [name] : [],
+  );
   if (same.length > 0) throw new NotUploaded(same);
 }
 

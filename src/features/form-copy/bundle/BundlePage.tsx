@@ -13,7 +13,8 @@ import { markUnsaved } from '~/shared/lib/unsaved';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { type Build, kindNames, type Step, type StepNote } from '../build';
+import { copyNames } from '~/domain/forms/draft-uploads';
+import { type Build, type Step, type StepNote } from '../build';
 import { BuildProgress } from '../BuildProgress';
 import { MakeForm } from '../MakeForm';
 import type { Origin } from '../origin';
@@ -37,7 +38,7 @@ export function BundlePage() {
   const [origin, setOrigin] = useState<Origin | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const job = usePageJob<Build, Step, StepNote>(kindNames.bundle, (input) => input.projectId === projectId);
+  const job = usePageJob<Build, Step, StepNote>(copyNames.bundle, (input) => input.projectId === projectId);
   const isWaiting = origin !== null && job === null;
   useEffect(
     () => (isWaiting ? markUnsaved(null, () => msg`No form is created from the bundle.`) : undefined),
