@@ -75,6 +75,18 @@ test('every role looks like a list to choose from, also none; on a phone cards',
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
+test('the roles of one person are not cut, however many', async () => {
+  await import('~/app/styles.css');
+  const [user] = await stored<{ id: number }[]>('/users?q=viewer@example.org');
+  for (const role of ['manager', 'formfill'])
+    expect((await ask(`/projects/1/assignments/${role}/${user?.id}`, 'POST')).status).toBe(200);
+  const { cell } = await visit();
+  const control = cell('Teodoro Quispe');
+  await expect.poll(() => chosenIn(control)?.split(', ')).toHaveLength(3);
+  const shown = () => control.element().closest('.ant-select')?.querySelector('.ant-select-content');
+  await expect.poll(() => (shown()?.scrollWidth ?? 0) - (shown()?.clientWidth ?? 0)).toBeLessThanOrEqual(0);
+});
+
 test('changes a role in its cell; a change that fails half-way is undone, or reported with a retry', async () => {
   const { screen, cell } = await visit();
   const viewer = cell('Teodoro Quispe');

@@ -20,7 +20,7 @@ export function projectColumns(
 ): TableColumn<ListedUser>[] {
   const { i18n } = context;
   const notRead = i18n._(msg`Could not be read`);
-  const { text, control } = roleControl(context);
+  const { text, words, control } = roleControl(context);
   return projects.map((project, place): TableColumn<ListedUser> => {
     const { id, name, archived } = project;
     const inProject = known.loaded.get(id);
@@ -29,6 +29,9 @@ export function projectColumns(
       id: columnId(id),
       header: archived === true ? i18n._(msg`${name} (archived)`) : name,
       width: 176,
+      // Roles of one person are not cut.
+      fitting: [...new Set([...(inProject?.values() ?? [])].filter(({ length }) => length > 1).map(words))],
+      decoration: 48,
       role: place < 2 ? 'fact' : 'more',
       dir: 'inherit',
       controls: true,

@@ -25,6 +25,8 @@ export interface RoleControlContext {
 /** The role of a user in a project, as text and as a control. `held`: ids of the roles they have there. */
 export interface RoleControl {
   text: (row: ListedUser, held: readonly number[]) => string;
+  /** Some roles in words. */
+  words: (held: readonly number[]) => string;
   control: (row: ListedUser, project: NamedProject, held: readonly number[], tabIndex?: 0 | -1) => ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleContr
   const labelOf = (held: readonly number[]) => listed(held.map(nameOfRole));
   const roleOf = (user: string, project: string) => i18n._(msg`Role of ${user} in ${project}`);
   return {
+    words: labelOf,
     text: (row, held) => labelOf(held) || withoutRole(row).label,
     control: (row, project, held, tabIndex) => {
       const without = withoutRole(row);
