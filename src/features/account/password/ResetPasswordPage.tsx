@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { client } from '~/api/client';
 import { InitiatePasswordResetBody } from '~/api/generated/zod/users';
 import { describeFailure } from '~/shared/errors/describe-failure';
+import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -41,7 +42,9 @@ export function ResetPasswordPage() {
       }
       await navigate(paths.login());
       // Like the server, do not reveal whether the account exists.
-      alerts.info(msg`If there is an account for ${email}, an email with a link to set a new password has been sent.`);
+      alerts.info(
+        msg`If there is an account for ${{ email: isolate(email) }}, an email with a link to set a new password has been sent.`,
+      );
     },
     () => setFailure(null),
   );
