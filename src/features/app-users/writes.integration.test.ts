@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { getAppUser, getListAppUsersQueryKey, listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from '~/api/generated/hooks/projects';
+import { updateAppUser } from '~/api/generated/writes/app-users';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { AppUserExtended } from '~/api/schema';
 import { restoreSession } from '~/session/session';
 import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';
 import { isActive, knownAppUsers } from './queries';
 import { startGiving } from './bulk/access-job';
@@ -110,6 +112,15 @@ test('a property change with a lost answer is looked up', async () => {
   await changeProperties(anyone, { [name]: 'new value' });
   expect(knownAppUsers(projectId)?.find(({ id }) => id === anyone.id)?.properties?.[name]).toBe('new value');
   await expect(changeProperties(anyone, { 'not a property': 'x' })).rejects.toThrow(ApiError);
+});
+
+test('a property that another user has changed is not replaced unasked', async () => {
+  const [name = ''] = Object.keys(anyone.properties ?? {});
+  await updateAppUser(projectId, anyone.id, { properties: { [name]: 'theirs' } });
+  const asked = answerDifferences('theirs');
+  await changeProperties(anyone, { [name]: 'mine' });
+  expect(asked()).toBe(1);
+  expect((await getAppUser(projectId, anyone.id)).properties?.[name]).toBe('theirs');
 });
 
 test('a change of properties leaves the other app users as they are', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { choose } from '../../../tests/helpers/choose';
+import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { UserEditPage } from './UserEditPage';
 
@@ -94,6 +95,17 @@ test('changes another account, whose password only its owner can set', async () 
   await expect.element(screen.getByText('Details updated.')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'فاطمة' })).toBeVisible();
   expect(await stored(`/users/${id}`)).toMatchObject({ email: 'fatou@example.org', displayName: 'فاطمة' });
+});
+
+test('a name that another administrator has changed is not replaced unasked', async () => {
+  const { screen, id } = await visit('manager@example.org');
+  await screen.getByLabelText('Display name').fill('Mine');
+  await ask(`/users/${id}`, 'PATCH', { displayName: 'Theirs' });
+  const asked = answerDifferences('theirs');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(asked).toBe(1);
+  await expect.element(screen.getByLabelText('Display name')).toHaveValue('Theirs');
+  expect(await stored(`/users/${id}`)).toMatchObject({ displayName: 'Theirs' });
 });
 
 test('changes the own account and the session; offers neither a reset nor retirement', async () => {
