@@ -66,11 +66,11 @@ test('two people keep each other’s changes', { tag: '@main' }, async ({ page, 
   await save(other).click();
   await expect(saved(other, '5 changes saved')).toBeVisible();
   await save(page).click();
-  const conflict = notice(page, 'Somebody else changed this too. Your change is not saved:');
+  const conflict = notice(page, 'Someone else changed this too. Your change is not saved:');
   await expect(conflict).toContainText(`${crops}: they selected Closed, you selected Open`);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toBeHidden();
-  await expect(notice(page, 'Somebody else had already made 1 of your changes.')).toBeVisible();
+  await expect(notice(page, 'Someone else had already made 1 of your changes.')).toBeVisible();
   for (const one of [page, other]) {
     await one.reload();
     await expect(box(one, survey, followUp)).toBeChecked();

@@ -145,7 +145,7 @@ test.describe('two managers at once', () => {
     await choose(role(other, viewer), 'Data Collector');
     await expect(toast(other, sentence(`${viewer} now has the role Data Collector in`))).toBeVisible();
     await choose(role(page, viewer), 'Project Manager');
-    await expect(page.getByRole('alert')).toContainText('Somebody else changed it meanwhile to Data Collector.');
+    await expect(page.getByRole('alert')).toContainText('Someone else changed it to Data Collector.');
     await expect(chosen(page, viewer)).toHaveText(/Data Collector/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(chosen(page, viewer)).toHaveText('Project Manager');

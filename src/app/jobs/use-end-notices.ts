@@ -37,8 +37,8 @@ function tellEnd(job: AnyJob, show: (job: AnyJob) => void): void {
     ...(skipped > 0
       ? [
           msg`${plural(skipped, {
-            one: '# was skipped, because somebody else changed it.',
-            other: '# were skipped, because somebody else changed them.',
+            one: '# was skipped, because someone else changed it.',
+            other: '# were skipped, because someone else changed them.',
           })}`,
         ]
       : []),

@@ -48,9 +48,7 @@ export function ConflictTable(props: ConflictTableProps) {
           type="warning"
           role="status"
           showIcon
-          title={
-            <Trans>Somebody else saved a newer version. Your selection was cleared. Check the values again.</Trans>
-          }
+          title={<Trans>Someone else saved a newer version. Your selection was cleared. Check the values again.</Trans>}
         />
       )}
       <VersionsTable {...props} shown={conflicting.length === 0 ? newest : conflicting} />

@@ -106,7 +106,7 @@ function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved 
         const now = (await queryClient.fetchQuery({ ...entityOptions(id), staleTime: 0 })) as EntityRecord;
         setMerged({ seen: now, base: fieldsOf(now, names), before: base, times: merged.times + 1 });
         throw new TextError(
-          msg`Somebody else saved a newer version. What you typed is still here. Check the marked fields, then save again.`,
+          msg`Someone else saved a newer version. What you typed is still here. Check the marked fields, then save again.`,
         );
       }
       const text = raceText(error);

@@ -213,7 +213,7 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
             <Icon name="warning" />
             <span>
               <Trans>
-                Somebody else saved: <EntityValue value={base} />
+                Someone else saved: <EntityValue value={base} />
               </Trans>
             </span>
             <TextButton onClick={() => setValue(name, base, { shouldDirty: true })}>
@@ -221,7 +221,7 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
             </TextButton>
           </span>
         )}
-        {isTheirs && !isChanged && <Trans>Somebody else saved this value.</Trans>}
+        {isTheirs && !isChanged && <Trans>Someone else saved this value.</Trans>}
       </div>
     </div>
   );

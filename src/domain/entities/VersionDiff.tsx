@@ -60,9 +60,9 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
               This update was applied to version {before}, but its author saw version {base}.
             </Trans>
             {conflict === 'hard' ? (
-              <Trans>Others changed the same properties meanwhile.</Trans>
+              <Trans>Others changed the same properties at the same time.</Trans>
             ) : (
-              conflict === 'soft' && <Trans>Others changed different properties meanwhile.</Trans>
+              conflict === 'soft' && <Trans>Others changed different properties at the same time.</Trans>
             )}
           </Sentences>
         </span>

@@ -150,8 +150,8 @@ test('a deletion can be undone, and what prevents that is told', async () => {
 
 test('a refusal because of others says what they did', () => {
   const textOf = (code: string) => raceText(new ApiError({ kind: 'problem', status: 409, code }))?.message;
-  expect(textOf('409.15')).toMatch(/^Somebody else changed this entity/);
-  expect(textOf('400.32')).toMatch(/^Somebody else resolved this conflict/);
+  expect(textOf('409.15')).toMatch(/^Someone else changed this entity/);
+  expect(textOf('400.32')).toMatch(/^Someone else has already resolved this conflict/);
   expect([raceText(new ApiError({ kind: 'no-response' })), textOf('403.1')]).toEqual([null, undefined]);
 });
 

@@ -18,8 +18,8 @@ const read = ({ projectId, datasetName, uuid }: EntityId) => getEntity(projectId
 /** Why the server refused a change because of what somebody else did first; null for other failures. */
 export function raceText(error: unknown): MessageDescriptor | null {
   if (isProblem(error, '409.15'))
-    return msg`Somebody else changed this entity. Look at the newest version, then try again.`;
-  if (isProblem(error, '400.32')) return msg`Somebody else resolved this conflict already.`;
+    return msg`Someone else changed this entity. Check the newest version, then try again.`;
+  if (isProblem(error, '400.32')) return msg`Someone else has already resolved this conflict.`;
   return null;
 }
 

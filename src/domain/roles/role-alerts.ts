@@ -41,9 +41,7 @@ export function tellRoleOutcome(outcome: RoleOutcome, { person: name, project, r
   const error =
     outcome.error ??
     new TextError(
-      hasOther && roles !== ''
-        ? msg`Somebody else changed it meanwhile to ${roles}.`
-        : msg`Somebody else changed it meanwhile.`,
+      hasOther && roles !== '' ? msg`Someone else changed it to ${roles}.` : msg`Someone else changed this.`,
     );
   const options = { action: { label: msg`Try again`, run: again } };
   if (outcome.kind === 'unchanged' || hasOther)

@@ -71,5 +71,5 @@ test.each<[string, RoleOutcome]>([
 test('without an error it was another user, whose role stays', () => {
   const { said, error: reason } = told({ kind: 'other', held: [5] }, { project });
   expect(said).toBe('The role of Ada was not changed.');
-  expect(i18n._((reason as TextError).text)).toBe('Somebody else changed it meanwhile to Role 5.');
+  expect(i18n._((reason as TextError).text)).toBe('Someone else changed it to Role 5.');
 });

@@ -18,7 +18,7 @@ export function ConflictNotice({ id, entry: { fate, changed }, entity }: Conflic
   const byOther = fate?.by === 'other';
   const { data: audits } = useQuery({ ...auditsOptions(id), enabled: byOther });
   const resolved = audits?.find(({ action }) => action === 'entity.update.resolve');
-  const who = (byOther ? resolved?.actor?.displayName : entity?.currentVersion.creator.displayName) ?? t`Somebody else`;
+  const who = (byOther ? resolved?.actor?.displayName : entity?.currentVersion.creator.displayName) ?? t`Someone else`;
   if (fate === null && !changed) return null;
   return (
     <QueueNotice icon={fate?.by === 'deleted' ? 'trash' : 'info'}>

@@ -83,7 +83,7 @@ test('says that somebody else was faster, or deleted it, and that an answer whic
   await resolve(ids[0] ?? '');
   await userEvent.keyboard('r');
   await isShown(1);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Somebody else resolved this conflict already/);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Someone else has already resolved this conflict/);
   await left('7 of 8 left');
   await screen.getByRole('button', { name: 'Hide' }).click();
   mocks().server.faults.add({ kind: 'offline', operation: 'updateEntity' });
@@ -142,8 +142,8 @@ test('names who resolved a conflict, and who changed an entity', async () => {
   const { currentVersion } = await entityAt(ids[0] ?? '');
   await ask(`${list}/entities/${ids[0]}?baseVersion=${currentVersion.version}`, 'PATCH', { data: { roof: 'grass' } });
   await queryClient.refetchQueries({ queryKey: ['getEntity'], type: 'active' });
-  await expect.element(screen.getByText(/changed this entity\./)).toMatchTextContent(/^(?!Somebody).+ changed/);
+  await expect.element(screen.getByText(/changed this entity\./)).toMatchTextContent(/^(?!Someone).+ changed/);
   await resolve(ids[0] ?? '');
   await queryClient.refetchQueries({ queryKey: ['getEntity'], type: 'active' });
-  await expect.element(screen.getByText(/resolved this conflict\./)).toMatchTextContent(/^(?!Somebody|You).+ resolved/);
+  await expect.element(screen.getByText(/resolved this conflict\./)).toMatchTextContent(/^(?!Someone|You).+ resolved/);
 });

@@ -74,8 +74,7 @@ export function MovedOneByOne() {
   return (
     <p className="muted">
       <Trans>
-        This server deletes entities one by one. An entity that somebody changes at that very moment goes to the trash,
-        too.
+        This server deletes entities one by one. An entity that is changed at that very moment goes to the trash, too.
       </Trans>
     </p>
   );

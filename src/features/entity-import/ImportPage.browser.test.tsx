@@ -244,7 +244,7 @@ test('what others changed after the comparison is kept, and offered again', { ti
   await expect.element(screen.getByRole('button', { name: '1 changed' })).toBeVisible();
   await ask(`${api}/entities/${uuid}?force=true`, 'PATCH', { data: { roof: 'Theirs' } });
   await screen.getByRole('button', { name: 'Update 1' }).click();
-  await expect.element(screen.getByText(/Somebody else changed this entity/)).toBeVisible();
+  await expect.element(screen.getByText(/Someone else changed this entity/)).toBeVisible();
   await screen.getByRole('button', { name: 'Compare again' }).click();
   await expect
     .poll(() => chosenIn(screen.getByLabelText('What to do with the rows')))

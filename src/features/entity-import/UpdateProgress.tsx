@@ -49,7 +49,7 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
   const conflicts = failed.filter(({ error }) => isProblem(error, '409.15')).length;
   const say = (error: unknown): string => {
     if (isProblem(error, '409.15'))
-      return t`Somebody else changed this entity after the comparison. It was not changed.`;
+      return t`Someone else changed this entity after the comparison. It was not changed.`;
     return reasonText(error, i18n);
   };
   const again = () => {

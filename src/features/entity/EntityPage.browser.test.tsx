@@ -114,7 +114,7 @@ test('says that somebody else resolved the conflict first, and counts a lost ans
   await ask(`${list}/entities/${first?.__id}?resolve=true&baseVersion=${currentVersion.version}`, 'PATCH', {});
   const dialog = screen.getByRole('dialog', { name: 'Mark as resolved' });
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Somebody else resolved this conflict already/);
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Someone else has already resolved this conflict/);
   await screen.unmount();
   const other = await visitPage(routes, `${pages}/${second?.__id}`);
   await other.screen.getByRole('button', { name: 'Mark as resolved' }).click();
@@ -136,7 +136,7 @@ test('takes a value of another version by a click, and clears it when another us
   const save = screen.getByRole('button', { name: 'Save 1 value and resolve…' });
   await expect.element(save).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Mark as resolved' })).not.toBeInTheDocument();
-  // Somebody else's newer version.
+  // Someone else's newer version.
   const { currentVersion } = await entityAt(__id);
   await ask(`${list}/entities/${__id}?baseVersion=${currentVersion.version}`, 'PATCH', { label: 'By another' });
   await queryClient.refetchQueries();

@@ -206,8 +206,8 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           title={
             <Plural
               value={conflicts.length}
-              one="Somebody else changed this too. Your change is not saved:"
-              other="Somebody else changed # of these too. Your changes are not saved:"
+              one="Someone else changed this too. Your change is not saved:"
+              other="Someone else changed # of these too. Your changes are not saved:"
             />
           }
           list={named(conflicts, (one) => (
@@ -233,8 +233,8 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           title={
             <Plural
               value={notes.already}
-              one="Somebody else had already made # of your changes."
-              other="Somebody else had already made # of your changes."
+              one="Someone else had already made # of your changes."
+              other="Someone else had already made # of your changes."
             />
           }
           actions={dismiss}

@@ -145,10 +145,10 @@ test('keeps changes by others, and names conflicts and what was dropped', async 
   const { token } = await stored<{ token: string }>(`/projects/1/app-users/${ids[fourth]}`);
   expect((await ask(`/sessions/${token}`, 'DELETE')).status).toBe(200);
   await save(screen).click();
-  const conflict = says(screen, 'Somebody else changed this too. Your change is not saved:');
+  const conflict = says(screen, 'Someone else changed this too. Your change is not saved:');
   await expect.element(conflict).toMatchTextContent(/Census of wells: they selected Closing, you selected Open/);
   expect(await storedState('old_census')).toBe('closing');
-  await expect.element(says(screen, 'Somebody else had already made 1 of your changes.')).toBeVisible();
+  await expect.element(says(screen, 'Someone else had already made 1 of your changes.')).toBeVisible();
   const dropped = says(screen, '2 changes were dropped');
   await expect.element(dropped).toMatchTextContent(/Repair, Tablet 1/);
   await expect.element(dropped).toMatchTextContent(/Census of wells, Tablet 4/);

@@ -38,8 +38,7 @@ async function checkSeen(projectId: number, seen: Edit['theirs'], edit: Edit): P
   // Two people who set the same access want the same.
   if (edit.kind === 'access') return;
   const now = await read(projectId, edit);
-  if (now !== seen && now !== edit.to)
-    throw new TextError(msg`Somebody else changed it meanwhile. Check it, then save again.`);
+  if (now !== seen && now !== edit.to) throw new TextError(msg`Someone else changed this. Check it, then save again.`);
 }
 
 /** Sends one change; looks up a lost answer, and a refusal that can mean that it is done already. */

@@ -120,7 +120,7 @@ test('uploads another definition, after what it does to the data; a refused one 
   await expect.element(screen.getByText('Definition uploaded.')).toBeVisible();
   await version('2');
   await expect.element(screen.getByText('Changed from the published version', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText(/Somebody else changed/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument();
 
   const text = definition('wells', '3').replace('type="int"', 'type="string"');
   dropFiles(xmlFile(text));
@@ -163,7 +163,7 @@ test('says what somebody else did to the draft', async () => {
   await expect.element(screen.getByText('Same definition as the published version')).toBeVisible();
   await send('/forms/wells/draft', definition('wells', '2'));
   await queryClient.invalidateQueries({ queryKey: getGetDraftQueryKey(1, 'wells') });
-  await expect.element(screen.getByText(/Somebody else changed the definition/)).toBeVisible();
+  await expect.element(screen.getByText(/Someone else changed the definition/)).toBeVisible();
   await send('/forms/wells/draft/publish');
   await queryClient.invalidateQueries({ queryKey: getGetDraftQueryKey(1, 'wells') });
   await expect.element(screen.getByText(/draft that was open here no longer exists/)).toBeVisible();

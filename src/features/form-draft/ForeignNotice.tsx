@@ -14,11 +14,11 @@ export function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
           title={
             foreign === 'gone' ? (
               <Trans>
-                The draft that was open here no longer exists: somebody published or abandoned it. You can create a new
+                The draft that was open here no longer exists: someone published or abandoned it. You can create a new
                 one.
               </Trans>
             ) : (
-              <Trans>Somebody else changed the definition of this draft. This page shows the new one.</Trans>
+              <Trans>Someone else changed the definition of this draft. This page shows the new one.</Trans>
             )
           }
         />

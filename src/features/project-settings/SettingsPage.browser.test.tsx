@@ -38,7 +38,7 @@ test('changes, shows and stores name and description, and sends only what was ch
 
 test('asks before a description that another administrator has changed is replaced', async () => {
   const { screen } = await visit(page);
-  const question = screen.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  const question = screen.getByRole('dialog', { name: 'Someone else changed this too' });
   await description(screen).fill('Mine');
   await ask('/projects/1', 'PATCH', { description: 'Theirs' });
   await save(screen).click();

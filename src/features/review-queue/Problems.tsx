@@ -19,9 +19,9 @@ interface ProblemsProps {
 /** Who changed a submission, to which state, and when. */
 export function ChangeText({ change, state }: { change: Change | undefined; state: string | null }) {
   const { t, i18n } = useLingui();
-  const name = change?.actor ?? t`Somebody`;
+  const name = change?.actor ?? t`Someone`;
   const { label } = reviewStateLook(state, i18n);
-  if (!change) return <Trans>Somebody changed this submission. State now: {label}.</Trans>;
+  if (!change) return <Trans>Someone changed this submission. State now: {label}.</Trans>;
   const time = <TimeAgo iso={change.loggedAt} />;
   if (change.isMe)
     return (

@@ -124,7 +124,7 @@ test('keeps the views of another tab', async () => {
   expect(document.activeElement?.closest('[role="menu"]')).not.toBeNull();
   await given({ ...approved, query: 'columns=b' }, other);
   await item('Save changes').click();
-  await expect.element(screen.getByText(/changed in another tab or browser meanwhile/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/changed in another tab or browser\./)).toBeInTheDocument();
   expect(await onServer()).toEqual([{ ...approved, query: 'columns=b' }, other]);
   await pick('Save changes');
   await expect.element(chip).toHaveAccessibleName('View: Approved');

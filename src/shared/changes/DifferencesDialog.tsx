@@ -17,7 +17,7 @@ export function DifferencesDialog({ differences, decide, onClose }: DifferencesD
   const words = (text: Difference['label']) => (typeof text === 'string' ? text : i18n._(text));
   return (
     <Dialog
-      title={t`Somebody else changed this meanwhile`}
+      title={t`Someone else changed this too`}
       isQuestion
       width={640}
       onClose={onClose}

@@ -20,7 +20,7 @@ test.each<[string, Place, Place, Place]>([
 test.each<[Decision, Place | string]>([
   ['mine', { name: 'Pumps', note: 'dry' }],
   ['theirs', { note: 'dry' }],
-  ['back', 'Somebody else changed it meanwhile. Check it, then save again.'],
+  ['back', 'Someone else changed this. Check it, then save again.'],
 ])('asks if both changed the same; %s decides what is sent', async (decision, expected) => {
   const sent = mergeChange<Place>(
     { name: 'Pumps', note: 'dry' },

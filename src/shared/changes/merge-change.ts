@@ -69,7 +69,7 @@ export async function mergeChange<Change extends object>(
     return { label, theirs: text(now[name]), mine: text(change[name]) };
   });
   const decision = await ask(differences);
-  if (decision === 'back') throw new TextError(msg`Somebody else changed it meanwhile. Check it, then save again.`);
+  if (decision === 'back') throw new TextError(msg`Someone else changed this. Check it, then save again.`);
   if (decision === 'mine') return change;
   const rest = { ...change };
   for (const name of disputed) delete rest[name];

@@ -34,7 +34,7 @@ const gone: Text = () => msg`Something that this refers to no longer exists.`;
 const unsupported: Text = () => msg`This server cannot do this. Ask an administrator.`;
 const storage: Text = () => msg`The server could not reach its storage of files. Tell an administrator.`;
 const webForms: Text = () => msg`The server’s web forms are not available. Try again later.`;
-const changed: Text = () => msg`Somebody else changed it meanwhile. Check what it is now, then try again.`;
+const changed: Text = () => msg`Someone else changed this. Check it, then try again.`;
 const failed: Text = () => msg`The server failed. Try again later, and tell an administrator if it happens again.`;
 
 /** Texts by problem code. Pages have their own texts where they know more. */

@@ -7,8 +7,8 @@ import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
 import type { BulkOutcome } from './bulk-outcome';
 
 const reasons = {
-  changed: msg`Changed by somebody else after it was selected. Check it again.`,
-  gone: msg`Deleted meanwhile.`,
+  changed: msg`Changed by someone else after it was selected. Check it again.`,
+  gone: msg`Already deleted.`,
 };
 
 /** Why a row was not changed; empty if it was. In: the words for one that was so already. */

@@ -84,10 +84,10 @@ test('rows that are gone, in the trash already, or changed by somebody else are 
   expect(await fileOf(job)).toEqual([
     'well,before,after,outcome,message,address',
     'Well a,present,deleted,done,,https://central.example.org/wells/a',
-    'Well b,present,,skipped,Deleted meanwhile.,https://central.example.org/wells/b',
-    'Well c,present,,skipped,Changed by somebody else after it was selected. Check it again.,https://central.example.org/wells/c',
+    'Well b,present,,skipped,Already deleted.,https://central.example.org/wells/b',
+    'Well c,present,,skipped,Changed by someone else after it was selected. Check it again.,https://central.example.org/wells/c',
     'Well x,present,,skipped,Was in the trash already.,https://central.example.org/wells/x',
-    'Well nowhere,present,,skipped,Deleted meanwhile.,https://central.example.org/wells/nowhere',
+    'Well nowhere,present,,skipped,Already deleted.,https://central.example.org/wells/nowhere',
   ]);
   expect(job.kind.toCheck?.(job).map(({ id, label, address }) => [id, label, address])).toEqual([
     ['c', 'Well c', '/wells/c'],

@@ -56,7 +56,7 @@ export const updated =
   (entries) => {
     if (found(entries, id).query !== known)
       throw new TextError(
-        msg`This view was changed in another tab or browser meanwhile. Save it again to replace it, or discard your changes.`,
+        msg`This view was changed in another tab or browser. Save it again to replace it, or discard your changes.`,
       );
     return fitting(replaced(entries, id, { query }), query);
   };

@@ -49,7 +49,7 @@ export function IndexStatus({ index, state }: { index: RowIndex | undefined; sta
     <>
       {!kept && (
         <span>
-          <Trans>The storage of this browser is full: the answers are kept for this visit only.</Trans>
+          <Trans>This browser’s storage is full. The answers are saved for this visit only.</Trans>
         </span>
       )}
       <span>

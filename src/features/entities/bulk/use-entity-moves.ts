@@ -16,7 +16,7 @@ export function useEntityMoves(
         // Its code loads when it is first needed.
         const { moveTogether } = await import('./move-entities');
         if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
-          throw new TextError(msg`This entity does not exist any more. Somebody may have deleted it permanently.`);
+          throw new TextError(msg`This entity no longer exists. It may have been deleted permanently.`);
       },
       reread: async (move) => (await import('~/api/invalidation')).reread(`${move}Entities`, projectId, datasetName),
       doneText: ({ __id, label }, move) => {

@@ -67,7 +67,7 @@ export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
               t`Create their entities now`,
               t`All of them, whatever their review state. This cannot be undone.`,
             ),
-            option('none', t`Leave them waiting`, t`Each still creates its entities when somebody approves it.`),
+            option('none', t`Leave them waiting`, t`Each still creates its entities when it is approved.`),
           ]}
         />
       </div>

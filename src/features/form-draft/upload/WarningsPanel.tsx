@@ -50,9 +50,7 @@ export function WarningsPanel({ design, workflow, file, projectId, isMoreThanFou
           )}
           {isMoreThanFound && (
             <p>
-              <Trans>
-                The check on this page did not find all of them: these are the words of the server’s converter.
-              </Trans>
+              <Trans>This page did not find all of them. These are the server’s own messages.</Trans>
             </p>
           )}
           <WorkflowList warnings={workflow} projectId={projectId} />

@@ -82,7 +82,7 @@ function Effect({ counts, total }: { counts: ReadonlyMap<string, number>; total:
             other="# have this state already and are skipped."
           />
         )}
-        <Trans>Submissions that somebody else changes meanwhile are skipped.</Trans>
+        <Trans>Submissions that someone else changes in the meantime are skipped.</Trans>
       </Sentences>
     </p>
   );

@@ -48,7 +48,7 @@ export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialo
             </p>
           )}
           <p className="muted">
-            <Trans>Submissions that somebody else changes meanwhile are skipped.</Trans>
+            <Trans>Submissions that someone else changes in the meantime are skipped.</Trans>
           </p>
         </>
       ) : (

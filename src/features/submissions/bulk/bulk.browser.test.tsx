@@ -117,7 +117,7 @@ test('skips what someone else changed after it was selected, and says so', async
   await expect
     .element(link)
     .toHaveAttribute('href', `/projects/1/forms/household_survey/submissions/${encodeURIComponent(id)}`);
-  await expect.element(panel.getByText(/^Changed by somebody else/)).toBeVisible();
+  await expect.element(panel.getByText(/^Changed by someone else/)).toBeVisible();
   await expect.poll(() => rowTexts()[0]).toContain('Has issues');
 });
 

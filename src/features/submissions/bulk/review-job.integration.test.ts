@@ -76,7 +76,7 @@ test.each(['2026.3', '2025.2'] as const)(
     vi.unstubAllGlobals();
     expect(lines).toHaveLength(5);
     expect(lines[2]).toMatch(
-      /^[^,]+,[^,]*,[^,]+,,skipped,Changed by somebody else.*,https:\/\/central\.example\.org\/projects\/\d+\/forms\/\w+\/submissions\/[^,/]+$/,
+      /^[^,]+,[^,]*,[^,]+,,skipped,Changed by someone else.*,https:\/\/central\.example\.org\/projects\/\d+\/forms\/\w+\/submissions\/[^,/]+$/,
     );
   },
 );

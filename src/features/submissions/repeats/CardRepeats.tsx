@@ -41,7 +41,7 @@ export function CardRepeats({ form, state, row, index, readAt }: CardRepeatsProp
         {isLoading ? (
           <Trans>Loading repeats…</Trans>
         ) : (
-          <Trans>The list has changed meanwhile. Refresh it to see the repeats.</Trans>
+          <Trans>The list has changed. Refresh it to see the repeats.</Trans>
         )}
       </p>
     );

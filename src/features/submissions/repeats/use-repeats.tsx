@@ -130,7 +130,7 @@ export function useRepeats(
         if (!source || !whole) {
           if (failure) return note(row, errorText(failure, i18n), again);
           if (isLoading || !source) return note(row, t`Loading repeats…`);
-          return note(row, t`The list has changed meanwhile. Refresh it to see the repeats.`);
+          return note(row, t`The list has changed. Refresh it to see the repeats.`);
         }
         const found = source.linesOf(whole, (id) => isOpen(parts, id), toggle);
         return found.length > 0 ? found : note(row, t`No entries`);

@@ -62,7 +62,7 @@ test('a text of another administrator is kept, and replaced only by who has seen
   await screen.getByLabelText('Title').fill('Mine');
   await ask('/config/login-appearance', 'POST', { title: 'Theirs', description: 'Of wells' });
   await userEvent.keyboard('{Tab}');
-  await expect.element(screen.getByText(/Somebody else saved another text meanwhile: .?Theirs/)).toBeVisible();
+  await expect.element(screen.getByText(/Someone else saved another text: .?Theirs/)).toBeVisible();
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine');
   await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of wells');
   expect(await words()).toEqual({ title: 'Theirs', description: 'Of wells' });

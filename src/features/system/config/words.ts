@@ -19,11 +19,7 @@ export class ChangedMeanwhile extends TextError {
 
   constructor(field: WordsField, now: Words) {
     const theirs = isolate(now[field]);
-    super(
-      now[field] === ''
-        ? msg`Somebody else changed it meanwhile.`
-        : msg`Somebody else saved another text meanwhile: ${theirs}`,
-    );
+    super(now[field] === '' ? msg`Someone else changed this.` : msg`Someone else saved another text: ${theirs}`);
     this.field = field;
     this.now = now;
   }

@@ -75,7 +75,7 @@ export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?
       </p>
       {lacksFiles && (
         <p>
-          <Trans>Not all of its files have arrived, and they are not in this browser any more.</Trans>
+          <Trans>Not all of its files have arrived, and they are no longer in this browser.</Trans>
         </p>
       )}
     </Outcome>

@@ -22,7 +22,7 @@ export const choiceWords = {
   ],
   'choice-name-missing': ({ list }) => [
     msg`A choice of the list “${list}” has no name.`,
-    msg`Enter the value that is saved when somebody selects it.`,
+    msg`Enter the value that is saved when it is selected.`,
   ],
   'choice-name-repeated': ({ name, list, other }) => [
     msg`The list “${list}” has the choice “${name}” already in row ${other}.`,

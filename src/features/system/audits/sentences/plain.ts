@@ -84,7 +84,7 @@ export const unknownAction = {
 /** Used when a name is not known. */
 export const unnamed = {
   server: msg`The server`,
-  visitor: msg`Somebody not logged in`,
-  singleUse: msg`Somebody with a one-time link`,
+  visitor: msg`Someone not logged in`,
+  singleUse: msg`Someone with a one-time link`,
   target: msg`(unknown)`,
 };

@@ -65,7 +65,7 @@ describe('a sentence', () => {
     ['form.update', { details: { data: { state: 'closed' } } }, 'Fatou closed the form Household survey'],
     ['form.update', { details: { data: { state: 'new' } } }, 'Fatou changed the settings of the form Household survey'],
     ['form.purge', { actor: null }, 'The server permanently deleted the form Household survey'],
-    ['submission.create', { actor: null }, 'Somebody not logged in sent a submission to the form Household survey'],
+    ['submission.create', { actor: null }, 'Someone not logged in sent a submission to the form Household survey'],
     [
       'submission.update',
       { details: { reviewState: null } },
@@ -110,7 +110,7 @@ describe('a sentence', () => {
     for (const action of actions) expect(Object.keys(plainSentences)).toContain(action);
     for (const action of Object.keys(detailedSentences)) {
       expect(Object.keys(plainSentences)).toContain(action);
-      for (const details of odd) expect(said(action, { details })).toMatch(/^(Fatou|Somebody|The server) \w/);
+      for (const details of odd) expect(said(action, { details })).toMatch(/^(Fatou|Someone|The server) \w/);
     }
   });
 });
