@@ -57,6 +57,7 @@ export function RoleSelect(props: RoleSelectProps) {
         onOpenChange={(open) => open && fixed && alerts.info(fixedReason)}
         onChange={onChange}
         onKeyDown={keepKeys}
+        labelRender={({ label: words }) => <span className="role-words">{words}</span>}
         {...withSearch(options)}
       />
       {description !== undefined && (

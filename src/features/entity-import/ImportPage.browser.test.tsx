@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { choose, chosenIn } from '../../../tests/helpers/choose';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
@@ -61,8 +62,14 @@ test('a file is imported, with a new property; undoing keeps what was changed si
   expect(await count()).toBe(before + 1);
 });
 
-test('a file that is no CSV says so where it was selected', async () => {
+test('a file that is no CSV says so where it was selected; phones do not speak of dropping one', async () => {
   const { screen } = await visit();
+  const hint = screen.getByText('Drop a CSV file here.');
+  await expect.element(hint).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(hint).not.toBeVisible();
+  await expect.element(screen.getByText(/^The first row of the file has the names/)).toBeVisible();
+  await page.viewport(1366, 800);
   await chooseFile(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'trees.xlsx');
   await expect.element(screen.getByText(/This file is a spreadsheet, not a CSV file/)).toBeVisible();
   await chooseFile('', 'empty.csv');

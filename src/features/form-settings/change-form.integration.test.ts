@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getForm, listForms } from '~/api/generated/hooks/forms';
 import { updateForm } from '~/api/generated/writes/forms';
@@ -7,7 +8,10 @@ import { serveFetch } from '../../../tests/helpers/served';
 import { changeForm } from './change-form';
 
 serveFetch();
-beforeEach(() => restoreSession());
+beforeEach(async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  await restoreSession();
+});
 
 test('a state that another user has set stays unless it is to be replaced, and the rest is saved', async () => {
   const form = (await listForms(1)).find(({ state }) => state === 'open');

@@ -81,8 +81,8 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const ownId = user?.id;
   const withEmail = term !== '';
   const columns = useMemo(
-    () => memberColumns({ i18n, locale, roles, ownId, withEmail, members: members ?? [], pending, onRole: set }),
-    [i18n, locale, roles, ownId, withEmail, members, pending, set],
+    () => memberColumns({ i18n, locale, roles, ownId, withEmail, pending, onRole: set }),
+    [i18n, locale, roles, ownId, withEmail, pending, set],
   );
   const count = members?.length;
   return (

@@ -19,8 +19,6 @@ interface ColumnContext {
   roles: RoleList | undefined;
   ownId: number | undefined;
   withEmail: boolean;
-  /** Those that are shown: the roles of one with several are not cut. */
-  members: readonly Member[];
   pending: ReadonlyMap<number, number | null>;
   onRole: (member: Member, to: number | null) => void;
 }
@@ -31,7 +29,6 @@ export function memberColumns({
   roles,
   ownId,
   withEmail,
-  members,
   pending,
   onRole,
 }: ColumnContext): TableColumn<Member>[] {
@@ -79,8 +76,6 @@ export function memberColumns({
     id: 'role',
     header: i18n._(msg`Project role`),
     width: 260,
-    fitting: [...new Set(members.map(({ roles: held }) => words(held)))],
-    decoration: 48,
     role: 'state',
     dir: 'inherit',
     controls: true,

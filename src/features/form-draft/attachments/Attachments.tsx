@@ -11,6 +11,7 @@ import { useNarrow } from '~/shared/screen/use-narrow';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { DropHint } from '~/shared/ui/controls/DropHint';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { ErrorState } from '~/shared/ui/states/states';
@@ -248,9 +249,9 @@ export function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           <AttachmentFilters list={list} all={rows?.length} shown={shown?.length} isPublished={isPublished} />
           {(rows || error) && <ListTable {...table} />}
           {all > 0 && (
-            <p className="muted wide-only">
+            <DropHint isParagraph>
               <Trans>Drop files or a folder here, or one file on a row.</Trans>
-            </p>
+            </DropHint>
           )}
         </>
       )}

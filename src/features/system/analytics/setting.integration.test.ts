@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getConfig } from '~/api/generated/hooks/config';
 import { restoreSession } from '~/session/session';
@@ -6,7 +7,10 @@ import { serveFetch } from '../../../../tests/helpers/served';
 import { storeAnalyticsSetting } from './setting';
 
 serveFetch();
-beforeEach(() => restoreSession());
+beforeEach(async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  await restoreSession();
+});
 
 test('a decision of another administrator is not replaced unasked', async () => {
   const theirs = { enabled: true, email: 'ana@example.org', organization: 'Ana' };

@@ -31,7 +31,8 @@ export function projectColumns(
       width: 176,
       // Roles of one person are not cut.
       fitting: [...new Set([...(inProject?.values() ?? [])].filter(({ length }) => length > 1).map(words))],
-      decoration: 48,
+      // A select has larger letters than the table, space at its ends and an arrow.
+      decoration: 80,
       role: place < 2 ? 'fact' : 'more',
       dir: 'inherit',
       controls: true,

@@ -9,4 +9,4 @@ interface DropHintProps {
 
 /** Says that files can be dropped; not on phones and touch screens, where nothing is dropped with a finger. */
 export const DropHint = ({ isParagraph = false, children }: DropHintProps) =>
-  isParagraph ? <p className="drop-hint">{children}</p> : <span className="muted drop-hint">{children}</span>;
+  isParagraph ? <p className="muted drop-hint">{children}</p> : <span className="muted drop-hint">{children}</span>;
