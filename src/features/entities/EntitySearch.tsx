@@ -1,6 +1,6 @@
 import * as needs from '~/api/generated/needs';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { nothing, orNull } from '~/domain/row-index/address';
 import type { EntitiesState } from '~/domain/entities/address';
 import { useServerHas } from '~/session/server';
@@ -34,12 +34,10 @@ export function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchPro
   if (held.value !== search) hold({ value: search, typed: search });
   const { typed } = held;
   // What was typed before all entities were here.
-  const waiting = isLocal && search === '' ? typed : '';
-  useEffect(() => {
-    if (waiting === '') return;
-    setFound(waiting);
+  if (isLocal && search === '' && typed !== '') {
+    setFound(typed);
     hold({ value: '', typed: '' });
-  }, [waiting, setFound]);
+  }
   return (
     <search className="word-search">
       <SearchField

@@ -28,7 +28,7 @@ const little = 2_000_000;
 export function FindPart({
   part,
   fields,
-  close = () => undefined,
+  close,
   ...find
 }: FindPartProps & { fields: readonly FindField[] | undefined }) {
   const { finding, by, onChange, index, state } = find;
@@ -44,7 +44,7 @@ export function FindPart({
       fields={fields}
       answers={answers}
       onAdd={(condition) => onChange({ finding: orNull({ text, conditions: [...conditions, condition] }) })}
-      close={close}
+      close={() => close?.()}
     />
   );
 }
