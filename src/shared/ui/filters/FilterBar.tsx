@@ -63,6 +63,7 @@ export function FilterBar(bar: FilterBarProps) {
       <Trans>Clear</Trans>
     </TextButton>
   );
+  const order = narrow ? bar.order : undefined;
   const inMenu = narrow ? tools : tools.filter(({ place }) => place === 'menu');
   const buttons = narrow ? [] : tools.filter(({ place }) => place !== 'menu' && place !== 'phone');
   const end = (
@@ -73,7 +74,7 @@ export function FilterBar(bar: FilterBarProps) {
         <ToolButton key={tool.key} tool={tool} />
       ))}
       {notice}
-      <ToolMenu tools={inMenu} order={narrow ? bar.order : undefined} />
+      {(inMenu.length > 0 || order) && <ToolMenu tools={inMenu} order={order} />}
       {bar.end}
     </span>
   );

@@ -45,9 +45,10 @@ export function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProp
         onClose={close}
         title={t`Filters`}
         placement="bottom"
+        size="auto"
         destroyOnHidden
         closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, placement: 'end' }}
-        styles={{ wrapper: { blockSize: 'auto', maxBlockSize: '85dvh' }, body: { paddingBlock: 4 } }}
+        styles={{ section: { height: 'auto', maxHeight: '85dvh' }, body: { paddingBlock: 4 } }}
         footer={
           <div className="drawer-buttons">
             <Button disabled={!onClear} onClick={onClear}>

@@ -90,11 +90,10 @@ interface ToolMenuProps {
   order?: OrderChoice | undefined;
 }
 
-/** The tools that have no button. Nothing without any. */
+/** The tools that have no button. */
 export function ToolMenu({ tools, order }: ToolMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  if (tools.length === 0 && !order) return null;
   const items: MenuProps['items'] = [
     ...tools.map((tool) => {
       const { key, word, name = word, icon, to, state, href, reason, onClick } = tool;
