@@ -106,7 +106,13 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
         search={<AnswerSearch label={t`Find in all answers`} finding={finding} onChange={onChange} />}
         set={submissionsAddress.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
         onClear={isFiltered ? () => onChange(submissionsAddress.noFilters) : undefined}
-        status={isReady && <FindPart {...parts} part="status" />}
+        status={
+          isReady && (
+            <span className="find-status">
+              <IndexStatus index={index} state={indexState} />
+            </span>
+          )
+        }
         shown={isReady ? total : undefined}
         count={
           total === undefined || !isReady ? null : table === '' ? (

@@ -99,7 +99,7 @@ export function ToolMenu({ tools, order }: ToolMenuProps) {
       const { key, word, name = word, icon, to, state, href, reason, onClick } = tool;
       const picture = itemIcon(icon);
       if (reason !== undefined) return disabledItem(key, name, reason, picture);
-      if (href !== undefined) return { ...linkItem(href, name), icon: picture };
+      if (href !== undefined) return linkItem(href, name, picture);
       return {
         key,
         icon: picture,
