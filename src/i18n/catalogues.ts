@@ -19,6 +19,7 @@ const start = [
 const areas = {
   submissions: [
     'src/features/submissions',
+    'src/domain/row-index/bar/AddCondition.tsx',
     'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/rows',
     'src/domain/submissions',
@@ -73,7 +74,7 @@ const areas = {
   // For a notice only, which loads it with its code.
   'settings-notice': ['src/app/shell/notices/settings'],
   account: ['src/features/account/password', 'src/domain/account'],
-  system: ['src/features/system', 'src/shared/rows/RefreshButton.tsx', 'src/domain/roles/roles.ts'],
+  system: ['src/features/system', 'src/shared/rows/use-refresh.ts', 'src/domain/roles/roles.ts'],
   users: ['src/features/users', 'src/domain/roles', 'src/shared/lists'],
   'app-users': [
     'src/features/app-users',
@@ -116,7 +117,12 @@ const areas = {
   'web-forms': ['src/features/web-forms', 'src/domain/data-files'],
   'entity-lists': ['src/features/entity-lists', 'src/domain/entities', 'src/shared/trash'],
   'entity-list': ['src/features/entity-list', 'src/domain/entities'],
-  entities: ['src/features/entities', 'src/domain/entities', 'src/shared/rows'],
+  entities: [
+    'src/features/entities',
+    'src/domain/entities',
+    'src/domain/row-index/bar/AddCondition.tsx',
+    'src/shared/rows',
+  ],
   'entity-import': ['src/features/entity-import', 'src/domain/entities', 'src/shared/lists'],
   entity: ['src/features/entity', 'src/domain/entities', 'src/domain/records', 'src/domain/answers/PlaceAnswer.tsx'],
   'conflict-queue': ['src/features/conflict-queue', 'src/domain/entities', 'src/shared/queue'],

@@ -16,7 +16,7 @@ test('submissions are found by answers until the log-out', { tag: '@main' }, asy
   const matching = page.getByText(`${count} of 395`, { exact: true });
 
   await page.goto(householdSurvey.path);
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Find in all answers' }).click();
   await expect(kept(page)).toBeVisible();
   await page.goto(`${householdSurvey.path}?where=village~equals~${encodeURIComponent(village)}`);
   await expect(matching).toBeVisible();

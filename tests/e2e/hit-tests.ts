@@ -4,8 +4,8 @@
 export const spokenOnly = [
   '.visually-hidden, .skip-link, .repeats-spoken, .ant-select-dropdown [role=listbox]',
   // Only on phones or only in tables, where a picture, a head or a number stands for them.
-  '.cell-word, .state-mark-edits-words, .rows-tool-word, .rows-select-label, .search-word, .user-name, .sort label',
-  '.chip-short :is(.chip-colon, .chip-summary), .problem-head, .queue-bar kbd, .queue-way-word',
+  '.cell-word, .state-mark-edits-words, .tool-word, .rows-select-label, .search-word, .user-name, .sort label',
+  '.chip-tool :is(.chip-colon, .chip-summary), .problem-head, .queue-bar kbd, .queue-way-word',
   '.fill-line .fill-choice-text',
 ].join();
 

@@ -50,7 +50,7 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(str
 /** Expects that everything on screen can be read, and that axe finds nothing in it or in its new part. */
 async function expectReadable(page: Page, what: string, rules: Rules = 'all', within?: string): Promise<void> {
   // The names of these tools begin with their words, unless both are stretched.
-  await expectAccessible(page, { within, except: '.rows-tool', rules });
+  await expectAccessible(page, { within, except: '.tool', rules });
   const width = page.viewportSize()?.width ?? 0;
   await expect.soft(() => expectNoSidewaysScroll(page), `${what} at ${width} pixels`).toPass({ timeout: 2000 });
   await expect

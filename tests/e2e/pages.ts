@@ -86,7 +86,7 @@ export async function logInAgain(page: Page, role: Role): Promise<void> {
  * session has ended.
  */
 export const refreshRows = (page: Page): Promise<void> =>
-  page.evaluate(() => document.querySelector<HTMLElement>('button.rows-tool[title^="Refreshed"]')?.click());
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-tool=refresh]')?.click());
 
 /** Signs out by the menu. */
 export async function logOut(page: Page): Promise<void> {

@@ -42,10 +42,12 @@ test('from home to an answer of a submission, and its review', { tag: '@main' },
   await review.getByRole('button', { name: 'Update' }).tap();
   await expect(toast(page, /^Submission marked as having issues: /)).toBeVisible();
   await expect(card).toContainText('Has issues');
-  await page.getByRole('button', { name: /^Review state/ }).tap();
-  const filter = page.getByRole('dialog', { name: 'Review state' });
-  await filter.getByRole('checkbox', { name: 'Edited' }).tap();
-  await filter.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^Review state/ }).tap();
+  await filters.getByRole('checkbox', { name: 'Edited' }).tap();
+  await filters.getByRole('button', { name: 'Show 23 matches' }).tap();
+  await expect(filters).toHaveCount(0);
   await expect(page.getByText('23 of 395')).toBeVisible();
 });
 

@@ -126,6 +126,12 @@ function searchedIn(value: unknown, field: string, { multiple, labels = {} }: Kn
 function passes(value: unknown, condition: Condition, known: Known): boolean {
   const { multiple } = known;
   switch (condition.op) {
+    case 'notEquals':
+      return !passes(value, { ...condition, op: 'equals' }, known);
+    case 'notBetween':
+      return !passes(value, { ...condition, op: 'between' }, known);
+    case 'noneOf':
+      return !passes(value, { ...condition, op: 'anyOf' }, known);
     case 'contains':
       return (
         !isEmpty(value) &&

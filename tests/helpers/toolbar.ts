@@ -11,7 +11,7 @@ export function toolbar() {
   const all = [...bar.querySelectorAll<HTMLElement>('.chip, .filter-end button, .filter-end a, search, .filter-count')];
   const parts = all.filter((part) => part.getClientRects().length > 0);
   const wrong = parts.filter((part) => part.getBoundingClientRect().right > right + 0.5);
-  const cut = [...bar.querySelectorAll<HTMLElement>('.chip-summary, .filter-count, .rows-tool')].filter(
+  const cut = [...bar.querySelectorAll<HTMLElement>('.chip-summary, .filter-count, .tool')].filter(
     (part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1,
   );
   return {

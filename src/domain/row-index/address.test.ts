@@ -19,12 +19,17 @@ const degrees = fc.tuple(
   fc.double({ min: -90, max: 90, noNaN: true }),
 );
 const condition = fc.oneof(
-  fc.record({ field, op: fc.constantFrom('contains' as const, 'equals' as const), value }),
+  fc.record({ field, op: fc.constantFrom('contains' as const, 'equals' as const, 'notEquals' as const), value }),
   fc.record({ field, op: fc.constantFrom('empty' as const, 'present' as const) }),
-  fc.record({ field, op: fc.constant('between' as const), from: value, to: fc.option(value) }),
   fc.record({
     field,
-    op: fc.constant('anyOf' as const),
+    op: fc.constantFrom('between' as const, 'notBetween' as const),
+    from: value,
+    to: fc.option(value),
+  }),
+  fc.record({
+    field,
+    op: fc.constantFrom('anyOf' as const, 'noneOf' as const),
     values: fc.array(fc.oneof(value, fc.constant('')), { minLength: 1 }),
   }),
   fc.record({ field, op: fc.constant('within' as const), area: fc.array(degrees, { minLength: 3 }) }),

@@ -6,6 +6,12 @@ import type { Condition, Find, LonLat, Order } from './types';
 /** What rows are found by beside the server's filters. */
 export type Finding = Pick<Find, 'text' | 'conditions'>;
 
+export const nothing: Finding = { text: '', conditions: [] };
+
+/** A finding without anything is none. */
+export const orNull = (finding: Finding): Finding | null =>
+  finding.text.trim() === '' && finding.conditions.length === 0 ? null : finding;
+
 /** Parts of a condition are separated by a sign that no name of a field has. */
 const separator = '~';
 const written = (part: string): string =>
@@ -32,10 +38,13 @@ function partsOf(condition: Condition): string[] {
   switch (condition.op) {
     case 'contains':
     case 'equals':
+    case 'notEquals':
       return [condition.value];
     case 'between':
+    case 'notBetween':
       return [condition.from ?? '', condition.to ?? ''];
     case 'anyOf':
+    case 'noneOf':
       return [...condition.values];
     case 'within':
       return condition.area.map(([lon, lat]) => `${lon} ${lat}`);
@@ -57,15 +66,18 @@ export function readCondition(text: string): Condition | null {
   switch (op) {
     case 'contains':
     case 'equals':
+    case 'notEquals':
       return first === undefined || first === '' ? null : { field, op, value: first };
     case 'empty':
     case 'present':
       return { field, op };
     case 'between':
+    case 'notBetween':
       return first === undefined || first + second === ''
         ? null
         : { field, op, from: first || null, to: second || null };
     case 'anyOf':
+    case 'noneOf':
       return parts.length === 0 ? null : { field, op, values: parts };
     case 'within': {
       const area = parts.map(positionOf).filter((one) => one !== null);

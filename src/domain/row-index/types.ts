@@ -16,11 +16,13 @@ export type TablePath = string;
  * `/place#accuracy` and `/place#altitude` (metres), `/place#spot` ("lat, lon" rounded to about ten metres),
  * `/start#until:/end` (seconds between two times), `__system/attachmentsMissing` (a number).
  *
+ * `notEquals`, `notBetween` and `noneOf` are fulfilled where the other is not, so also without an answer.
+ *
  * A field that the index does not know is fulfilled by no row; the answer names it (`unknown`).
  */
 export type Condition =
   /** `contains` ignores case and accents; `equals` is exact. Numbers count as they are written in JSON. */
-  | { field: string; op: 'contains' | 'equals'; value: string }
+  | { field: string; op: 'contains' | 'equals' | 'notEquals'; value: string }
   /** No answer, or an empty text. */
   | { field: string; op: 'empty' | 'present' }
   /**
@@ -28,12 +30,12 @@ export type Condition =
    * times the reader's day counts, of answers the day that was written, as tables show both. A text with a `T` is a
    * moment. For `time` answers "HH:MM".
    */
-  | { field: string; op: 'between'; from: string | null; to: string | null }
+  | { field: string; op: 'between' | 'notBetween'; from: string | null; to: string | null }
   /**
    * One of these; of a question with several answers any of them. '' stands for no answer. A selection is `anyOf` with
    * the field `__id`.
    */
-  | { field: string; op: 'anyOf'; values: readonly string[] }
+  | { field: string; op: 'anyOf' | 'noneOf'; values: readonly string[] }
   /** Any part of the place is in the area, whose last point need not be its first. */
   | { field: string; op: 'within'; area: readonly LonLat[] };
 

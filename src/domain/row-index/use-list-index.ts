@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import type { OrderField } from '~/shared/address/address-schema';
-import type { FindToggle } from '~/shared/rows/FindButton';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
 import type { IndexPlace, IndexState, Order, RowIndex } from './types';
@@ -14,7 +13,7 @@ interface FindState {
 }
 
 /** The local index of a list, as its page needs it. */
-interface ListIndex {
+export interface ListIndex {
   index: RowIndex | undefined;
   indexState: IndexState;
   /** The version of the index; null while it is not ready. */
@@ -23,8 +22,8 @@ interface ListIndex {
   needed: boolean;
   /** So nothing can be shown, because it is not there. */
   isBlocked: boolean;
-  /** Whether the line that finds by answers shows. */
-  find: FindToggle;
+  /** Whether somebody finds by answers, or has asked to. */
+  find: { isOpen: boolean; open: () => void; close: () => void };
 }
 
 /**
@@ -43,7 +42,7 @@ export function useListIndex(place: IndexPlace, state: FindState, wanted = false
     version: indexState.phase === 'ready' ? indexState.version : null,
     needed,
     isBlocked: needed && phase !== 'ready' && phase !== 'opening',
-    find: { isOpen, toggle: () => setFinding(!isFinding) },
+    find: { isOpen, open: () => setFinding(true), close: () => setFinding(false) },
   };
 }
 

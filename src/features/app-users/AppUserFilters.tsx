@@ -4,10 +4,10 @@ import { useActorOrders } from '~/domain/actors/use-actor-orders';
 import type { useListState } from '~/shared/address/use-list-state';
 import { ListBar } from '~/shared/ui/filters/ListBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { accessStates, type AppUsersState } from './address';
 
-interface AppUserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'end'> {
+interface AppUserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'tools' | 'end'> {
   list: ReturnType<typeof useListState<AppUsersState>>;
   /** How many of all have access. */
   active: number;
@@ -35,13 +35,11 @@ export function AppUserFilters({ list, active, ...bar }: AppUserFiltersProps) {
           )}
         </>
       }
-      order={
-        <OrderSelect
-          {...state.order}
-          words={{ ...useActorOrders(), lastUsed: [t`Least recently used`, t`Last used`] }}
-          onChange={(order) => change({ order })}
-        />
-      }
+      order={orderChoice({
+        ...state.order,
+        words: { ...useActorOrders(), lastUsed: [t`Least recently used`, t`Last used`] },
+        onChange: (order) => change({ order }),
+      })}
     >
       <OneOfFilter
         label={t`Access`}

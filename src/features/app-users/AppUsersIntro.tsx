@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from 'antd';
 import type { ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { useScreenActions } from '~/shared/screen/registry';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import type { Tool } from '~/shared/ui/filters/tools';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { type AppUserDialog, appUserDialogs } from './dialogs';
 import type { ActiveAppUser } from './queries';
@@ -42,7 +40,7 @@ interface AppUserToolsProps {
 }
 
 /** Creates app users, and has the codes of those in the list. */
-export function AppUserTools({ active, ready, show }: AppUserToolsProps) {
+export function useAppUserTools({ active, ready, show }: AppUserToolsProps): Tool[] {
   const { t } = useLingui();
   const print = () => show({ kind: 'print', users: active });
   const download = () => show({ kind: 'download', users: active });
@@ -54,26 +52,29 @@ export function AppUserTools({ active, ready, show }: AppUserToolsProps) {
           { id: 'download', label: t`Download QR codes…`, run: download },
         ],
   );
-  return (
-    <>
-      {ready && (
-        <Button data-page-action onClick={() => show({ kind: 'many' })} {...appUserDialogs.many.intent}>
-          <Trans>Add several…</Trans>
-        </Button>
-      )}
-      {active.length > 0 && (
-        <MenuButton
-          label={t`QR codes of all app users in the list`}
-          icon={<Icon name="more" />}
-          items={[
-            { key: 'print', label: t`Print QR codes…`, onClick: print },
-            { key: 'download', label: t`Download QR codes…`, onClick: download },
-          ]}
-        />
-      )}
-      <Button data-creates type="primary" onClick={() => show({ kind: 'create' })} {...appUserDialogs.create.intent}>
-        <Trans>New app user</Trans>
-      </Button>
-    </>
-  );
+  return [
+    ...(ready
+      ? [
+          {
+            key: 'many',
+            icon: 'plus' as const,
+            word: t`Add several…`,
+            onClick: () => show({ kind: 'many' }),
+            onIntent: appUserDialogs.many.preload,
+          },
+        ]
+      : []),
+    ...(active.length > 0
+      ? [
+          { key: 'print', icon: 'form' as const, word: t`Print QR codes…`, place: 'menu' as const, onClick: print },
+          {
+            key: 'download',
+            icon: 'download' as const,
+            word: t`Download QR codes…`,
+            place: 'menu' as const,
+            onClick: download,
+          },
+        ]
+      : []),
+  ];
 }

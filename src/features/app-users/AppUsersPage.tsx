@@ -17,7 +17,7 @@ import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/use-selection';
 import { appUserOrder, appUsersAddress } from './address';
 import { AppUserFilters } from './AppUserFilters';
-import { AppUsersIntro, AppUserTools } from './AppUsersIntro';
+import { AppUsersIntro, useAppUserTools } from './AppUsersIntro';
 import { useAppUserColumns } from './use-app-user-columns';
 import { type AppUserDialog, type AppUserDialogProps, appUserDialogs } from './dialogs';
 import { CodeKindContext } from './qr/code-kind';
@@ -69,6 +69,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
 
   const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
   const { actions, actionsWidth } = useAppUserActions(project, properties.length > 0, show);
+  const tools = useAppUserTools({ active, ready, show });
   const onDone = (ids: readonly number[]) => {
     show(null);
     for (const id of ids) void mark(String(id), 'changed');
@@ -82,7 +83,17 @@ function AppUsersList({ projectId }: { projectId: number }) {
         all={users?.length}
         active={users?.filter(isActive).length ?? 0}
         shown={rows?.length}
-        end={<AppUserTools active={active} ready={ready} show={show} />}
+        tools={tools}
+        end={
+          <Button
+            data-creates
+            type="primary"
+            onClick={() => show({ kind: 'create' })}
+            {...appUserDialogs.create.intent}
+          >
+            <Trans>New app user</Trans>
+          </Button>
+        }
       />
       <DataTable
         label={t`App users`}

@@ -8,40 +8,39 @@ import { entitiesAddress, newestFirst } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
 import { entitySource } from '~/domain/entities/row-source';
 import type { EntityRow, ListId } from '~/domain/entities/rows';
-import { ConnectDataButton } from '~/domain/connect-data/ConnectDataButton';
+import { useConnectData } from '~/domain/connect-data/use-connect-data';
 import { Arrivals } from '~/shared/rows/Arrivals';
-import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { isolate } from '~/shared/lib/isolate';
 import { RowsFrame } from '~/shared/rows/RowsFrame';
 import { RowsTable } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/use-list-actions';
+import { useRefresh } from '~/shared/rows/use-refresh';
 import { Button } from 'antd';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { useNarrow } from '~/shared/screen/use-narrow';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelectedEntities } from './bulk/use-selected-entities';
 import { useEntityMoves } from './bulk/use-entity-moves';
-import { ConflictQueueLink } from './ConflictQueueLink';
-import { DownloadButton } from './DownloadButton';
 import { EntityCount } from './EntityCount';
 import { EntityTitle, useOpenEntity } from './EntityLink';
 import { EntityFilters } from './EntityFilters';
-import { EntityViews } from './EntityViews';
-import { ImportLink } from './ImportLink';
-import { MoreTools } from './MoreTools';
 import { NoEntities } from './NoEntities';
+import { useConflictTool } from './use-conflict-tool';
+import { useDownload } from './use-download';
 import { useEntityColumns } from './use-entity-columns';
+import { useEntityViews } from './use-entity-views';
 import { useExactValues } from './use-exact-values';
+import { useImportTool } from './use-import-tool';
+import { useTrashTool } from './use-trash-tool';
 import { SearchLacking } from './SearchLacking';
 import { useEntitiesPage } from './use-entities-page';
 import './entities.css';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
-const EntitiesFind = onDemand(() => withTexts(import('./find/EntitiesFind'), 'find'), 'EntitiesFind', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
 
 const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
@@ -100,9 +99,19 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     [t, open, mayUpdate, mayDelete, move],
   );
   useListActions(page, t`Refresh entities`);
-  // The tools of a phone fill their line.
-  const narrow = useNarrow();
-  const views = <EntityViews list={list} properties={properties} shown="table" selection={usedSelection} />;
+  const refresh = useRefresh({ updatedAt: query.dataUpdatedAt, busy: query.isFetching, onRefresh: page.refresh });
+  const { views, tools: viewTools } = useEntityViews(list, properties, 'table', usedSelection);
+  const download = useDownload({ list, properties: properties ?? [], state, layout, total: currentTotal, all });
+  const connect = useConnectData(list);
+  const importing = useImportTool(list, mayOpen('entityImport', { project }) === true);
+  const trash = useTrashTool(
+    list,
+    mayDelete && can(project, 'entity.restore') ? () => page.showDeleted(true) : undefined,
+  );
+  const conflicts = useConflictTool(
+    list,
+    (known.data?.conflicts ?? 0) > 0 && mayOpen('conflictQueue', { project }) === true,
+  );
   const failure = query.error ?? (properties ? null : known.error);
   const retry = () => {
     void query.refetch();
@@ -121,59 +130,42 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
           state={state}
           onChange={change}
           chosen={chosen}
-          find={local.find}
-          more={narrow && views}
+          local={local}
+          shown={currentTotal}
           count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}
-          end={
-            <>
-              {!local.needed && !found.lacksSearch && (
-                <Arrivals
-                  source={entitySource(list)}
-                  conditions={conditionsOf(state)}
-                  rows={page.currentRows}
-                  readAt={query.dataUpdatedAt}
-                  beginsNewest={page.beginsNewest}
-                  onShow={page.showNewest}
-                />
-              )}
-              <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
-              {(known.data?.conflicts ?? 0) > 0 && mayOpen('conflictQueue', { project }) === true && (
-                <ConflictQueueLink projectId={projectId} datasetName={datasetName} />
-              )}
-              {!narrow && views}
-              {rows && properties && (
-                <DownloadButton
-                  list={list}
-                  properties={properties}
-                  state={state}
-                  layout={layout}
-                  total={currentTotal}
-                  all={all}
-                />
-              )}
-              <ConnectDataButton source={list} />
-              {mayOpen('entityImport', { project }) && <ImportLink projectId={projectId} datasetName={datasetName} />}
-              <MoreTools
-                list={list}
-                onTrash={mayDelete && can(project, 'entity.restore') ? () => page.showDeleted(true) : undefined}
+          views={views}
+          notice={
+            !local.needed &&
+            !found.lacksSearch && (
+              <Arrivals
+                source={entitySource(list)}
+                conditions={conditionsOf(state)}
+                rows={page.currentRows}
+                readAt={query.dataUpdatedAt}
+                beginsNewest={page.beginsNewest}
+                onShow={page.showNewest}
               />
-              {mayCreate && properties && (
-                <Button data-creates type="primary" onClick={() => show('create')} {...CreateEntityDialog.intent}>
-                  <Trans>New entity</Trans>
-                </Button>
-              )}
-            </>
+            )
+          }
+          tools={[
+            ...viewTools,
+            ...(rows && properties ? [download.tool] : []),
+            ...connect.tools,
+            ...importing,
+            ...conflicts,
+            refresh,
+            ...trash,
+          ]}
+          end={
+            mayCreate &&
+            properties && (
+              <Button data-creates type="primary" onClick={() => show('create')} {...CreateEntityDialog.intent}>
+                <Trans>New entity</Trans>
+              </Button>
+            )
           }
         />
-        {local.find.isOpen && (
-          <EntitiesFind
-            properties={properties}
-            state={state}
-            onChange={(part) => change({ ...part, page: 1 })}
-            index={local.index}
-            indexState={local.indexState}
-          />
-        )}
+        {local.find.isOpen && <FindOffer local={local} />}
         {found.lacksSearch && <SearchLacking onClear={page.clear} />}
         {!local.isBlocked && !found.lacksSearch && (
           <RowsTable
@@ -200,6 +192,8 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
           />
         )}
       </RowsFrame>
+      {download.dialog}
+      {connect.dialog}
       {dialog === 'create' && properties && (
         <CreateEntityDialog
           list={list}

@@ -1,24 +1,30 @@
-import * as needs from '~/api/generated/needs';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
-import { useServerHas } from '~/session/server';
 import { knowsCreators, useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { FindButton, type FindToggle } from '~/shared/rows/FindButton';
+import { AddCondition } from '~/domain/row-index/bar/AddCondition';
+import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { PeopleFilter } from '~/shared/rows/PeopleFilter';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { ColumnChooser } from './ColumnChooser';
-import { WordSearch } from './WordSearch';
+import { EntitySearch } from './EntitySearch';
 
-interface EntityFiltersProps {
+const loadFind = () => withTexts(import('./find/EntitiesFind'), 'find');
+const FindChips = ifLoaded(loadFind, 'EntitiesFind');
+const NewCondition = onDemand(loadFind, 'EntitiesFind', 2);
+
+interface EntityFiltersProps extends Pick<
+  ComponentProps<typeof FilterBar>,
+  'count' | 'shown' | 'choice' | 'views' | 'notice' | 'tools' | 'end'
+> {
   list: ListId;
   /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
@@ -26,40 +32,66 @@ interface EntityFiltersProps {
   onChange: (change: Partial<EntitiesState>) => void;
   /** The columns of the table; without it, there is none. */
   chosen?: ChosenLayout | undefined;
-  /** Shows and hides the line that finds by properties; undefined where there is none. */
-  find?: FindToggle | undefined;
-  /** Further choices, before the columns. */
-  more?: ReactNode;
-  count: ReactNode;
-  end: ReactNode;
+  /** What finds by properties; undefined where nothing does. */
+  local?: ListIndex | undefined;
 }
 
 /** Servers that cannot list them still filter by those of the address. */
 const nobody = { data: [], isError: false };
 
-/** The toolbar of the table: words, creator, dates, conflict, columns. Every choice is stored in the address. */
+/** The toolbar of entities: search, creator, dates, conflict, conditions; columns and tools. Every choice is in the address. */
 export function EntityFilters({
   list,
   properties,
   state,
   onChange,
   chosen,
-  find,
-  more,
-  count,
-  end,
+  local,
+  choice,
+  ...bar
 }: EntityFiltersProps) {
   const { t } = useLingui();
   const creators = useCreators(list);
-  const narrow = useNarrow();
-  const hasSearch = useServerHas(needs.listEntityRowsSearch) !== false;
   const filter = (change: Partial<EntitiesState>) => onChange({ ...change, page: 1 });
+  const { finding, by } = state;
+  const find = local && { finding, by, onChange: filter, index: local.index, state: local.indexState, properties };
+  const isFinding = local?.find.isOpen === true;
+  const order = orderChoice({
+    ...state.order,
+    words: {
+      createdAt: [t`Oldest first`, t`Newest first`],
+      updatedAt: [t`Unchanged first`, t`Last changed first`],
+      createdBy: [t`By creator, oldest account first`, t`By creator, newest account first`],
+    },
+    onChange: (next) => onChange({ order: next, by: [], page: 1 }),
+  });
   return (
     <FilterBar
-      count={count}
-      end={end}
-      search={hasSearch && <WordSearch value={state.search} onSearch={(search) => filter({ search })} />}
+      {...bar}
+      isWide
+      search={
+        <EntitySearch
+          state={state}
+          onChange={filter}
+          isHere={local !== undefined && local.version !== null}
+          onAsk={() => local?.find.open()}
+        />
+      }
+      set={entitiesAddress.countFilters({ ...state, search: '', finding: null }) + (finding?.conditions.length ?? 0)}
       onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
+      status={isFinding && find && <FindChips {...find} part="status" />}
+      choice={
+        chosen ? (
+          choice
+        ) : (
+          <>
+            {choice}
+            <OrderSelect {...order} />
+          </>
+        )
+      }
+      order={chosen && order}
+      display={properties && chosen && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
     >
       {(knowsCreators() || state.creatorIds) && (
         <PeopleFilter
@@ -90,20 +122,12 @@ export function EntityFilters({
         selected={state.conflict}
         onApply={(conflict) => filter({ conflict })}
       />
-      {(narrow || !chosen) && (
-        <OrderSelect
-          {...state.order}
-          words={{
-            createdAt: [t`Oldest first`, t`Newest first`],
-            updatedAt: [t`Unchanged first`, t`Last changed first`],
-            createdBy: [t`By creator, oldest account first`, t`By creator, newest account first`],
-          }}
-          onChange={(order) => onChange({ order, by: [], page: 1 })}
-        />
+      {isFinding && find && <FindChips {...find} part="chips" />}
+      {local && find && (
+        <AddCondition onOpen={local.find.open}>
+          {(close) => <NewCondition {...find} part="new" close={close} />}
+        </AddCondition>
       )}
-      {find && <FindButton find={find} />}
-      {more}
-      {properties && chosen && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
     </FilterBar>
   );
 }

@@ -51,15 +51,18 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
           <EditActions saving={saving} />
         </span>
       }
-    >
-      <QuickFind label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
-      <QuickFind label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
-      {users.length > 1 && (
-        <Button data-page-action disabled={store.progress !== null} {...copyIntent} onClick={onCopy}>
-          <Trans>Copy access…</Trans>
-        </Button>
-      )}
-    </FilterBar>
+      search={
+        <>
+          <QuickFind label={t`Find forms`} value={filters.form} onChange={filters.setForm} />
+          <QuickFind label={t`Find app users`} value={filters.user} onChange={filters.setUser} />
+          {users.length > 1 && (
+            <Button data-page-action disabled={store.progress !== null} {...copyIntent} onClick={onCopy}>
+              <Trans>Copy access…</Trans>
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { typeWord } from '~/domain/definitions/type-words';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
@@ -23,7 +23,7 @@ const kindWords: Record<NodeKind, MessageDescriptor> = {
   data: msg`Hidden values`,
 };
 
-interface OutlineToolbarProps {
+interface OutlineToolbarProps extends Pick<ComponentProps<typeof FilterBar>, 'count' | 'shown' | 'tools' | 'end'> {
   model: FormModel;
   occurring: Occurring;
   state: OutlineState;
@@ -35,8 +35,6 @@ interface OutlineToolbarProps {
   onLeaveSearch: () => void;
   /** The choice of a definition, if there are several. */
   editions: ReactNode;
-  count: ReactNode;
-  end: ReactNode;
 }
 
 /** Types of questions in the form, each with its word; the same word may stand for several. */
@@ -58,8 +56,7 @@ function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption
 
 /** Search, filters, language and definition. Every choice is in the address. */
 export function OutlineToolbar(props: OutlineToolbarProps) {
-  const { model, occurring, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, count, end } =
-    props;
+  const { model, occurring, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, ...bar } = props;
   const { t, i18n } = useLingui();
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
@@ -67,14 +64,20 @@ export function OutlineToolbar(props: OutlineToolbarProps) {
     onLeaveSearch();
   };
   return (
-    <FilterBar count={count} end={end} onClear={onClear}>
-      <SearchField
-        label={t`Find questions`}
-        className="quick-find"
-        value={state.find}
-        onChange={onFind}
-        onKeyDown={leave}
-      />
+    <FilterBar
+      {...bar}
+      onClear={onClear}
+      set={[state.kinds, state.types, state.conditions].filter((one) => one !== null).length}
+      search={
+        <SearchField
+          label={t`Find questions`}
+          className="quick-find"
+          value={state.find}
+          onChange={onFind}
+          onKeyDown={leave}
+        />
+      }
+    >
       <MultiSelectFilter
         label={t`Element`}
         options={kinds

@@ -7,7 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { Button } from 'antd';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { Icon } from '~/shared/ui/icons/Icon';
+import type { Tool } from '~/shared/ui/filters/tools';
 import { Count } from '~/shared/ui/table/Count';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
@@ -41,6 +41,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   const { model, outline, occurring, byQuestion } = overview;
   const { projectId, xmlFormId } = definition;
   const { state, change, setFind, clear, filtered } = list;
+  const download = useDownload(t`${xmlFormId} outline`, model);
   const attachments = useAttachments(definition);
   const findings = useMemo(
     () => withMissingFiles(overview.findings, model, attachments),
@@ -96,13 +97,12 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
             </Trans>
           ) : null
         }
+        shown={matches?.size}
+        tools={[download]}
         end={
-          <>
-            <Button className="phone-only" onClick={() => change({ question: null, panel: 'findings' })}>
-              <Trans>Findings</Trans> {found > 0 && <Count value={found} />}
-            </Button>
-            <Download name={t`${xmlFormId} outline`} model={model} />
-          </>
+          <Button className="phone-only" onClick={() => change({ question: null, panel: 'findings' })}>
+            <Trans>Findings</Trans> {found > 0 && <Count value={found} />}
+          </Button>
         }
       />
       <div className="outline-columns">
@@ -154,7 +154,9 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   );
 }
 
-function Download({ name, model }: { name: string; model: FormModel }) {
+/** Downloads all questions as a table. */
+function useDownload(name: string, model: FormModel): Tool {
+  const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -165,11 +167,7 @@ function Download({ name, model }: { name: string; model: FormModel }) {
       setBusy(false);
     }
   };
-  return (
-    <Button data-page-action aria-disabled={busy} onClick={() => void (busy || download())}>
-      <Icon name="list" /> <Trans>Download as CSV</Trans>
-    </Button>
-  );
+  return { key: 'csv', icon: 'download', word: t`Download as CSV`, busy, onClick: () => void download() };
 }
 
 /** How much of what the form has. */

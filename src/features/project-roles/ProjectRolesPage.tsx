@@ -97,15 +97,16 @@ function ProjectRoles({ projectId }: { projectId: number }) {
             <Plural value={count} one="# user found" other="# users found" />
           )
         }
-      >
-        <UserSearch
-          byPart={mayList}
-          value={mayList ? typed : inAddress}
-          onChange={(text) => (text === '' ? clear() : setTyped(text))}
-          onSubmit={write}
-          onClear={clear}
-        />
-      </FilterBar>
+        search={
+          <UserSearch
+            byPart={mayList}
+            value={mayList ? typed : inAddress}
+            onChange={(text) => (text === '' ? clear() : setTyped(text))}
+            onSubmit={write}
+            onClear={clear}
+          />
+        }
+      />
       <ListTable
         label={t`Project roles`}
         columns={columns}

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from 'antd';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { useScreenActions } from '~/shared/screen/registry';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Icon } from '~/shared/ui/icons/Icon';
+import type { Tool } from '~/shared/ui/filters/tools';
 import { OutsideLink } from '~/shared/ui/links/OutsideLink';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { type LinkDialog, linkDialogs } from './dialogs';
 import type { RowWithAddress } from './rows';
@@ -57,7 +55,7 @@ interface LinkToolsProps {
 }
 
 /** Creates public access links, and has the codes of those in the list. */
-export function LinkTools({ active, ready, show }: LinkToolsProps) {
+export function useLinkTools({ active, ready, show }: LinkToolsProps): Tool[] {
   const { t } = useLingui();
   const print = () => show({ kind: 'print', rows: active });
   const download = () => show({ kind: 'download', rows: active });
@@ -69,26 +67,29 @@ export function LinkTools({ active, ready, show }: LinkToolsProps) {
           { id: 'download', label: t`Download QR codes…`, run: download },
         ],
   );
-  return (
-    <>
-      {ready && (
-        <Button data-page-action onClick={() => show({ kind: 'many' })} {...linkDialogs.many.intent}>
-          <Trans>Add several…</Trans>
-        </Button>
-      )}
-      {active.length > 0 && (
-        <MenuButton
-          label={t`QR codes of all links in the list`}
-          icon={<Icon name="more" />}
-          items={[
-            { key: 'print', label: t`Print QR codes…`, onClick: print },
-            { key: 'download', label: t`Download QR codes…`, onClick: download },
-          ]}
-        />
-      )}
-      <Button data-creates type="primary" onClick={() => show({ kind: 'create' })} {...linkDialogs.create.intent}>
-        <Trans>New link</Trans>
-      </Button>
-    </>
-  );
+  return [
+    ...(ready
+      ? [
+          {
+            key: 'many',
+            icon: 'plus' as const,
+            word: t`Add several…`,
+            onClick: () => show({ kind: 'many' }),
+            onIntent: linkDialogs.many.preload,
+          },
+        ]
+      : []),
+    ...(active.length > 0
+      ? [
+          { key: 'print', icon: 'form' as const, word: t`Print QR codes…`, place: 'menu' as const, onClick: print },
+          {
+            key: 'download',
+            icon: 'download' as const,
+            word: t`Download QR codes…`,
+            place: 'menu' as const,
+            onClick: download,
+          },
+        ]
+      : []),
+  ];
 }

@@ -16,7 +16,7 @@ import { linkStates, publicLinkOrder, publicLinksAddress } from './address';
 import { type LinkDialog, type LinkDialogProps, linkDialogs } from './dialogs';
 import { LinkFilters } from './LinkFilters';
 import { LinkNotices } from './LinkNotices';
-import { LinksIntro, LinkTools } from './LinksIntro';
+import { LinksIntro, useLinkTools } from './LinksIntro';
 import { hasAccess, hasAddress, type Row } from './rows';
 import { useLinkActions } from './use-link-actions';
 import { useLinkColumns } from './use-link-columns';
@@ -72,6 +72,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
 
   const showCode = useCallback((row: Row) => hasAddress(row) && show({ kind: 'code', row }), []);
   const { actions, actionsWidth } = useLinkActions(project, properties.length > 0, show);
+  const tools = useLinkTools({ active, ready, show });
   const onDone = (ids: readonly number[]) => {
     show(null);
     for (const id of ids) void mark(String(id), 'changed');
@@ -85,7 +86,12 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         list={list}
         all={all}
         shown={rows?.length}
-        end={<LinkTools active={active} ready={ready} show={show} />}
+        tools={tools}
+        end={
+          <Button data-creates type="primary" onClick={() => show({ kind: 'create' })} {...linkDialogs.create.intent}>
+            <Trans>New link</Trans>
+          </Button>
+        }
       />
       <DataTable
         label={t`Public access links`}

@@ -3,14 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { FindBar } from '~/domain/row-index/bar/FindBar';
+import { AddCondition } from '~/domain/row-index/bar/AddCondition';
+import { AnswerSearch } from '~/domain/row-index/bar/AnswerSearch';
+import { FindPart } from '~/domain/row-index/bar/FindPart';
 import { IndexOffer } from '~/domain/row-index/bar/IndexOffer';
 import { IndexStatus } from '~/domain/row-index/bar/IndexStatus';
-import { useKnownAnswers } from '~/domain/row-index/bar/use-known-answers';
 import type { Condition, IndexState, RowIndex } from '~/domain/row-index/types';
 import { useRowIndex } from '~/domain/row-index/use-row-index';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { useFindFields } from '~/domain/submissions/use-find-fields';
+import { RowFilters } from '~/domain/submissions/RowFilters';
+import { RowsSelect } from '~/domain/submissions/RowsSelect';
 import { findOf } from '~/domain/submissions/found-rows';
 import { indexPlace } from '~/domain/submissions/index-place';
 import { type FormId, useFields } from '~/domain/submissions/queries';
@@ -18,8 +21,8 @@ import { useAddressState, useParameter, useSearch } from '~/shared/address/addre
 import { useIds } from '~/shared/address/use-ids';
 import { usualLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
-import { ViewSwitch } from '~/shared/rows/ViewSwitch';
-import { Button } from 'antd';
+import { useViews } from '~/shared/rows/use-views';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { ownFields } from './own-fields';
@@ -27,7 +30,6 @@ import { printWhole } from './print-whole';
 import { Report } from './Report';
 import { searchWith } from './rows-address';
 import { type Summary, SummaryContext, useIndexAnswer } from './summary';
-import { SummaryFilters } from './SummaryFilters';
 import './summary.css';
 
 /** Questions are named by their labels in a report. */
@@ -69,7 +71,6 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
   const counted = useIndexAnswer({ index, version, find }, ['count'], (from, what, signal) =>
     from.count(what, { signal }),
   );
-  const answers = useKnownAnswers(index, indexState);
   const total = counted.data?.total;
   const summary = useMemo((): Summary | null => {
     if (!index || version === null || !allFields || total === undefined || isLabelling) return null;
@@ -88,14 +89,31 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
   const failure = fieldsQuery.error ?? counted.error;
   const retry = () => void (fieldsQuery.isError ? fieldsQuery : counted).refetch();
   const isReady = phase === 'ready';
+  const { finding } = state;
+  const onChange = (part: Partial<typeof state>) => change({ ...part, page: 1 });
+  const parts = { fields: allFields, finding, onChange, index, state: indexState };
+  const { views, tools: viewTools } = useViews({
+    shown: 'summary',
+    table: paths.submissions(projectId, xmlFormId, search.toString()),
+    map: hasPlaces(fieldsQuery.data) ? paths.submissionsMap(projectId, xmlFormId, search.toString()) : null,
+    summary: paths.submissionsSummary(projectId, xmlFormId, search.toString()),
+    selection: null,
+  });
   return (
     <div className="summary rows">
-      <SummaryFilters
-        form={form}
-        state={state}
-        onChange={(part) => change({ ...part, page: 1 })}
-        rowsOf={table.slice(1)}
-        onRows={setRowsOf}
+      <FilterBar
+        isWide
+        search={<AnswerSearch label={t`Find in all answers`} finding={finding} onChange={onChange} />}
+        set={submissionsAddress.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
+        onClear={isFiltered ? () => onChange(submissionsAddress.noFilters) : undefined}
+        status={
+          isReady && (
+            <span className="find-status">
+              <IndexStatus index={index} state={indexState} />
+            </span>
+          )
+        }
+        shown={isReady ? total : undefined}
         count={
           total === undefined || !isReady ? null : table === '' ? (
             <Plural value={total} one="# submission" other="# submissions" />
@@ -103,33 +121,23 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
             <Plural value={total} one="# entry" other="# entries" />
           )
         }
-        end={
-          <>
-            {summary && (
-              <Button data-page-action className="rows-tool" onClick={() => void printWhole(client)}>
-                <Trans>Print</Trans>
-              </Button>
-            )}
-            <ViewSwitch
-              shown="summary"
-              table={paths.submissions(projectId, xmlFormId, search.toString())}
-              map={hasPlaces(fieldsQuery.data) ? paths.submissionsMap(projectId, xmlFormId, search.toString()) : null}
-              summary={paths.submissionsSummary(projectId, xmlFormId, search.toString())}
-              selection={null}
-            />
-          </>
-        }
-      />
-      {isReady && (
-        <FindBar
-          fields={allFields}
-          finding={state.finding}
-          onChange={(part) => change({ ...part, page: 1 })}
-          answers={answers}
-          label={t`Find in all answers`}
-          status={<IndexStatus index={index} state={indexState} />}
-        />
-      )}
+        choice={<RowsSelect form={form} value={table.slice(1)} onChange={setRowsOf} />}
+        views={views}
+        tools={[
+          ...viewTools,
+          ...(summary
+            ? [{ key: 'print', icon: 'form' as const, word: t`Print`, onClick: () => void printWhole(client) }]
+            : []),
+        ]}
+      >
+        <RowFilters form={form} state={state} onChange={onChange} />
+        {isReady && <FindPart {...parts} part="chips" />}
+        {isReady && (
+          <AddCondition onOpen={() => undefined}>
+            {(close) => <FindPart {...parts} part="new" close={close} />}
+          </AddCondition>
+        )}
+      </FilterBar>
       {failure !== null ? (
         <ErrorState error={failure} retry={retry} />
       ) : !isReady && phase !== 'opening' ? (

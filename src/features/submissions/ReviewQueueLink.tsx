@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
-import { ToolFace } from '~/shared/rows/ToolFace';
 import { paths } from '~/shared/lib/paths';
 import type { FormId } from '~/domain/submissions/queries';
+import { ToolFace } from '~/shared/ui/filters/tools';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 
 /**
@@ -11,6 +11,7 @@ import { LinkButton } from '~/shared/ui/links/LinkButton';
  * something waits for a review.
  */
 export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
+  const { t } = useLingui();
   const { search } = useLocation();
   const { data: known } = useGetForm(projectId, xmlFormId);
   const { received = 0, edited = 0 } = known?.reviewStates ?? {};
@@ -18,11 +19,11 @@ export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: Form
   return (
     <LinkButton
       data-page-action
-      className="rows-tool"
+      className="tool"
       type={hasWork ? 'primary' : 'default'}
       to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}
     >
-      <ToolFace icon="check" word={<Trans>Review queue</Trans>} />
+      <ToolFace icon="check" word={t`Review queue`} />
     </LinkButton>
   );
 }

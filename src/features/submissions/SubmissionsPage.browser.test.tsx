@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { prefetch, queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { activateLocale, loadTexts, type Locale } from '~/i18n/i18n';
@@ -190,9 +190,25 @@ test('on a phone a card has the name, the submitter and a checkbox, and the tool
   const { name } = await firstStored('__system/submissionDate desc');
   await expect.element(card.getByRole('link', { name, exact: true })).toBeVisible();
   await expect.element(card.getByText('Submitted by')).toBeVisible();
-  for (const tool of ['Refresh', 'Download'])
-    await expect.element(screen.getByRole('button', { name: tool, exact: true })).toBeVisible();
-  expect(screen.getByRole('group', { name: 'Filters' }).element().clientHeight).toBeLessThan(130);
+  await screen.getByRole('button', { name: 'Actions', exact: true }).click();
+  for (const tool of ['Refresh', 'Download', 'Connect data', 'Map', 'Summary'])
+    await expect.element(screen.getByRole('menuitem', { name: tool, exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('link', { name: 'Review queue' })).toBeVisible();
+  const bar = screen.getByRole('group', { name: 'Filters' });
+  expect(bar.element().clientHeight).toBeLessThan(130);
+  // All filters are in a drawer, which says how many are set and what they leave.
+  await screen.getByRole('button', { name: 'Filters', exact: true }).click();
+  const drawer = screen.getByRole('dialog', { name: 'Filters' });
+  await drawer.getByRole('button', { name: 'Review state: All' }).click();
+  await drawer.getByRole('checkbox', { name: 'Has issues' }).click();
+  await drawer.getByRole('button', { name: 'Show 31 matches' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(bar.getByRole('status')).toHaveTextContent('31 of 395');
+  await screen.getByRole('button', { name: 'Filters (1)' }).click();
+  await drawer.getByRole('button', { name: 'Clear', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect.element(bar.getByRole('status')).toHaveTextContent('395 submissions');
   const boxes = screen.getByRole('checkbox', { name: /^Select this row/ });
   await boxes.first().click();
   await boxes.nth(1).click();

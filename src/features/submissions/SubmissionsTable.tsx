@@ -7,7 +7,6 @@ import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { useNarrow } from '~/shared/screen/use-narrow';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
@@ -16,29 +15,30 @@ import { Arrivals } from '~/shared/rows/Arrivals';
 import { useSubmissionMoves } from './bulk/use-submission-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useColumns } from './use-columns';
+import { useConnectData } from '~/domain/connect-data/use-connect-data';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { OutdatedNote } from '~/shared/rows/OutdatedNote';
-import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { RowsFrame } from '~/shared/rows/RowsFrame';
 import { RowsTable, spaceBelow } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/use-list-actions';
+import { useRefresh } from '~/shared/rows/use-refresh';
 import { SubmissionCount } from './SubmissionCount';
-import { ConnectForm } from './ConnectForm';
-import { DownloadButton } from './DownloadButton';
-import { MoreTools } from './MoreTools';
 import { TestSubmission } from './TestSubmission';
 import { ReviewQueueLink } from './ReviewQueueLink';
 import { SubmissionFilters } from './SubmissionFilters';
-import { SubmissionViews } from './SubmissionViews';
 import { RepeatsContext } from './repeats/open-repeats';
 import { RowsSelect } from '~/domain/submissions/RowsSelect';
 import { useRepeats } from './repeats/use-repeats';
 import { SubmissionTitle } from './SubmissionTitle';
 import { useSubmissionName } from '~/domain/submissions/use-submission-name';
 import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
+import { useConnectedForm } from './use-connected-form';
+import { useDownload } from './use-download';
 import { useEditAction } from './use-edit-action';
+import { useMoreTools } from './use-more-tools';
 import { useRowHeight } from './use-row-height';
+import { useSubmissionViews } from './use-submission-views';
 import { useSubmissionsPage } from './use-submissions-page';
 import './submissions.css';
 
@@ -49,7 +49,7 @@ const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'
 
 const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
-const SubmissionsFind = onDemand(() => withTexts(import('./find/SubmissionsFind'), 'find'), 'SubmissionsFind', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
 
 const RepeatTable = onDemand(() => import('./repeats/RepeatTable'), 'RepeatTable', 8);
 const CardRepeats = onDemand(() => import('./repeats/CardRepeats'), 'CardRepeats', 2);
@@ -137,9 +137,11 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     [t, mayReview, mayDelete, open, edit, move],
   );
   useListActions(page, t`Refresh submissions`);
-  // The tools of a phone fill their line.
-  const narrow = useNarrow();
-  const views = <SubmissionViews form={form} shown="table" selection={usedSelection} />;
+  const refresh = useRefresh({ updatedAt: query.dataUpdatedAt, busy: query.isFetching, onRefresh: page.refresh });
+  const { views, tools: viewTools } = useSubmissionViews(form, 'table', usedSelection);
+  const download = useDownload({ form, state, layout, total: currentTotal, all });
+  const connect = useConnectData(useConnectedForm(form));
+  const more = useMoreTools(form, project, mayDelete ? () => page.showDeleted(true) : undefined);
   const retry = () => {
     void query.refetch();
     if (fields.isError) void fields.refetch();
@@ -165,54 +167,42 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           state={state}
           onChange={change}
           chosen={chosen}
-          find={isDraft ? undefined : local.find}
-          rows={
-            <>
-              {narrow && views}
-              <RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />
-            </>
+          find={
+            isDraft
+              ? undefined
+              : { local, layout, table: rowsOf === '' ? '' : `/${rowsOf}`, onLabels: () => void query.refetch() }
           }
+          rows={<RowsSelect form={form} value={rowsOf} onChange={setRowsOf} />}
+          shown={entries ? undefined : currentTotal}
           count={
             (failure && !rows) || entries ? null : (
               <SubmissionCount total={currentTotal} filtered={filtered} all={all} />
             )
           }
+          views={views}
+          notice={
+            !isDraft &&
+            !local.needed && (
+              <Arrivals
+                source={submissionSource(form)}
+                conditions={filter === undefined ? {} : { $filter: filter }}
+                rows={currentRows}
+                readAt={query.dataUpdatedAt}
+                beginsNewest={page.beginsNewest}
+                onShow={page.showNewest}
+              />
+            )
+          }
+          tools={[...viewTools, ...(rows ? [download.tool] : []), ...connect.tools, refresh, ...more]}
           end={
-            <>
-              {!isDraft && !local.needed && (
-                <Arrivals
-                  source={submissionSource(form)}
-                  conditions={filter === undefined ? {} : { $filter: filter }}
-                  rows={currentRows}
-                  readAt={query.dataUpdatedAt}
-                  beginsNewest={page.beginsNewest}
-                  onShow={page.showNewest}
-                />
-              )}
-              <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
-              {!narrow && views}
-              {rows && (
-                <DownloadButton form={form} state={state} layout={chosen.layout} total={currentTotal} all={all} />
-              )}
-              <ConnectForm form={form} />
-              <MoreTools form={form} project={project} onTrash={mayDelete ? () => page.showDeleted(true) : undefined} />
-              {form.isDraft === true && <TestSubmission form={form} project={project} />}
-              {mayReview && <ReviewQueueLink form={form} />}
-            </>
+            form.isDraft === true ? (
+              <TestSubmission form={form} project={project} />
+            ) : (
+              mayReview && <ReviewQueueLink form={form} />
+            )
           }
         />
-        {local.find.isOpen && (
-          <SubmissionsFind
-            form={form}
-            state={state}
-            layout={layout}
-            table={rowsOf === '' ? '' : `/${rowsOf}`}
-            onChange={(part) => change({ ...part, page: 1 })}
-            onLabels={() => void query.refetch()}
-            index={local.index}
-            indexState={local.indexState}
-          />
-        )}
+        {local.find.isOpen && <FindOffer local={local} />}
         <OutdatedNote count={query.isPlaceholderData ? 0 : outdated} onShow={page.refresh} />
         {local.isBlocked ? null : rowsOf !== '' ? (
           <RepeatTable
@@ -262,6 +252,8 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
           </RepeatsContext>
         )}
       </RowsFrame>
+      {download.dialog}
+      {connect.dialog}
       {reviewing && (
         <ReviewDialog
           form={form}

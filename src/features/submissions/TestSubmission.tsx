@@ -3,8 +3,8 @@ import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { can, type Subject } from '~/session/can';
 import type { FormId } from '~/domain/submissions/queries';
-import { ToolFace } from '~/shared/rows/ToolFace';
 import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { ToolFace } from '~/shared/ui/filters/tools';
 import { fillOpening } from '~/domain/web-forms/openings';
 
 /** Fills in the draft of the form in a new tab. */
@@ -19,7 +19,7 @@ export function TestSubmission({ form, project }: { form: FormId; project: Subje
     <OpeningButton
       opening={fillOpening(known, draft)}
       type="primary"
-      className="rows-tool"
+      className="tool"
       hasIcon
       label={t`${text} (opens in a new tab)`}
     >

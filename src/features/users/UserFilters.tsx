@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import type { useListState } from '~/shared/address/use-list-state';
 import { ListBar } from '~/shared/ui/filters/ListBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import type { UsersState } from './address';
 
 /** The toolbar of a list of users: the count is that of those shown if they are not all. */
@@ -21,35 +21,30 @@ export function UserBar(props: Omit<ComponentProps<typeof ListBar>, 'findLabel' 
   );
 }
 
-interface UserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown'> {
+interface UserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'tools' | 'end'> {
   list: ReturnType<typeof useListState<UsersState>>;
   /** Whether the server reports last logins. */
   hasLastLogins: boolean;
-  /** At the end of the line. */
-  tools: ReactNode;
 }
 
 /** The toolbar of the list: quick find, role and, on a phone, where the table has no head, the order. */
-export function UserFilters({ list, hasLastLogins, tools, ...counts }: UserFiltersProps) {
+export function UserFilters({ list, hasLastLogins, ...bar }: UserFiltersProps) {
   const { t, i18n } = useLingui();
   const { state, change } = list;
   return (
     <UserBar
-      {...counts}
+      {...bar}
       list={list}
-      order={
-        <OrderSelect
-          {...state.order}
-          words={{
-            name: [t`Name, A to Z`, t`Name, Z to A`],
-            email: [t`Email, A to Z`, t`Email, Z to A`],
-            ...(hasLastLogins ? { lastActive: [t`Least recently active`, t`Most recently active`] } : {}),
-            created: [t`Oldest`, t`Newest`],
-          }}
-          onChange={(order) => change({ order })}
-        />
-      }
-      end={tools}
+      order={orderChoice({
+        ...state.order,
+        words: {
+          name: [t`Name, A to Z`, t`Name, Z to A`],
+          email: [t`Email, A to Z`, t`Email, Z to A`],
+          ...(hasLastLogins ? { lastActive: [t`Least recently active`, t`Most recently active`] } : {}),
+          created: [t`Oldest`, t`Newest`],
+        },
+        onChange: (order) => change({ order }),
+      })}
     >
       <OneOfFilter
         label={t`Sitewide role`}

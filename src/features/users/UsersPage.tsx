@@ -6,7 +6,6 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { AppLink } from '~/shared/ui/links/AppLink';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
@@ -131,20 +130,16 @@ function UsersList() {
         hasLastLogins={hasLastLogins}
         all={users?.length}
         shown={rows?.length}
-        tools={
-          <>
-            <AppLink data-page-action to={paths.usersInvite()} className="users-many">
-              <Trans>Add several…</Trans>
-            </AppLink>
-            <Button
-              data-creates
-              type="primary"
-              onClick={() => setOpened({ kind: 'create' })}
-              {...CreateUserDialog.intent}
-            >
-              <Trans>New web user</Trans>
-            </Button>
-          </>
+        tools={[{ key: 'many', icon: 'plus', word: t`Add several…`, to: paths.usersInvite() }]}
+        end={
+          <Button
+            data-creates
+            type="primary"
+            onClick={() => setOpened({ kind: 'create' })}
+            {...CreateUserDialog.intent}
+          >
+            <Trans>New web user</Trans>
+          </Button>
         }
       />
       <ListTable

@@ -20,6 +20,8 @@ export interface AddressSchema<State extends object> {
   write: (state: State, present?: URLSearchParams) => URLSearchParams;
   /** Whether a filter is active. */
   isFiltered: (state: State) => boolean;
+  /** How many filters are active. */
+  countFilters: (state: State) => number;
   /** Without filters, from the first page; order and columns stay. */
   noFilters: Partial<State>;
 }
@@ -40,6 +42,7 @@ export function addressSchema<State extends object>(fields: {
     const { filter } = fields[key];
     if (filter) noFilters[key] = filter.none;
   }
+  const active = (state: State) => keys.filter((key) => fields[key].filter?.isActive(state[key]));
   return {
     read: (search) => {
       const state: Partial<State> = {};
@@ -52,7 +55,8 @@ export function addressSchema<State extends object>(fields: {
       for (const key of keys) fields[key].write(state[key], search);
       return search;
     },
-    isFiltered: (state) => keys.some((key) => fields[key].filter?.isActive(state[key]) ?? false),
+    isFiltered: (state) => active(state).length > 0,
+    countFilters: (state) => active(state).length,
     noFilters,
   };
 }

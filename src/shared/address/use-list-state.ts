@@ -15,5 +15,13 @@ export function useListState<State extends { find: string }>(schema: AddressSche
     setFind('');
     change(schema.noFilters);
   };
-  return { state, change, setFind, clear, filtered: schema.isFiltered(state) };
+  return {
+    state,
+    change,
+    setFind,
+    clear,
+    filtered: schema.isFiltered(state),
+    /** How many filters are set beside the search. */
+    set: schema.countFilters({ ...state, find: '' }),
+  };
 }

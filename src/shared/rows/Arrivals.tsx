@@ -9,7 +9,7 @@ export function Arrivals<Row>({ onShow, ...rows }: ShownRows<Row> & { onShow: ()
   return (
     <span aria-live="polite">
       {count > 0 && (
-        <Button className="rows-tool" variant="filled" color="primary" onClick={onShow}>
+        <Button className="tool" variant="filled" color="primary" onClick={onShow}>
           <Plural value={count} one="# new – show" other="# new – show" />
         </Button>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
+import { Icon } from '~/shared/ui/icons/Icon';
 
 interface ColumnsChipProps {
   chosen: ChosenLayout;
@@ -17,7 +18,12 @@ export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
   const count = shownColumns(chosen.layout.columns, known).length;
   const all = known.all.length;
   return (
-    <FilterChip label={t`Columns`} summary={t`${count} of ${all}`} short active={chosen.ofLink !== null}>
+    <FilterChip
+      label={t`Columns`}
+      summary={t`${count} of ${all}`}
+      icon={<Icon name="table" />}
+      active={chosen.ofLink !== null}
+    >
       {children}
     </FilterChip>
   );

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from 'antd';
+import { ToolButton } from '~/shared/ui/filters/tools';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
 import type { RowMark, TableColumn } from '~/shared/ui/table/types';
 import { momentColumn } from './moment-column';
-import { RefreshButton } from './RefreshButton';
 import { RowsFrame } from './RowsFrame';
 import { RowsTable } from './RowsTable';
-import { TrashButton } from './TrashButton';
+import { useRefresh } from './use-refresh';
 import type { PageOfRows } from './use-page-of-rows';
 import type { SelectedRows } from './use-selected-rows';
 
@@ -57,19 +58,20 @@ export function DeletedRows<Row extends { __id: string }>(props: DeletedRowsProp
   const { t } = useLingui();
   const { query } = page;
   const leave = () => page.showDeleted(false);
+  const refresh = useRefresh({ updatedAt: query.dataUpdatedAt, busy: query.isFetching, onRefresh: page.refresh });
   return (
     <RowsFrame page={page} selection={selection} bar={bar}>
       <fieldset disabled className="deleted-filters" title={texts.noFilters}>
         {filters}
       </fieldset>
       <div className="deleted-line">
-        <TrashButton active onChange={leave}>
+        <Button title={t`Deleted rows`} aria-pressed icon={<Icon name="cross" />} onClick={leave}>
           {texts.leave}
-        </TrashButton>
+        </Button>
         <span className="muted">{texts.kept}</span>
         <span className="deleted-end">
           {count}
-          <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={page.refresh} />
+          <ToolButton tool={refresh} />
         </span>
       </div>
       <RowsTable

@@ -39,8 +39,10 @@ export function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersPro
           <Plural value={changes.length} one="# change" other="# changes" />
         )
       }
+      search={<QuickFind label={t`Find changes`} value={view.find} onChange={(find) => onView({ find })} />}
+      set={view.categories?.length ?? 0}
+      shown={shown}
     >
-      <QuickFind label={t`Find changes`} value={view.find} onChange={(find) => onView({ find })} />
       <div role="group" aria-label={t`Kinds of changes`} className="change-kinds">
         {categories
           .filter((category) => counts[category] > 0)

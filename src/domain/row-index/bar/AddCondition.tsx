@@ -1,76 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { Button } from 'antd';
+import { type ReactNode, use, useState } from 'react';
+import { DrawerContext } from '~/shared/ui/filters/FilterDrawer';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
-import type { Condition } from '../types';
-import type { KnownAnswers } from './ChoiceList';
-import { ConditionForm } from './ConditionForm';
-import type { FindField } from './fields';
+import './find-bar.css';
 
 interface AddConditionProps {
-  /** Undefined while they load. */
-  fields: readonly FindField[] | undefined;
-  answers: KnownAnswers;
-  onAdd: (condition: Condition) => void;
+  onOpen: () => void;
+  /** The new condition, mounted while it is open. */
+  children: (close: () => void) => ReactNode;
 }
 
-/** A button, and behind it a new condition: first its field, then what it must fulfil. */
-export function AddCondition(props: AddConditionProps) {
+/** A button, and behind it a new condition. In a drawer it opens in its place. */
+export function AddCondition({ onOpen, children }: AddConditionProps) {
   const { t } = useLingui();
+  const isInDrawer = use(DrawerContext) !== null;
   const [open, setOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next) onOpen();
+  };
+  const content = () => children(() => setOpen(false));
+  const button = (
+    <Button
+      type="dashed"
+      className="tool"
+      block={isInDrawer}
+      icon={<Icon name="plus" />}
+      aria-expanded={open}
+      {...(isInDrawer ? { onClick: () => change(!open) } : { 'aria-haspopup': 'dialog' })}
+    >
+      <Trans>Add condition</Trans>
+    </Button>
+  );
+  if (isInDrawer)
+    return (
+      <>
+        {button}
+        {open && (
+          <div className="chip-open" role="group" aria-label={t`Add condition`}>
+            {content()}
+          </div>
+        )}
+      </>
+    );
   return (
     <Popup
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       label={t`Add condition`}
       className="filter-popover"
-      content={<NewCondition {...props} close={() => setOpen(false)} />}
+      content={open && content()}
     >
-      <Button className="rows-tool" icon={<Icon name="filter" />} aria-haspopup="dialog" aria-expanded={open}>
-        <Trans>Add condition</Trans>
-      </Button>
+      {button}
     </Popup>
-  );
-}
-
-function NewCondition({ fields, answers, onAdd, close }: AddConditionProps & { close: () => void }) {
-  const { t } = useLingui();
-  const [name, setName] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
-  // On to what the field must fulfil.
-  useEffect(
-    () => box.current?.querySelector<HTMLElement>('form [data-autofocus], form [type="checkbox"]')?.focus(),
-    [name],
-  );
-  if (!fields)
-    return (
-      <p className="filter-note" role="status">
-        <Trans>Loading…</Trans>
-      </p>
-    );
-  const field = fields.find((one) => one.field === name);
-  return (
-    <div ref={box} className="new-condition">
-      <Select
-        aria-label={t`Field`}
-        defaultOpen
-        placeholder={t`Select a field`}
-        value={name}
-        {...withSearch(fields.map((one) => ({ value: one.field, label: one.label })))}
-        onChange={setName}
-      />
-      {field && (
-        <ConditionForm
-          key={field.field}
-          field={field}
-          condition={null}
-          answers={answers}
-          onApply={onAdd}
-          close={close}
-        />
-      )}
-    </div>
   );
 }

@@ -17,6 +17,8 @@ interface KnownAnswer {
 export interface KnownAnswers {
   /** Tells when the answers may have changed. */
   key: readonly unknown[];
+  /** The copy of the rows is there. */
+  isReady: boolean;
   /** The most frequent first. */
   read: (field: FindField) => Promise<readonly KnownAnswer[]>;
 }
@@ -40,6 +42,7 @@ export function ChoiceList({ field, answers, chosen, onChange, describedBy }: Ch
   const { data, isError, refetch } = useQuery({
     queryKey: [...answers.key, 'answers', field.field],
     queryFn: () => answers.read(field),
+    enabled: answers.isReady,
   });
   if (isError)
     return (

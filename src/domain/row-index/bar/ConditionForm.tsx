@@ -29,6 +29,7 @@ interface Draft {
 }
 
 function operatorOf(condition: Condition): Operator {
+  if (condition.op === 'notBetween') return 'isNot';
   if (condition.op !== 'between') return condition.op;
   if (condition.from === condition.to) return 'is';
   return condition.to === null ? 'atLeast' : condition.from === null ? 'atMost' : 'between';
@@ -39,9 +40,9 @@ function draftOf(condition: Condition | null, { kind }: FindField): Draft {
   return {
     op: condition ? operatorOf(condition) : usual,
     text: condition && 'value' in condition ? condition.value : '',
-    from: (condition?.op === 'between' && condition.from) || '',
-    to: (condition?.op === 'between' && condition.to) || '',
-    values: condition?.op === 'anyOf' ? condition.values : [],
+    from: (condition && 'from' in condition && condition.from) || '',
+    to: (condition && 'to' in condition && condition.to) || '',
+    values: condition && 'values' in condition ? condition.values : [],
   };
 }
 
@@ -57,7 +58,7 @@ function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: FindFiel
 /** The limits that an operator has; null for one without. */
 function limitsOf({ op, from, to }: Draft): Pick<Draft, 'from' | 'to'> | null {
   if (op === 'between') return { from, to };
-  if (op === 'is') return { from, to: from };
+  if (op === 'is' || op === 'isNot') return { from, to: from };
   if (op === 'atLeast') return { from, to: '' };
   return op === 'atMost' ? { from: '', to } : null;
 }
@@ -65,17 +66,24 @@ function limitsOf({ op, from, to }: Draft): Pick<Draft, 'from' | 'to'> | null {
 function conditionOf(draft: Draft, field: FindField): Condition | Missing {
   const { field: name } = field;
   const { op, text, values } = draft;
-  if (op === 'contains' || op === 'equals') return text.trim() === '' ? 'text' : { field: name, op, value: text };
+  if (op === 'contains' || op === 'equals' || op === 'notEquals')
+    return text.trim() === '' ? 'text' : { field: name, op, value: text };
   const limits = limitsOf(draft);
   if (limits) {
     if (limits.from === '' && limits.to === '') return 'limit';
     if (isReversed(limits, field)) return 'order';
-    return { field: name, op: 'between', from: limits.from || null, to: limits.to || null };
+    return {
+      field: name,
+      op: op === 'isNot' ? 'notBetween' : 'between',
+      from: limits.from || null,
+      to: limits.to || null,
+    };
   }
-  if (op === 'anyOf') return values.length === 0 ? 'choice' : { field: name, op, values };
+  if (op === 'anyOf' || op === 'noneOf') return values.length === 0 ? 'choice' : { field: name, op, values };
   return op === 'present' || op === 'empty' ? { field: name, op } : 'choice';
 }
 
+const negations: ReadonlySet<Operator> = new Set(['notEquals', 'isNot', 'noneOf']);
 const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'time' } as const;
 
 /** A condition on one field: how, and what with. */
@@ -115,7 +123,7 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
         {...withSearch(operatorsOf[field.kind].map((one) => ({ value: one, label: i18n._(operatorWords[one]) })))}
         onChange={(next) => change({ op: next as Operator })}
       />
-      {(op === 'contains' || op === 'equals') && (
+      {(op === 'contains' || op === 'equals' || op === 'notEquals') && (
         <Input
           {...fault}
           data-autofocus
@@ -125,7 +133,7 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
           onChange={({ target }) => change({ text: target.value })}
         />
       )}
-      {(op === 'is' || op === 'atLeast' || op === 'atMost') && (
+      {(op === 'is' || op === 'isNot' || op === 'atLeast' || op === 'atMost') && (
         <Input
           {...fault}
           data-autofocus
@@ -159,7 +167,7 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
           />
         </div>
       )}
-      {op === 'anyOf' && (
+      {(op === 'anyOf' || op === 'noneOf') && (
         <ChoiceList
           field={field}
           answers={answers}
@@ -167,6 +175,11 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
           onChange={(values) => change({ values })}
           describedBy={fault['aria-describedby']}
         />
+      )}
+      {negations.has(op) && (
+        <p className="filter-zone">
+          <Trans>Those without an answer are found, too.</Trans>
+        </p>
       )}
       {field.isInRepeat === true && (
         <p className="filter-zone">

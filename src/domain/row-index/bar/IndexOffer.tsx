@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
-import { Button } from 'antd';
-import type { IconName } from '~/shared/ui/icons/Icon';
+import { Alert, Button } from 'antd';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
 import type { AbsentWhy, IndexState, RowIndex } from '../types';
@@ -10,6 +10,8 @@ import type { AbsentWhy, IndexState, RowIndex } from '../types';
 interface IndexOfferProps {
   index: RowIndex | undefined;
   state: IndexState;
+  /** Above rows that show without: closes it. */
+  onClose?: (() => void) | undefined;
   /** What the answers are for, where they are not to be found by. */
   words?: { icon: IconName; title: ReactNode; why: ReactNode; load: ReactNode; refused: ReactNode };
 }
@@ -22,8 +24,8 @@ const absent: Partial<Record<AbsentWhy, ReactNode>> = {
 };
 
 /** In place of rows that only an index can find: what loading everything brings and weighs, or why it is not possible. */
-export function IndexOffer({ index, state, words }: IndexOfferProps) {
-  const { i18n } = useLingui();
+export function IndexOffer({ index, state, onClose, words }: IndexOfferProps) {
+  const { t, i18n } = useLingui();
   if (state.phase === 'off')
     return (
       <EmptyState icon="search" title={<Trans>Finding by answers is switched off</Trans>}>
@@ -45,28 +47,40 @@ export function IndexOffer({ index, state, words }: IndexOfferProps) {
   const weight = index?.weight() ?? null;
   const [download, storage] = [weight?.download, weight?.storage].map((size) => formatSize(size ?? 0, i18n.locale));
   const isLoading = state.phase === 'loading' && !state.paused;
+  const title = words?.title ?? <Trans>Search all answers</Trans>;
+  const load = (
+    <Button type="primary" loading={isLoading || !index} onClick={() => index?.load()}>
+      {state.phase === 'loading' ? <Trans>Continue</Trans> : (words?.load ?? <Trans>Enable search</Trans>)}
+    </Button>
+  );
+  const text = (
+    <Sentences>
+      {words?.why ?? <Trans>To search answers, download them to this browser first.</Trans>}
+      {weight !== null && (
+        <Plural
+          value={weight.rows}
+          one={`# row: ${download} to download, ${storage} on this device.`}
+          other={`# rows: ${download} to download, ${storage} on this device.`}
+        />
+      )}
+      <Trans>They are deleted when you log out.</Trans>
+      {state.phase === 'absent' && absent[state.why]}
+    </Sentences>
+  );
+  if (onClose)
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={title}
+        description={text}
+        action={load}
+        closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, onClose }}
+      />
+    );
   return (
-    <EmptyState
-      icon={words?.icon ?? 'search'}
-      title={words?.title ?? <Trans>Search all answers</Trans>}
-      action={
-        <Button type="primary" loading={isLoading || !index} onClick={() => index?.load()}>
-          {state.phase === 'loading' ? <Trans>Continue</Trans> : (words?.load ?? <Trans>Enable search</Trans>)}
-        </Button>
-      }
-    >
-      <Sentences>
-        {words?.why ?? <Trans>To search answers, download them to this browser first.</Trans>}
-        {weight !== null && (
-          <Plural
-            value={weight.rows}
-            one={`# row: ${download} to download, ${storage} on this device.`}
-            other={`# rows: ${download} to download, ${storage} on this device.`}
-          />
-        )}
-        <Trans>They are deleted when you log out.</Trans>
-        {state.phase === 'absent' && absent[state.why]}
-      </Sentences>
+    <EmptyState icon={words?.icon ?? 'search'} title={title} action={load}>
+      {text}
     </EmptyState>
   );
 }

@@ -35,6 +35,11 @@ test('answers have their labels, and several are counted', () => {
   expect([anyOf('a'), anyOf('b'), anyOf(''), anyOf('a', 'b')]).toEqual(['Água', 'b', 'No answer', '2 choices']);
   expect(text({ field: '/a', op: 'contains', value: 'x' })).toBe('contains “x”');
   expect(text({ field: '/a', op: 'equals', value: 'x' })).toBe('x');
+  expect([
+    text({ field: '/a', op: 'notEquals', value: 'x' }),
+    text({ field: '/a', op: 'noneOf', values: ['a'] }),
+    text({ field: '/a', op: 'notBetween', from: '3', to: '3' }),
+  ]).toEqual(['≠ x', '≠ Água', '≠ 3']);
   expect([text({ field: '/a', op: 'empty' }), text({ field: '/a', op: 'present' })]).toEqual([
     'No answer',
     'Any answer',

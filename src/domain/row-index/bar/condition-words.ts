@@ -21,10 +21,16 @@ export function conditionText(condition: Condition, field: FindField, i18n: I18n
     }
     case 'equals':
       return visibleName(condition.value);
+    case 'notEquals':
+      return `≠ ${visibleName(condition.value)}`;
     case 'empty':
       return i18n._(msg`No answer`);
     case 'present':
       return i18n._(msg`Any answer`);
+    case 'notBetween':
+      return `≠ ${conditionText({ ...condition, op: 'between' }, field, i18n)}`;
+    case 'noneOf':
+      return `≠ ${conditionText({ ...condition, op: 'anyOf' }, field, i18n)}`;
     case 'between': {
       const from = condition.from === null ? null : limitText(condition.from, field, i18n.locale);
       const to = condition.to === null ? null : limitText(condition.to, field, i18n.locale);

@@ -11,6 +11,7 @@ export function useKnownAnswers(index: RowIndex | undefined, state: IndexState):
   return useMemo(
     () => ({
       key: ['known answers', index?.place, version],
+      isReady: version !== null,
       read: async ({ field, kind }) => {
         if (!index) return [];
         const { groups } = await index.groups(

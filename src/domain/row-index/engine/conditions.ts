@@ -105,10 +105,21 @@ export function timeTestOf(condition: Condition): TimeTest | null {
   return lower && upper && ((moment, written) => lower(moment, written) && upper(moment, written));
 }
 
+const opposite =
+  (test: Test): Test =>
+  (value) =>
+    !test(value);
+
 /** The test of a condition. */
 export function testOf(condition: Condition, knowledge: Knowledge): Test {
   const { field } = condition;
   switch (condition.op) {
+    case 'notEquals':
+      return opposite(testOf({ ...condition, op: 'equals' }, knowledge));
+    case 'notBetween':
+      return opposite(testOf({ ...condition, op: 'between' }, knowledge));
+    case 'noneOf':
+      return opposite(testOf({ ...condition, op: 'anyOf' }, knowledge));
     case 'contains': {
       const wanted = fold(condition.value);
       return (value) => !isEmpty(value) && fold(searched(value, field, knowledge)).includes(wanted);

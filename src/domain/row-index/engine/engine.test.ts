@@ -56,12 +56,12 @@ const lon = fc.constantFrom(36.8, 36.81, 36.815, 36.825, 180, -180);
 const lat = fc.constantFrom(-1.31, -1.305, -1.295, 0, 90);
 
 const condition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({ field, op: fc.constantFrom('contains' as const, 'equals' as const), value }),
+  fc.record({ field, op: fc.constantFrom('contains' as const, 'equals' as const, 'notEquals' as const), value }),
   fc.record({ field, op: fc.constantFrom('empty' as const, 'present' as const) }),
-  fc.record({ field, op: fc.constant('between' as const), from: limit, to: limit }),
+  fc.record({ field, op: fc.constantFrom('between' as const, 'notBetween' as const), from: limit, to: limit }),
   fc.record({
     field,
-    op: fc.constant('anyOf' as const),
+    op: fc.constantFrom('anyOf' as const, 'noneOf' as const),
     values: fc.array(fc.constantFrom('', 'a', 'c', 'yes', 'no', 'Élise', '0', '7', 'Fatou', '12'), { maxLength: 3 }),
   }),
 );

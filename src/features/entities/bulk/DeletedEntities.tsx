@@ -67,7 +67,6 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
           onChange={change}
           chosen={chosen}
           count={null}
-          end={null}
         />
       }
       count={<EntityCount total={page.currentTotal} filtered={false} all={undefined} />}

@@ -2,10 +2,8 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { FindLine } from '~/domain/row-index/bar/FindLine';
+import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import type { IndexState, RowIndex } from '~/domain/row-index/types';
-import type { EntitiesState } from '~/domain/entities/address';
 import { visibleName } from '~/shared/lib/visible-name';
 import { systemHeaders } from '../columns';
 
@@ -25,29 +23,15 @@ const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: s
   { field: '__id', label: i18n._(systemHeaders.uuid), kind: 'text' },
 ];
 
-interface EntitiesFindProps {
+interface EntitiesFindProps extends FindPartProps {
   /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
-  state: EntitiesState;
-  onChange: (change: Pick<Partial<EntitiesState>, 'finding' | 'by'>) => void;
-  index: RowIndex | undefined;
-  indexState: IndexState;
 }
 
-/** The line that finds entities by their properties, or the offer to load them all. */
-export function EntitiesFind({ properties, state, onChange, index, indexState }: EntitiesFindProps) {
+/** The parts of the toolbar that find entities by their properties. */
+export function EntitiesFind({ properties, ...find }: EntitiesFindProps) {
   const { t, i18n } = useLingui();
   const label = t`Label`;
   const fields = useMemo(() => properties && findFields(properties, i18n, label), [properties, i18n, label]);
-  return (
-    <FindLine
-      fields={fields}
-      finding={state.finding}
-      by={state.by}
-      onChange={onChange}
-      index={index}
-      state={indexState}
-      label={t`Find in all properties`}
-    />
-  );
+  return <FindPart {...find} fields={fields} />;
 }

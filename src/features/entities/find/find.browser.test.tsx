@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { fold } from '~/shared/lib/fold';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { choose } from '../../../../tests/helpers/choose';
@@ -26,7 +27,8 @@ async function ready(query = '') {
   const visited = await visitHouseholds(query);
   if (query === '') {
     await drawn();
-    await visited.screen.getByRole('button', { name: 'Find', exact: true }).click();
+    await visited.screen.getByRole('button', { name: 'Add condition' }).click();
+    await userEvent.keyboard('{Escape}{Escape}');
     // Little is loaded without asking.
     await visited.loaded();
   } else await visited.load();

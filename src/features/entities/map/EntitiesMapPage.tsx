@@ -9,9 +9,9 @@ import { useKeptState } from '~/shared/address/kept-in-history';
 import { useIds } from '~/shared/address/use-ids';
 import { visibleName } from '~/shared/lib/visible-name';
 import { MapScreen } from '~/shared/map/MapScreen';
-import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { useListActions } from '~/shared/rows/use-list-actions';
+import { useRefresh } from '~/shared/rows/use-refresh';
 import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
@@ -20,7 +20,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { useSelectedEntities } from '../bulk/use-selected-entities';
 import { EntityCount } from '../EntityCount';
 import { EntityFilters } from '../EntityFilters';
-import { EntityViews } from '../EntityViews';
+import { useEntityViews } from '../use-entity-views';
 import { SearchLacking } from '../SearchLacking';
 import { useEntitiesPage } from '../use-entities-page';
 import { EntityPopup } from './EntityPopup';
@@ -29,7 +29,7 @@ import { usePropertyGroups } from './use-property-groups';
 import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
-const EntitiesFind = onDemand(() => withTexts(import('../find/EntitiesFind'), 'find'), 'EntitiesFind', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
 
 const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
 
@@ -72,6 +72,16 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
     if (places.isError) void places.refetch();
   }, [query, knownList, places]);
   const found = i18n.number(places.data?.ids.length ?? 0);
+  const { views, tools: viewTools } = useEntityViews(list, properties, 'map', usedSelection);
+  const refresh = useRefresh({
+    updatedAt: query.dataUpdatedAt,
+    busy: query.isFetching || places.isFetching,
+    onRefresh: () => {
+      page.refresh();
+      // A newer version of the index brings newer places.
+      if (!local.needed) for (const read of [places.refetch, readGroups]) void read();
+    },
+  });
   return (
     <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
       <EntityFilters
@@ -79,8 +89,8 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
         properties={properties}
         state={state}
         onChange={change}
-        find={local.find}
-        more={
+        local={local}
+        choice={
           choices.length > 0 && (
             <LabelledSelect
               label={<Trans>Colour by</Trans>}
@@ -94,30 +104,11 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
           )
         }
         count={failure && !rows ? null : <EntityCount total={currentTotal} filtered={filtered} all={all} />}
-        end={
-          <>
-            <RefreshButton
-              updatedAt={query.dataUpdatedAt}
-              busy={query.isFetching || places.isFetching}
-              onRefresh={() => {
-                page.refresh();
-                // A newer version of the index brings newer places.
-                if (!local.needed) for (const read of [places.refetch, readGroups]) void read();
-              }}
-            />
-            <EntityViews list={list} properties={properties} shown="map" selection={usedSelection} />
-          </>
-        }
+        shown={currentTotal}
+        views={views}
+        tools={[...viewTools, refresh]}
       />
-      {local.find.isOpen && (
-        <EntitiesFind
-          properties={properties}
-          state={state}
-          onChange={(part) => change({ ...part, page: 1 })}
-          index={local.index}
-          indexState={local.indexState}
-        />
-      )}
+      {local.find.isOpen && <FindOffer local={local} />}
       {lacksSearch ? (
         <SearchLacking onClear={page.clear} />
       ) : local.isBlocked ? null : hasPlaces === false ? (

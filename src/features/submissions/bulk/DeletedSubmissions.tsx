@@ -52,9 +52,7 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
       columns={columns}
       isReady
       marks={marks}
-      filters={
-        <SubmissionFilters form={form} state={state} onChange={change} chosen={chosen} count={null} end={null} />
-      }
+      filters={<SubmissionFilters form={form} state={state} onChange={change} chosen={chosen} count={null} />}
       count={<SubmissionCount total={page.currentTotal} filtered={false} all={undefined} />}
       selection={mayRestore ? selection : null}
       onRestore={(row) => move(row, 'restore')}

@@ -79,7 +79,7 @@ test('shows the places, with states in a legend, also one of a newer server, col
   await choose(screen.getByRole('combobox', { name: 'Colour by' }), 'pump');
   await expect.poll(at).toContain('colour=/pump');
   await expect.element(screen.getByRole('region', { name: 'Does the pump work?' }).getByText('Slowly')).toBeVisible();
-  await screen.getByRole('button', { name: 'Find', exact: true }).click();
+  await screen.getByRole('searchbox', { name: 'Find in all answers' }).click();
   await expect.element(screen.getByText(/^\d+ in this browser/)).toBeVisible();
   await expect.element(map(5)).toBeVisible();
 });

@@ -12,9 +12,9 @@ import { useKeptState } from '~/shared/address/kept-in-history';
 import { useIds } from '~/shared/address/use-ids';
 import type { DrawnArea } from '~/shared/map/drawn-area';
 import { MapScreen } from '~/shared/map/MapScreen';
-import { RefreshButton } from '~/shared/rows/RefreshButton';
 import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { useListActions } from '~/shared/rows/use-list-actions';
+import { useRefresh } from '~/shared/rows/use-refresh';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
 import { Pagination } from '~/shared/ui/table/Pagination';
@@ -23,7 +23,7 @@ import { ReviewQueueLink } from '../ReviewQueueLink';
 import { SubmissionCount } from '../SubmissionCount';
 import { SubmissionFilters } from '../SubmissionFilters';
 import { SubmissionTitle } from '../SubmissionTitle';
-import { SubmissionViews } from '../SubmissionViews';
+import { useSubmissionViews } from '../use-submission-views';
 import { useSubmissionsPage } from '../use-submissions-page';
 import { geoFields } from './geo-fields';
 import { mapIndexOf } from './index-places';
@@ -35,7 +35,7 @@ import { usePlaces } from './use-places';
 import '../submissions.css';
 
 const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
-const SubmissionsFind = onDemand(() => withTexts(import('../find/SubmissionsFind'), 'find'), 'SubmissionsFind', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
 
 /** Submissions up to which the server is asked for their states without being told to. */
 const mostAtOnce = 5000;
@@ -111,46 +111,34 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
     else for (const { refetch } of [places, values]) void refetch();
   };
   const found = i18n.number(places.data?.ids.length ?? 0);
+  const { views, tools: viewTools } = useSubmissionViews(form, 'map', usedSelection);
+  const refresh = useRefresh({
+    updatedAt: query.dataUpdatedAt,
+    busy: query.isFetching || places.isFetching,
+    onRefresh: () => {
+      page.refresh();
+      readPlacesAgain();
+    },
+  });
   return (
     <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
       <SubmissionFilters
         form={form}
         state={state}
         onChange={change}
-        find={local.find}
+        find={{ local, layout: chosen.layout, table: '', onLabels: () => void query.refetch() }}
         rows={
           field && (
             <MapChoices fields={geo} field={field} onField={setPlace} questions={questions} by={by} onBy={setColour} />
           )
         }
+        shown={currentTotal}
         count={failure && !rows ? null : <SubmissionCount total={currentTotal} filtered={filtered} all={all} />}
-        end={
-          <>
-            <RefreshButton
-              updatedAt={query.dataUpdatedAt}
-              busy={query.isFetching || places.isFetching}
-              onRefresh={() => {
-                page.refresh();
-                readPlacesAgain();
-              }}
-            />
-            <SubmissionViews form={form} shown="map" selection={usedSelection} />
-            {mayReview && <ReviewQueueLink form={form} />}
-          </>
-        }
+        views={views}
+        tools={[...viewTools, refresh]}
+        end={mayReview && <ReviewQueueLink form={form} />}
       />
-      {local.find.isOpen && (
-        <SubmissionsFind
-          form={form}
-          state={state}
-          layout={chosen.layout}
-          table=""
-          onChange={(part) => change({ ...part, page: 1 })}
-          onLabels={() => void query.refetch()}
-          index={local.index}
-          indexState={local.indexState}
-        />
-      )}
+      {local.find.isOpen && <FindOffer local={local} />}
       {local.isBlocked ? null : fields && geo.length === 0 ? (
         <EmptyState icon="map" title={<Trans>This form has no questions about places</Trans>} />
       ) : (

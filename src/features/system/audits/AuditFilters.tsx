@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
@@ -10,20 +10,16 @@ import { type Choice, PickFilter } from './PickFilter';
 import type { Piece } from './queries';
 import { type AuditsState, nobody } from './address';
 
-interface AuditFiltersProps {
+interface AuditFiltersProps extends Pick<ComponentProps<typeof FilterBar>, 'set' | 'onClear' | 'count' | 'tools'> {
   state: AuditsState;
   pieces: readonly Piece[];
   /** The completeness of the lists of people and targets, and a button to complete them. */
   progress: ReactNode;
   onChange: (next: Partial<AuditsState>) => void;
-  /** Undefined without a filter. */
-  onClear: (() => void) | undefined;
-  count: ReactNode;
-  end: ReactNode;
 }
 
 /** The toolbar of the log: action, time, person, target, text. Every choice is stored in the address. */
-export function AuditFilters({ state, pieces, progress, onChange, onClear, count, end }: AuditFiltersProps) {
+export function AuditFilters({ state, pieces, progress, onChange, ...bar }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
@@ -51,8 +47,7 @@ export function AuditFilters({ state, pieces, progress, onChange, onClear, count
   const actorName = useMemo(() => nameOfActor(pieces, state.actor), [pieces, state.actor]);
   const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
   return (
-    <FilterBar count={count} end={end} onClear={onClear}>
-      <QuickFind label={t`Find in the log`} value={find} onChange={setFind} />
+    <FilterBar {...bar} search={<QuickFind label={t`Find in the log`} value={find} onChange={setFind} />}>
       <PickFilter
         label={t`Action`}
         value={state.action}

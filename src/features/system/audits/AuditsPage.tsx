@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { RefreshButton } from '~/shared/rows/RefreshButton';
-import { ToolFace } from '~/shared/rows/ToolFace';
+import { useRefresh } from '~/shared/rows/use-refresh';
 import { Button } from 'antd';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
@@ -19,7 +18,7 @@ const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
 /** The log of the whole server: filters, entries loaded by scrolling, details, export. */
 export function AuditsPage() {
   const { t } = useLingui();
-  const { state, change, filtered, noFilters } = useAuditsState();
+  const { state, change, filtered, noFilters, set } = useAuditsState();
   const log = useAudits(state);
   const { query, entries, complete } = log;
   const [exporting, setExporting] = useState(false);
@@ -43,23 +42,27 @@ export function AuditsPage() {
     [t, change],
   );
   const now = query.dataUpdatedAt;
+  const refresh = useRefresh({ updatedAt: now, busy: query.isFetching, onRefresh: log.refresh });
   return (
     <div className={query.isPlaceholderData ? 'audits audits-stale' : 'audits'}>
       <AuditFilters
         state={state}
         pieces={log.pieces}
+        set={set}
         progress={<ListProgress log={log} />}
         onChange={change}
         onClear={filtered ? () => change(noFilters) : undefined}
         count={<CountLine log={log} />}
-        end={
-          <>
-            <RefreshButton updatedAt={now} busy={query.isFetching} onRefresh={log.refresh} />
-            <Button data-page-action className="rows-tool" onClick={() => setExporting(true)} {...ExportDialog.intent}>
-              <ToolFace icon="download" word={<Trans>Export…</Trans>} />
-            </Button>
-          </>
-        }
+        tools={[
+          {
+            key: 'export',
+            icon: 'download',
+            word: t`Export…`,
+            onClick: () => setExporting(true),
+            onIntent: ExportDialog.preload,
+          },
+          refresh,
+        ]}
       />
       <EntriesTable
         label={t`Server Audit Logs`}

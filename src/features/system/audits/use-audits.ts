@@ -15,7 +15,13 @@ export function useAuditsState() {
   const today = localDay(Date.now());
   const schema = useMemo(() => auditsAddress(today), [today]);
   const [state, change] = useAddressState(schema.read, schema.write);
-  return { state, change, filtered: schema.isFiltered(state), noFilters: schema.noFilters };
+  return {
+    state,
+    change,
+    filtered: schema.isFiltered(state),
+    noFilters: schema.noFilters,
+    set: schema.countFilters({ ...state, text: '' }),
+  };
 }
 
 const noPieces: readonly Piece[] = [];

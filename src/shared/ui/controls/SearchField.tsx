@@ -11,6 +11,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
   /** Runs before Esc empties the field; `preventDefault` stops that. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onFocus?: (() => void) | undefined;
   /** The popover around it focuses it when it opens. */
   first?: boolean;
   className?: string;
@@ -25,6 +26,7 @@ export function SearchField({
   value,
   onChange,
   onKeyDown,
+  onFocus,
   first = false,
   className = '',
   describedBy,
@@ -44,6 +46,7 @@ export function SearchField({
         autoComplete="off"
         spellCheck={false}
         data-autofocus={first ? '' : undefined}
+        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           onKeyDown?.(event);

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Select } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, use, useId, useState } from 'react';
 import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
 import { zoneName } from '~/shared/lib/zone';
 import { useNarrow } from '~/shared/screen/use-narrow';
 import { FilterChip } from './FilterChip';
+import { DrawerContext } from './FilterDrawer';
 import { useCollected } from './use-collected';
 import { usualRanges } from './usual-ranges';
 
@@ -149,7 +150,8 @@ interface DatesProps {
 function Dates({ range, named, onChoose, close, children }: DatesProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const narrow = useNarrow();
+  const isInDrawer = use(DrawerContext) !== null;
+  const narrow = useNarrow() && !isInDrawer;
   const [start, setStart] = useState(range?.start ?? '');
   const [end, setEnd] = useState(range?.end ?? '');
   const zone = zoneName(i18n.locale);

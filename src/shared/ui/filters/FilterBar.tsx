@@ -1,44 +1,138 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { TextButton } from '~/shared/ui/controls/TextButton';
+import { FilterDrawer } from './FilterDrawer';
+import type { OrderChoice } from './OrderSelect';
+import { type Tool, ToolButton, ToolMenu } from './tools';
 import './filters.css';
 
 interface FilterBarProps {
-  /** A search field before the chips; a line of its own on a phone. */
+  /** The search field, which always stands. */
   search?: ReactNode;
-  /** The chips. */
-  children: ReactNode;
+  /** The filters; on a phone in a drawer. */
+  children?: ReactNode;
+  /** How many of them are set. */
+  set?: number;
   /** Clears all filters; undefined while none is active. */
   onClear?: (() => void) | undefined;
+  /** The state of what finds the rows, after the filters. */
+  status?: ReactNode;
   /** The number of matches as text: "397 submissions", "12 of 397". Announced when it changes. */
   count: ReactNode;
-  /** Shown at the end of the line (refresh). */
+  /** The same as a number; undefined while it is not known. */
+  shown?: number | undefined;
+  /** What is listed, beside the count; on a phone with the filters. */
+  choice?: ReactNode;
+  /** How it is shown: columns, views; on a phone with the filters. */
+  display?: ReactNode;
+  /** Leads to other views of the same rows; on a phone they are tools. */
+  views?: ReactNode;
+  /** What is said of the rows, such as new ones. */
+  notice?: ReactNode;
+  tools?: readonly Tool[];
+  /** The order on a phone, where the table has no head. */
+  order?: OrderChoice | undefined;
+  /** At the end of the line: the main action. */
   end?: ReactNode;
+  /** A line for the filters, and one for the tools. */
+  isWide?: boolean;
 }
 
-/** The line above a table: filters, a button to clear them, and the number of matches. */
-export function FilterBar({ search, children, onClear, count, end }: FilterBarProps) {
+/**
+ * What stands above every list: search, filters and a button to clear them; the number of matches, tools and the main
+ * action. On a phone the filters are in a drawer and the tools in a menu.
+ */
+export function FilterBar(bar: FilterBarProps) {
+  const { search, children, set = 0, onClear, status, count, shown, choice, display, views, notice, tools = [] } = bar;
   const { t } = useLingui();
-  const bar = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow();
+  const box = useRef<HTMLDivElement>(null);
+  const counted = (
+    <span className="filter-count" role="status">
+      {count}
+    </span>
+  );
+  const clear = onClear && (
+    <TextButton
+      onClick={() => {
+        onClear();
+        box.current?.focus();
+      }}
+    >
+      <Trans>Clear</Trans>
+    </TextButton>
+  );
+  const order = narrow ? bar.order : undefined;
+  const inMenu = narrow ? tools : tools.filter(({ place }) => place === 'menu');
+  const buttons = narrow ? [] : tools.filter(({ place }) => place !== 'menu' && place !== 'phone');
+  const end = (
+    <span className="filter-end">
+      {!narrow && views}
+      {!narrow && display}
+      {buttons.map((tool) => (
+        <ToolButton key={tool.key} tool={tool} />
+      ))}
+      {notice}
+      {(inMenu.length > 0 || order) && <ToolMenu tools={inMenu} order={order} />}
+      {bar.end}
+    </span>
+  );
+  const hasFilters = Boolean(children) || Boolean(choice) || Boolean(display);
   return (
     // It takes the focus of what disappears with the last filter.
-    <div ref={bar} className="filter-bar" role="group" aria-label={t`Filters`} tabIndex={-1}>
-      {search}
-      <div className="filter-chips">{children}</div>
-      {onClear && (
-        <TextButton
-          onClick={() => {
-            onClear();
-            bar.current?.focus();
-          }}
-        >
-          <Trans>Clear</Trans>
-        </TextButton>
+    <div
+      ref={box}
+      className={bar.isWide === true ? 'filter-bar filter-bar-wide' : 'filter-bar'}
+      role="group"
+      aria-label={t`Filters`}
+      tabIndex={-1}
+    >
+      {narrow ? (
+        <>
+          {(Boolean(search) || hasFilters) && (
+            <div className="bar-line">
+              {search}
+              {hasFilters && (
+                <FilterDrawer set={set} onClear={onClear} shown={shown}>
+                  {choice}
+                  {children}
+                  {display}
+                </FilterDrawer>
+              )}
+              {!hasFilters && clear}
+            </div>
+          )}
+          {status}
+          <div className="bar-line">
+            {counted}
+            {end}
+          </div>
+        </>
+      ) : bar.isWide === true ? (
+        <>
+          <div className="bar-line">
+            {search}
+            {children}
+            {clear}
+            {status}
+          </div>
+          <div className="bar-line">
+            {counted}
+            {choice}
+            {end}
+          </div>
+        </>
+      ) : (
+        <div className="bar-line">
+          {search}
+          {children}
+          {choice}
+          {clear}
+          {counted}
+          {end}
+        </div>
       )}
-      <span className="filter-count" role="status">
-        {count}
-      </span>
-      {end !== undefined && <span className="filter-end">{end}</span>}
     </div>
   );
 }

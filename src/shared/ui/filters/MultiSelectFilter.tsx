@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { useNarrow } from '~/shared/screen/use-narrow';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';
 import { FilterChip } from './FilterChip';
+import { DrawerContext } from './FilterDrawer';
 import { useCollected } from './use-collected';
 
 /** An option. */
@@ -96,6 +97,7 @@ export function OneOfFilter<Value extends string>({ selected, onApply, ...props 
 function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { close: () => void }) {
   const { options, failed, retry, selected, onApply, noneIsAll = true, footer, close } = props;
   const { t } = useLingui();
+  const isInDrawer = use(DrawerContext) !== null;
   const narrow = useNarrow();
   const box = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
@@ -203,7 +205,7 @@ function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { 
         )}
       </div>
       {footer?.(chosen)}
-      {narrow && (
+      {narrow && !isInDrawer && (
         <Button onClick={close}>
           <Trans>Close</Trans>
         </Button>

@@ -3,12 +3,34 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import './filters.css';
 
-interface OrderSelectProps<Key extends string> {
+/** The orders that a list can have, and the one that it has. */
+export interface OrderChoice {
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+interface Ordered<Key extends string> {
   sort: Key;
   descending: boolean;
   /** The label of each order, ascending first. */
   words: Readonly<Partial<Record<Key, readonly [up: string, down: string]>>>;
   onChange: (order: { sort: Key; descending: boolean }) => void;
+}
+
+/** A choice of every column in both directions. */
+export function orderChoice<Key extends string>({ sort, descending, words, onChange }: Ordered<Key>): OrderChoice {
+  const keys = Object.keys(words) as Key[];
+  return {
+    value: `${descending ? '-' : ''}${sort}`,
+    options: keys.flatMap((key) =>
+      [`-${key}`, key].map((value) => ({ value, label: words[key]?.[value.startsWith('-') ? 1 : 0] ?? '' })),
+    ),
+    onChange: (value) => {
+      const chosen = keys.find((key) => value === key || value === `-${key}`);
+      if (chosen !== undefined) onChange({ sort: chosen, descending: value.startsWith('-') });
+    },
+  };
 }
 
 /** Its list is wider than it, and moves sideways into the window, which antd's own placements do not allow. */
@@ -25,27 +47,15 @@ const placements = {
   topRight: place('br', 'tr'),
 };
 
-/** The order of a list without column headers, on a phone. */
-export function OrderSelect<Key extends string>({ sort, descending, words, onChange }: OrderSelectProps<Key>) {
+/** The order of a list beside a map. */
+export function OrderSelect({ value, options, onChange }: OrderChoice) {
   const id = useId();
-  const keys = Object.keys(words) as Key[];
   return (
     <div className="filter-order">
       <label htmlFor={id}>
         <Trans>Sort</Trans>
       </label>
-      <Select
-        id={id}
-        builtinPlacements={placements}
-        value={`${descending ? '-' : ''}${sort}`}
-        onChange={(value) => {
-          const chosen = keys.find((key) => value === key || value === `-${key}`);
-          if (chosen !== undefined) onChange({ sort: chosen, descending: value.startsWith('-') });
-        }}
-        options={keys.flatMap((key) =>
-          [`-${key}`, key].map((value) => ({ value, label: words[key]?.[value.startsWith('-') ? 1 : 0] })),
-        )}
-      />
+      <Select id={id} builtinPlacements={placements} value={value} onChange={onChange} options={[...options]} />
     </div>
   );
 }

@@ -27,6 +27,11 @@ export function useQuickFind(inAddress: string, write: (text: string) => void): 
 }
 
 /** The search field at the start of the filters. Esc empties it. */
-export function QuickFind(props: { label: string; value: string; onChange: (text: string) => void }) {
+export function QuickFind(props: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onFocus?: (() => void) | undefined;
+}) {
   return <SearchField {...props} className="quick-find" />;
 }

@@ -133,8 +133,7 @@ test('a filter by days offers the usual ranges, and says "All time" when it is n
 test('a count that comes late moves nothing', async () => {
   await page.viewport(1000, 800);
   const bar = (count: string | null) => (
-    <FilterBar count={count} end={<button type="button">Refresh</button>}>
-      <Find />
+    <FilterBar count={count} search={<Find />} end={<button type="button">Refresh</button>}>
       <States />
       <Days />
     </FilterBar>

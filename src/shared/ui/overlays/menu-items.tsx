@@ -42,9 +42,10 @@ export function disabledItem(key: string, label: ReactNode, reason: string, icon
 const frame: object = { role: null, tabIndex: null };
 
 /** An item that opens another site or file in a new tab. */
-export const linkItem = (href: string, label: ReactNode): MenuItem => ({
+export const linkItem = (href: string, label: ReactNode, icon?: ReactNode): MenuItem => ({
   key: href,
   ...frame,
+  icon,
   extra: <Icon name="external" />,
   label: (
     <a role="menuitem" tabIndex={-1} href={href} target="_blank" rel="noreferrer noopener">

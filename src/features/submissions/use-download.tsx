@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
-import { DownloadMenu } from '~/shared/rows/DownloadMenu';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDownloadTool } from '~/shared/rows/use-download-tool';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import type { SubmissionsState } from '~/domain/submissions/address';
+import type { Tool } from '~/shared/ui/filters/tools';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import { type DownloadOptions, lastFormat } from './download/options';
@@ -15,7 +16,7 @@ const DownloadDialog = lazyDialog(
   'DownloadDialog',
 );
 
-interface DownloadButtonProps {
+interface Downloaded {
   form: FormId;
   state: SubmissionsState;
   /** The columns of the table. */
@@ -30,7 +31,7 @@ type Format = DownloadOptions['format'];
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
 /** Downloads what the table finds as a file of a kind, with the options of the last one, or opens the dialog with all. */
-export function DownloadButton({ form, state, layout, total, all }: DownloadButtonProps) {
+export function useDownload({ form, state, layout, total, all }: Downloaded): { tool: Tool; dialog: ReactNode } {
   const [open, setOpen] = useState<{ starts: Format | null } | null>(null);
   const { data: fields } = useFields(form);
   const shown = useMemo(() => shownFields(selectableFields(fields ?? []), layout), [fields, layout]);
@@ -44,38 +45,33 @@ export function DownloadButton({ form, state, layout, total, all }: DownloadButt
     if (format === 'zip' && hasRepeats === false) return formatReasons.noRepeats;
     return format === 'geojson' && hasPlaces === false ? formatReasons.noPlaces : undefined;
   };
-  return (
-    <>
-      <DownloadMenu
-        kinds={formatNames}
-        whyNot={whyNot}
-        last={lastFormat(form)}
-        scope={
-          !isFiltered ? null : total === undefined ? (
-            <Trans>Only those matching the filter</Trans>
-          ) : (
-            <Plural
-              value={total}
-              one="Only the # submission matching the filter"
-              other="Only the # submissions matching the filter"
-            />
-          )
-        }
-        busy={(open?.starts ?? null) !== null}
-        onIntent={DownloadDialog.preload}
-        onChoose={(starts) => setOpen({ starts })}
-        onOptions={() => setOpen({ starts: null })}
+  const tool = useDownloadTool({
+    kinds: formatNames,
+    whyNot,
+    last: lastFormat(form),
+    scope: !isFiltered ? null : total === undefined ? (
+      <Trans>Only those matching the filter</Trans>
+    ) : (
+      <Plural
+        value={total}
+        one="Only the # submission matching the filter"
+        other="Only the # submissions matching the filter"
       />
-      {open && (
-        <DownloadDialog
-          form={form}
-          filter={isFiltered ? { expression, count: total, state } : null}
-          all={isFiltered ? all : total}
-          shown={shown}
-          starts={open.starts}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
+    ),
+    busy: (open?.starts ?? null) !== null,
+    onIntent: DownloadDialog.preload,
+    onChoose: (starts) => setOpen({ starts }),
+    onOptions: () => setOpen({ starts: null }),
+  });
+  const dialog = open && (
+    <DownloadDialog
+      form={form}
+      filter={isFiltered ? { expression, count: total, state } : null}
+      all={isFiltered ? all : total}
+      shown={shown}
+      starts={open.starts}
+      onClose={() => setOpen(null)}
+    />
   );
+  return { tool, dialog };
 }

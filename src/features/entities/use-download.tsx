@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { DownloadMenu } from '~/shared/rows/DownloadMenu';
+import { useDownloadTool } from '~/shared/rows/use-download-tool';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { withSharedNames } from '~/domain/entities/shared-names';
+import type { Tool } from '~/shared/ui/filters/tools';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import type { Format } from './download/entity-file';
@@ -19,7 +20,7 @@ const DownloadEntities = lazyDialog(
   'DownloadEntities',
 );
 
-interface DownloadButtonProps {
+interface Downloaded {
   list: ListId;
   properties: readonly DatasetProperty[];
   state: EntitiesState;
@@ -31,7 +32,10 @@ interface DownloadButtonProps {
 }
 
 /** Downloads what the table finds as a file of a kind, or opens the dialog with all options. */
-export function DownloadButton({ list, properties, state, layout, total, all }: DownloadButtonProps) {
+export function useDownload({ list, properties, state, layout, total, all }: Downloaded): {
+  tool: Tool;
+  dialog: ReactNode;
+} {
   const [open, setOpen] = useState<{ starts: Format | null } | null>(null);
   const isFiltered = Object.keys(conditionsOf(state)).length > 0 || state.finding !== null;
   const areMixed = withSharedNames(properties).size > 0;
@@ -41,39 +45,34 @@ export function DownloadButton({ list, properties, state, layout, total, all }: 
     const lacksPlaces = format === 'geojson' && !properties.some(({ name }) => name === placeProperty);
     return lacksPlaces ? formatReasons.noPlaces : undefined;
   };
-  return (
-    <>
-      <DownloadMenu
-        kinds={formatNames}
-        whyNot={whyNot}
-        last={lastFormat(list)}
-        scope={
-          !isFiltered ? null : total === undefined ? (
-            <Trans>Only those matching the filter</Trans>
-          ) : (
-            <Plural
-              value={total}
-              one="Only the # entity matching the filter"
-              other="Only the # entities matching the filter"
-            />
-          )
-        }
-        busy={(open?.starts ?? null) !== null}
-        onIntent={DownloadEntities.preload}
-        onChoose={(starts) => setOpen({ starts })}
-        onOptions={() => setOpen({ starts: null })}
+  const tool = useDownloadTool({
+    kinds: formatNames,
+    whyNot,
+    last: lastFormat(list),
+    scope: !isFiltered ? null : total === undefined ? (
+      <Trans>Only those matching the filter</Trans>
+    ) : (
+      <Plural
+        value={total}
+        one="Only the # entity matching the filter"
+        other="Only the # entities matching the filter"
       />
-      {open && (
-        <DownloadEntities
-          list={list}
-          state={state}
-          total={total}
-          all={all}
-          layout={layout}
-          starts={open.starts}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
+    ),
+    busy: (open?.starts ?? null) !== null,
+    onIntent: DownloadEntities.preload,
+    onChoose: (starts) => setOpen({ starts }),
+    onOptions: () => setOpen({ starts: null }),
+  });
+  const dialog = open && (
+    <DownloadEntities
+      list={list}
+      state={state}
+      total={total}
+      all={all}
+      layout={layout}
+      starts={open.starts}
+      onClose={() => setOpen(null)}
+    />
   );
+  return { tool, dialog };
 }

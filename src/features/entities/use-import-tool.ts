@@ -1,19 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { handFile } from '~/domain/entities/handed-file';
 import type { ListId } from '~/domain/entities/rows';
-import { ToolFace } from '~/shared/rows/ToolFace';
 import { paths } from '~/shared/lib/paths';
-import { LinkButton } from '~/shared/ui/links/LinkButton';
+import type { Tool } from '~/shared/ui/filters/tools';
 
-/** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. */
-export function ImportLink({ projectId, datasetName }: ListId) {
+/** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. Nothing for those who may not. */
+export function useImportTool({ projectId, datasetName }: ListId, may: boolean): Tool[] {
   const { t } = useLingui();
-  const words = t`Import from a file`;
   const navigate = useNavigate();
   const to = paths.entityImport(projectId, datasetName);
   useEffect(() => {
+    if (!may) return;
     const stop = new AbortController();
     const { signal } = stop;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
@@ -30,10 +29,6 @@ export function ImportLink({ projectId, datasetName }: ListId) {
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('drop', drop, { signal });
     return () => stop.abort();
-  }, [navigate, to]);
-  return (
-    <LinkButton data-page-action className="rows-tool" title={words} aria-label={words} to={to}>
-      <ToolFace icon="upload" word={<Trans>Import</Trans>} />
-    </LinkButton>
-  );
+  }, [may, navigate, to]);
+  return may ? [{ key: 'import', icon: 'upload', word: t`Import`, name: t`Import from a file`, to }] : [];
 }
