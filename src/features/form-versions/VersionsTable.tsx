@@ -159,7 +159,7 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
             className: 'version-actions',
             render: (_, { place, edition, title, definition }) => (
               <>
-                {place === 0 && current && <PreviewButton form={current} small />}
+                {place === 0 && current && <PreviewButton form={current} />}
                 <DefinitionMenu
                   definition={{ ...form, edition }}
                   excelContentType={definition.excelContentType}

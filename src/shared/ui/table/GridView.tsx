@@ -20,6 +20,7 @@ import { TableLineRow } from './TableLineRow';
 import { lineCell } from './table-line';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
+import { namesRow } from './row-name';
 import { lettersOf, runLetter } from './row-letters';
 import type { DataTableProps } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
@@ -169,7 +170,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
           ? place.found.column
           : Math.max(
               0,
-              frozen.columns.findIndex(({ column }) => column.controls !== true),
+              frozen.columns.findIndex(({ column }) => namesRow(column)),
             ),
     }),
   );
