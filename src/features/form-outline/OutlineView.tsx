@@ -167,7 +167,7 @@ function Download({ name, model }: { name: string; model: FormModel }) {
   };
   return (
     <Button data-page-action aria-disabled={busy} onClick={() => void (busy || download())}>
-      <Icon name="list" /> <Trans>Download as CSV</Trans>
+      <Icon name="download" /> <Trans>Download as CSV</Trans>
     </Button>
   );
 }

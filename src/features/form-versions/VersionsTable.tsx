@@ -154,7 +154,7 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
           {
             key: 'actions',
             title: <span className="visually-hidden">{t`Actions`}</span>,
-            width: 290,
+            width: 340,
             align: 'end',
             className: 'version-actions',
             render: (_, { place, edition, title, definition }) => (

@@ -70,9 +70,12 @@ function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberO
   const nameOf = useSubmissionName(form);
   return useCallback(
     (row: SubmissionRow, index: number) => (
-      <SubmissionLink form={form} instanceId={row.__id}>
-        <SubmissionTitle name={nameOf(row)} number={numberOf ? i18n.number(numberOf(index)) : undefined} />
-      </SubmissionLink>
+      <>
+        <SubmissionLink form={form} instanceId={row.__id}>
+          <SubmissionTitle name={nameOf(row)} />
+        </SubmissionLink>
+        {numberOf && <span className="submission-id"> · #{i18n.number(numberOf(index))}</span>}
+      </>
     ),
     [form, nameOf, numberOf, i18n],
   );

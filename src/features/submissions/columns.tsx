@@ -107,7 +107,12 @@ export function numberColumn(i18n: I18n, numberOf: (index: number) => number): T
   return {
     id: 'row-number',
     header: i18n._(msg`Number`),
-    headerCell: <span title={i18n._(msg`Number`)}>#</span>,
+    headerCell: (
+      <>
+        <span aria-hidden="true">#</span>
+        <span className="visually-hidden">{i18n._(msg`Number`)}</span>
+      </>
+    ),
     width: 56,
     fitting: [text(0)],
     role: 'none',
