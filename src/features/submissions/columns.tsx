@@ -130,7 +130,7 @@ export function nameColumn(
   nameOf: (row: SubmissionRow) => SubmissionName,
   sample: readonly SubmissionRow[],
 ): TableColumn<SubmissionRow> {
-  const width = contentWidth({ text: (row) => nameOf(row).title }, sample) ?? 0;
+  const width = contentWidth({ text: (row) => nameOf(row).title, decoration: 12 }, sample) ?? 0;
   return {
     id: 'name',
     header: i18n._(msg`Submission`),
