@@ -44,7 +44,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { size } = chosen;
   const page = chosen.resetKey === resetKey ? Math.min(chosen.page, Math.ceil(rows.length / size) || 1) : 1;
   const shown = printing ? rows : rows.slice((page - 1) * size, page * size);
-  useTableKeys(() => ({ opens: false, selects: props.selection !== undefined, letters: lettersOf(shown, actions) }));
+  useTableKeys(() => ({ opens: false, selects: false, letters: lettersOf(shown, actions) }));
   return (
     <TableFrame {...props} count={props.rows?.length} skeleton={<TableSkeleton {...props} narrow={narrow} />}>
       <ErrorBoundary resetKey={rows}>
