@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync, unzlibSync } from 'fflate';
 import readCode from 'qr/decode.js';
 import { expect, test } from './fixtures.ts';
-import { toast } from './pages.ts';
+import { dataRows, toast } from './pages.ts';
 
 /** The project of the seed `roles` in which everybody has a role. */
 const waterPoints = '/projects/1';
@@ -11,12 +11,7 @@ const list = `${waterPoints}/app-users`;
 
 test.use({ seed: 'roles', role: 'manager' });
 
-const rows = (page: Page) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') });
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const row = (page: Page, name: string) => dataRows(page).filter({ hasText: name });
 
 /** The content of the QR code on screen, read by an independent decoder. */
 async function decodeShown(page: Page): Promise<string> {

@@ -1,6 +1,7 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
 import { type RefCallback, useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type AnyJob, isShownOnPage, jobList } from '~/shared/jobs/job-list';
+import { type AnyJob, dropJob, isShownOnPage, jobList } from '~/shared/jobs/job-list';
 import { useStore } from '~/shared/screen/use-store';
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { BareButton } from '~/shared/ui/controls/BareButton';
@@ -44,9 +45,8 @@ const failedOf = (jobs: readonly AnyJob[]): number =>
     return phase === 'ended' ? sum + counts.refused + counts.unknown : sum;
   }, 0);
 
-/** What failed comes first, because somebody has to look at it: "1 submission failed". */
-function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number }) {
-  const { i18n } = useLingui();
+/** Reads something of the jobs again whenever one of them goes on. */
+function useProgressOf<T>(jobs: readonly AnyJob[], read: (jobs: readonly AnyJob[]) => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = jobs.map((job) => job.progress.subscribe(listener));
@@ -54,11 +54,35 @@ function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number })
     },
     [jobs],
   );
-  const failed = useSyncExternalStore(subscribe, () => failedOf(jobs));
+  return useSyncExternalStore(subscribe, () => read(jobs));
+}
+
+const hasEnded = (job: AnyJob): boolean => job.snapshot().phase === 'ended';
+
+/** What failed comes first, because somebody has to look at it: "1 submission failed". */
+function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number }) {
+  const { i18n } = useLingui();
+  const failed = useProgressOf(jobs, failedOf);
   if (failed === 0) return <Plural value={count} one="# job" other="# jobs" />;
   const [one, ...others] = jobs.filter((job) => failedOf([job]) > 0);
   const text = others.length === 0 ? one?.kind.failedText?.(failed) : undefined;
   return text ? i18n._(text) : <Plural value={failed} one="# failed" other="# failed" />;
+}
+
+/** Shows once two have ended: a single one has its own button. */
+function DismissAll({ jobs }: { jobs: readonly AnyJob[] }) {
+  const count = useProgressOf(jobs, (all) => all.filter(hasEnded).length);
+  if (count < 2) return null;
+  return (
+    <Button
+      size="small"
+      type="text"
+      className="jobs-dismiss-all"
+      onClick={() => jobs.filter(hasEnded).forEach(dropJob)}
+    >
+      <Trans>Dismiss all</Trans>
+    </Button>
+  );
 }
 
 /**
@@ -97,6 +121,7 @@ export function JobsPanel({ userId }: { userId: number }) {
           <PanelTitle jobs={jobs} count={count} />
         </BareButton>
       </h2>
+      {isOpen && jobs.length > 1 && <DismissAll jobs={jobs} />}
       <ul ref={list} id={id} hidden={!isOpen}>
         {jobs.map((job) => (
           <li key={job.id} data-job={job.id}>

@@ -30,7 +30,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
         <Button onClick={download.dismiss}>
           <Trans>Download another file</Trans>
         </Button>
-        <Button type="primary" onClick={onClose}>
+        <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </>

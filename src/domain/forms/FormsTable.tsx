@@ -142,7 +142,10 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
     ...latestAndTotal<FormExtended>(({ lastSubmission, submissions }) => ({
       latest: lastSubmission,
       total: submissions,
-    })).map((column) => ({ ...column, onCell: cellOf(false) })),
+    })).map((column) => ({
+      ...column,
+      onCell: cellOf(false, ({ lastSubmission }) => column.key === 'latest' && !lastSubmission),
+    })),
   ];
   if (action)
     columns.push({

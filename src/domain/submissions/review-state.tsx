@@ -38,8 +38,7 @@ export function widestStates(i18n: I18n, missesFiles: boolean): string[] {
 }
 
 /**
- * Review state as icon and word, whether a file is missing, and how often the submission was edited: a number in tables,
- * words on cards.
+ * Review state as icon and word, whether a file is missing, and how often the submission was edited, as a number.
  */
 export function StateMark({ system }: { system: System }) {
   const { i18n } = useLingui();

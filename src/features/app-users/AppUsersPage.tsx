@@ -10,8 +10,7 @@ import type { CodeKind } from '~/domain/qr/collect-settings';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
-import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/use-selection';
@@ -95,7 +94,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
           </Button>
         }
       />
-      <DataTable
+      <ListTable
         label={t`App users`}
         columns={columns}
         rows={ready ? rows : undefined}
@@ -109,7 +108,6 @@ function AppUsersList({ projectId }: { projectId: number }) {
         sort={appUserOrder.ofTable(state, change)}
         marks={marks}
         resetKey={JSON.stringify(state)}
-        spaceBelow={chosen > 0 ? bulkBarHeight : 16}
         error={error && <ErrorState error={error} retry={retry} />}
         empty={
           filtered ? (

@@ -15,6 +15,7 @@ import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
 import { percentOf } from '~/shared/lib/numbers';
+import { MakeFormSteps } from './MakeFormSteps';
 import { type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote, UnreadableDefinition } from './build';
 
 type Row = JobEntry<Step, StepNote>;
@@ -157,6 +158,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
       <h2>
         <Name>{job.title}</Name>
       </h2>
+      <MakeFormSteps current={hasEnded && left === 0 ? 3 : 1} />
       <div className="make-form-bar">
         <Progress
           percent={percentOf(progress, total)}

@@ -19,6 +19,7 @@ import { type Build, type Step, type StepNote } from './build';
 import { BuildProgress } from './BuildProgress';
 import { BundleDownload } from './bundle/BundleDownload';
 import { MakeForm } from './MakeForm';
+import { MakeFormSteps } from './MakeFormSteps';
 import { useFormOrigin } from './use-form-origin';
 import { useTarget } from './use-target';
 import './form-copy.css';
@@ -68,6 +69,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
             <TitleAndId form={form} />
           </p>
         )}
+        <MakeFormSteps current={0} />
         {targets?.length === 0 && (
           <p>
             <Trans>You cannot create forms in any project, but you can download this form as a bundle.</Trans>

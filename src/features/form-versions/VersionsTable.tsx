@@ -154,12 +154,12 @@ export function VersionsTable({ projectId, xmlFormId, definitions, selected, onS
           {
             key: 'actions',
             title: <span className="visually-hidden">{t`Actions`}</span>,
-            width: 290,
+            width: 340,
             align: 'end',
             className: 'version-actions',
             render: (_, { place, edition, title, definition }) => (
               <>
-                {place === 0 && current && <PreviewButton form={current} small />}
+                {place === 0 && current && <PreviewButton form={current} />}
                 <DefinitionMenu
                   definition={{ ...form, edition }}
                   excelContentType={definition.excelContentType}

@@ -58,7 +58,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
   return (
     <Table
       aria-label={t`Trash`}
-      className="trash-table"
+      className="trash-table forms-with-actions"
       tableLayout="fixed"
       pagination={false}
       dataSource={deleted}
@@ -91,6 +91,7 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
           title: t`Actions`,
           width: 220,
           align: 'end',
+          className: 'form-action',
           render: (_, form) => {
             const which = titleAndId(form);
             return (

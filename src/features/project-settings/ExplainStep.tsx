@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { EncryptSteps } from './EncryptSteps';
 
 /** Explains the benefits, changes and losses of encryption beforehand. */
 export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: () => void }) {
@@ -23,6 +24,7 @@ export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: 
         </>
       }
     >
+      <EncryptSteps current={0} />
       <Effects icon="check" kind="gain" title={<Trans>You gain</Trans>}>
         <li>
           <Trans>

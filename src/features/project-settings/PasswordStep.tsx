@@ -9,6 +9,7 @@ import type { ProjectExtended } from '~/api/schema';
 import { PasswordStrength } from '~/domain/account/PasswordStrength';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { EncryptSteps } from './EncryptSteps';
 import { canBeTyped, encrypt, isNameOf } from './encrypt';
 import type { Chosen } from './ResultStep';
 import { Name } from '~/shared/ui/text/Name';
@@ -79,6 +80,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
           : null
       }
     >
+      <EncryptSteps current={1} />
       <FormItem
         name="passphrase"
         label={t`Encryption password`}

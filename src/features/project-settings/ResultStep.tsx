@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import type { ProjectExtended } from '~/api/schema';
 import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { EncryptSteps } from './EncryptSteps';
 
 /** The entered password and hint: stored nowhere else, and lost when the dialog closes. */
 export interface Chosen {
@@ -38,6 +39,7 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
           </>
         }
       >
+        <EncryptSteps current={2} />
         <p>
           <Trans>
             Every form has a new version now. Download the forms again on every device: until then, the device sends

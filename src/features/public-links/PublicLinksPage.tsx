@@ -7,8 +7,7 @@ import { useIds } from '~/shared/address/use-ids';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/table/BulkBar';
-import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
-import { DataTable } from '~/shared/ui/table/DataTable';
+import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/use-selection';
@@ -93,7 +92,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
           </Button>
         }
       />
-      <DataTable
+      <ListTable
         label={t`Public access links`}
         columns={columns}
         rows={ready ? rows : undefined}
@@ -107,7 +106,6 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         sort={publicLinkOrder.ofTable(state, change)}
         marks={marks}
         resetKey={JSON.stringify(state)}
-        spaceBelow={chosen > 0 ? bulkBarHeight : 16}
         error={error && <ErrorState error={error} retry={retry} />}
         empty={
           filtered ? (

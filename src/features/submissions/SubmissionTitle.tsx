@@ -6,7 +6,7 @@ export function SubmissionTitle({ name: { title, id } }: { name: SubmissionName 
     <span className="submission-title">
       {title !== '' && <bdi>{title}</bdi>}
       <span className="submission-id">
-        {title !== '' && ' · '}
+        {title !== '' && <span className="submission-dot"> · </span>}
         <bdi>{id}</bdi>
       </span>
     </span>

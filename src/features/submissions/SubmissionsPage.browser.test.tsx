@@ -39,14 +39,18 @@ test('shows submitter, time and state, newest first, and sorts by them on the se
 
   const head = (name: string) => screen.getByRole('columnheader', { name });
   await expect.element(head('Submitted at')).toHaveAttribute('aria-sort', 'descending');
+  const numberIn = (row: number) => document.querySelector(`[data-r="${row}"] .dt-number`)?.textContent;
+  expect([numberIn(0), numberIn(5)]).toEqual(['395', '390']);
   await head('Submitted at').getByRole('button').click();
   expect(search()).toBe('?sort=submittedAt');
   const { name } = await firstStored('__system/submissionDate asc');
   await expect.poll(() => rowTexts()[0]).toContain(name);
+  expect(numberIn(0)).toBe('1');
   await head('State').getByRole('button').click();
   await expect.poll(() => asked.at(-1)).toContain('$orderby=__system/reviewState asc,__system/submissionDate desc');
   await expect.element(head('State')).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(head('Submitted at')).not.toHaveAttribute('aria-sort');
+  await expect.element(screen.getByRole('columnheader', { name: 'Number' })).not.toBeInTheDocument();
   // Answers are not sorted by the server.
   expect(document.querySelectorAll('.dt-head .dt-sort')).toHaveLength(3);
 });
@@ -88,10 +92,10 @@ test('has the page in the URL; one past the end redirects to the last', async ()
   const { screen, search } = await visitList({ query: '?page-number=9' });
   await expect.element(screen.getByText('Rows 251–395 of 395')).toBeVisible();
   expect(search()).toBe('?page-number=2');
-  await screen.getByRole('button', { name: 'First page' }).click();
+  await screen.getByRole('button', { name: 'Page 1' }).click();
   await expect.element(screen.getByText('Rows 1–250 of 395')).toBeVisible();
   expect(search()).toBe('');
-  await choose(screen.getByLabelText('Rows per page'), '500');
+  await choose(screen.getByLabelText('Rows per page'), '500 / page');
   await expect.element(screen.getByText('Rows 1–395 of 395')).toBeVisible();
   expect(search()).toBe('?page-size=500');
 });
@@ -189,6 +193,7 @@ test('on a phone a card has the name, the submitter and a checkbox, and the tool
   const card = screen.getByRole('list', { name: 'Submissions' }).getByRole('listitem').first();
   const { name } = await firstStored('__system/submissionDate desc');
   await expect.element(card.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect.element(card.getByText('#395')).toBeVisible();
   await expect.element(card.getByText('Submitted by')).toBeVisible();
   await screen.getByRole('button', { name: 'Actions', exact: true }).click();
   for (const tool of ['Refresh', 'Download', 'Connect data', 'Map', 'Summary'])

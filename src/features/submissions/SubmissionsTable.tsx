@@ -14,6 +14,7 @@ import { useSelectedSubmissions } from './bulk/use-selected-submissions';
 import { Arrivals } from '~/shared/rows/Arrivals';
 import { useSubmissionMoves } from './bulk/use-submission-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
+import { numberColumn } from './columns';
 import { useColumns } from './use-columns';
 import { useConnectData } from '~/domain/connect-data/use-connect-data';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
@@ -63,16 +64,20 @@ function rowOf(state: unknown): string | undefined {
 }
 
 /** Renders the title of a card. */
-function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId) {
+function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberOf: ((index: number) => number) | null) {
+  const { i18n } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
   const nameOf = useSubmissionName(form);
   return useCallback(
-    (row: SubmissionRow) => (
-      <SubmissionLink form={form} instanceId={row.__id}>
-        <SubmissionTitle name={nameOf(row)} />
-      </SubmissionLink>
+    (row: SubmissionRow, index: number) => (
+      <>
+        <SubmissionLink form={form} instanceId={row.__id}>
+          <SubmissionTitle name={nameOf(row)} />
+        </SubmissionLink>
+        {numberOf && <span className="submission-id"> · #{i18n.number(numberOf(index))}</span>}
+      </>
     ),
-    [form, nameOf],
+    [form, nameOf, numberOf, i18n],
   );
 }
 
@@ -83,9 +88,9 @@ interface SubmissionsTableProps extends FormId {
 
 /** The list of submissions with its toolbar, pages and dialogs. Test submissions are not reviewed. */
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [rowsOf, setRowsOf] = useParameter('rows');
-  const { state, change, page, outdated, all, entries, local } = useSubmissionsPage(form, { repeat: rowsOf });
+  const { state, change, page, outdated, all, entries, local, numberOf } = useSubmissionsPage(form, { repeat: rowsOf });
   const { query, rows, currentRows, total, currentTotal, filtered, chosen, resetKey } = page;
   const { layout } = chosen;
   const fields = useFields(form);
@@ -96,8 +101,12 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const readAt = query.isPlaceholderData ? 0 : query.dataUpdatedAt;
   const repeats = useRepeats(form, state, currentRows, { layout, pageKey: resetKey, readAt });
   const columnsWithRepeats = useMemo(
-    () => (repeats.column ? [repeats.column, ...columns] : columns),
-    [repeats.column, columns],
+    () => [
+      ...(repeats.column ? [repeats.column] : []),
+      ...(numberOf ? [numberColumn(i18n, numberOf)] : []),
+      ...columns,
+    ],
+    [repeats.column, columns, numberOf, i18n],
   );
   const { projectId, xmlFormId, isDraft = false } = form;
   const cardMore = useCallback(
@@ -106,7 +115,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
     ),
     [projectId, xmlFormId, isDraft, state, readAt],
   );
-  const cardTitle = useCardTitle(form);
+  const cardTitle = useCardTitle(form, numberOf);
   const rowHeightOf = useRowHeight(form, layout);
   const open = useOpenSubmission(form);
   const rowLeft = rowOf(useLocation().state);

@@ -11,7 +11,6 @@ import { isRounded } from '~/shared/lib/numbers';
 import { fieldHeader, type SystemColumn, valueAt } from '~/domain/submissions/fields';
 import { systemHeaders } from '~/domain/submissions/system-headers';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
-import { instanceNamePath } from '~/domain/submissions/naming-fields';
 import type { FormId } from '~/domain/submissions/queries';
 import { StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
 import { clip } from '~/shared/ui/table/clip-text';
@@ -100,21 +99,42 @@ export function answerColumn(
   };
 }
 
-/** A name of the form has more to say than its first answers, which stand in the next columns, too. */
-const nameWidths = { ofForm: 160, ofAnswers: 152 };
+const leastNameWidth = 152;
 
-/** The column with the name of a submission, which leads to its page. */
+/** The column with the numbers of submissions, which people say on the phone. In: the number of the row at an index. */
+export function numberColumn(i18n: I18n, numberOf: (index: number) => number): TableColumn<SubmissionRow> {
+  const text = (index: number) => i18n.number(numberOf(index));
+  return {
+    id: 'row-number',
+    header: i18n._(msg`Number`),
+    headerCell: (
+      <>
+        <span aria-hidden="true">#</span>
+        <span className="visually-hidden">{i18n._(msg`Number`)}</span>
+      </>
+    ),
+    width: 56,
+    fitting: [text(0)],
+    role: 'none',
+    frozen: 'always',
+    numeric: true,
+    text: (_row, index) => text(index),
+    cell: (_row, { index }) => <span className="muted">{text(index)}</span>,
+  };
+}
+
+/** The column with the name of a submission, which leads to its page. In: some rows, whose names it fits. */
 export function nameColumn(
   i18n: I18n,
   form: FormId,
-  fields: readonly FormField[],
   nameOf: (row: SubmissionRow) => SubmissionName,
+  sample: readonly SubmissionRow[],
 ): TableColumn<SubmissionRow> {
-  const isNamed = fields.some(({ path }) => path === instanceNamePath);
+  const width = contentWidth({ text: (row) => nameOf(row).title, decoration: 12 }, sample) ?? 0;
   return {
     id: 'name',
     header: i18n._(msg`Submission`),
-    width: isNamed ? nameWidths.ofForm : nameWidths.ofAnswers,
+    width: Math.max(leastNameWidth, width),
     role: 'none',
     namesRow: true,
     frozen: 'always',

@@ -73,8 +73,8 @@ export function useColumns(
     const selectable = selectableFields(fields ?? []);
     const known = knownColumns(selectable, isDraft);
     const shown = shownColumns(columns, known).flatMap((id) => ofSystem.get(id) ?? answers.get(id) ?? []);
-    return [nameColumn(i18n, form, selectable, nameOf), ...shown]
+    return [nameColumn(i18n, form, nameOf, sample), ...shown]
       .map((column) => (joined.has(column.id) ? { ...column, headerTitle: i18n._(joinedText) } : column))
       .map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
-  }, [i18n, form, isDraft, fields, answers, joined, ofSystem, nameOf, columns, pins, widths]);
+  }, [i18n, form, isDraft, fields, answers, joined, ofSystem, nameOf, sample, columns, pins, widths]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
@@ -10,6 +10,7 @@ import {
   submissionsAddress,
   type SubmissionsState,
 } from '~/domain/submissions/address';
+import { rowNumbers } from '~/domain/submissions/row-numbers';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
@@ -47,6 +48,17 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
 
   const page = useFoundPage(rowsPage, local, { by: state.by, order: submissionOrder, change });
 
+  const { total, skip, filtered } = page;
+  const { sort, descending } = state.order;
+  const isWhole = !filtered && !local.needed && repeat === '';
+  const numberOf = useMemo(
+    () => rowNumbers({ total, skip, order: { sort, descending }, isWhole }),
+    [total, skip, sort, descending, isWhole],
+  );
+  const [numbers, setNumbers] = useState({ numberOf });
+  // While other rows load, those in sight keep their numbers.
+  if (!query.isPlaceholderData && numbers.numberOf !== numberOf) setNumbers({ numberOf });
+
   // Without a filter, the frame's count follows the table.
   const known = useGetForm(projectId, xmlFormId).data;
   /** The ids of the entries that were found, of a repeat. Then they are what is counted. */
@@ -67,6 +79,8 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
     /** All submissions of the form, if known. */
     all: isDraft ? undefined : known?.submissions,
     entries,
+    /** The number of the row at an index of the page; null where it is not known. */
+    numberOf: numbers.numberOf,
     /** Its local index. */
     local,
   };

@@ -19,13 +19,11 @@ export const shapes = {
   external: 'M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5',
   filter: 'M2 3.5h12L9.5 9v4l-3-1.5V9z',
   fit: 'M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10',
-  first: 'M4 3v10M12.5 3.5 8 8l4.500 4.500',
   form: 'M4 2h8v12H4zM6 5h4M6 8h4M6 11h2',
   globe:
     'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M2 8h12M8 2c2 1.800 2.800 4 2.800 6S10 12.200 8 14c-2-1.800-2.800-4-2.800-6S6 3.800 8 2',
   help: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M6.200 6.300a1.900 1.900 0 1 1 2.600 1.900c-.500.300-.800.600-.800 1.300M8 11.300v.100',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 7.500V11M8 5v.100',
-  last: 'M12 3v10M3.500 3.500 8 8l-4.500 4.500',
   list: 'M2 4h12M2 8h12M2 12h12',
   lock: 'M4 7.500h8V14H4zM5.500 7.500v-2a2.500 2.500 0 0 1 5 0v2',
   map: 'm2 4 4-1.500 4 1.500 4-1.500v9.500l-4 1.500-4-1.500-4 1.500zM6 2.500V12M10 4v9.500',
@@ -56,8 +54,7 @@ export type IconName = keyof typeof shapes;
 
 /** An icon in the colour of the text around it. Directional ones are mirrored in right-to-left languages. */
 export function Icon({ name }: { name: IconName }) {
-  const directional =
-    name === 'previous' || name === 'first' || name === 'last' || name === 'chevronRight' || name === 'external';
+  const directional = name === 'previous' || name === 'chevronRight' || name === 'external';
   return (
     <svg
       className={directional ? 'icon icon-directional' : 'icon'}

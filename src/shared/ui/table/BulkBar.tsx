@@ -19,7 +19,9 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   // To the row where somebody was.
   useHandOnFocus(bar, () =>
-    bar.current?.closest('main')?.querySelector<HTMLElement>('.dt-grid [role="row"] > * > [tabindex="0"]'),
+    bar.current
+      ?.closest('main')
+      ?.querySelector<HTMLElement>('.dt-grid [role="row"] > * > [tabindex="0"], .list-table thead input'),
   );
   return (
     <BottomBar ref={bar} className="bulk-bar" role="group" aria-label={t`Selected`}>

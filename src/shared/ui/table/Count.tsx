@@ -5,7 +5,7 @@ export function Count({ value }: { value: number }) {
   const { i18n } = useLingui();
   if (value !== 0) return i18n.number(value);
   return (
-    <span className="muted">
+    <span className="muted count-none">
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{i18n.number(0)}</span>
     </span>

@@ -20,6 +20,7 @@ import { TableLineRow } from './TableLineRow';
 import { lineCell } from './table-line';
 import { TableRow } from './TableRow';
 import { Truncated } from './Truncated';
+import { namesRow } from './row-name';
 import { lettersOf, runLetter } from './row-letters';
 import type { DataTableProps } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
@@ -28,7 +29,6 @@ import { useKeptPlace } from './use-kept-place';
 import { useReturnFocus } from './use-return-focus';
 import { useNearEnd } from './use-near-end';
 import type { RangeSelection } from './use-range-selection';
-import { useStaggeredDrawing } from './use-staggered-drawing';
 
 const usualRowHeight = 36;
 const headerHeight = 36;
@@ -170,7 +170,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
           ? place.found.column
           : Math.max(
               0,
-              frozen.columns.findIndex(({ column }) => column.controls !== true),
+              frozen.columns.findIndex(({ column }) => namesRow(column)),
             ),
     }),
   );
@@ -210,15 +210,6 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
 
   const items = rowVirtualizer.getVirtualItems();
   useNearEnd(rowVirtualizer.range?.endIndex, rows.length, props.onNearEnd);
-  const first = rowVirtualizer.range?.startIndex ?? 0;
-  // The row with the focus first, then visible rows, then those prepared around them.
-  const urgency = (index: number) =>
-    index === focus.active.row ? -1 : index >= first ? index - first : first - index + rows.length;
-  const order = items.map((item) => item.index).toSorted((a, b) => urgency(a) - urgency(b));
-  const drawn = useStaggeredDrawing(
-    visible,
-    order.flatMap((index) => rows[index]?.id ?? []),
-  );
   const style = {
     '--frozen': `${frozen.width}px`,
     '--end': `${end.width}px`,
@@ -284,8 +275,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
         <div role="rowgroup" className="dt-body" style={{ inlineSize, height: rowVirtualizer.getTotalSize() }}>
           {items.map(({ index, start, size }) => {
             const row = rows[index];
-            const columns = row && drawn.get(row.id);
-            if (!columns) return null;
+            if (!row) return null;
             if (row.line)
               return (
                 <TableLineRow
@@ -296,7 +286,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
                   rowNameId={`${id}-${index}`}
                   top={start}
                   frozen={frozen.columns.length}
-                  center={columns}
+                  center={visible}
                   centerCount={center.columns.length}
                   rtl={rtl}
                   activeColumn={focus.active.row === index ? focus.active.column : -1}
@@ -314,7 +304,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
                 top={start}
                 height={size === usualRowHeight ? undefined : size}
                 frozen={frozen}
-                center={columns}
+                center={visible}
                 centerCount={center.columns.length}
                 end={end}
                 rtl={rtl}

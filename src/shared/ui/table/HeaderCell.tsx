@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { PlacedColumn } from './use-table-model';
-import type { ColumnResize } from './use-column-resize';
+import { type ColumnResize, isFixed } from './use-column-resize';
 import type { TableSort } from './types';
 
 interface HeaderCellProps<Row> {
@@ -15,9 +15,6 @@ interface HeaderCellProps<Row> {
   focusable: boolean | undefined;
   children?: ReactNode;
 }
-
-/** Columns of the table itself, and those with buttons, keep their width. */
-const isFixed = (frozen: string | undefined, controls = false) => frozen === 'end' || controls;
 
 /** The name of a column. With the groups around it, it is a path, which goes from left to right in every language. */
 export function HeaderWords({ prefix, name }: { prefix: string | undefined; name: string }) {
@@ -35,7 +32,7 @@ export function HeaderCell<Row>({ placed, side, sort, resize, focusable, childre
   const { column, index, x, width } = placed;
   const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const title = `${column.headerPrefix ?? ''}${column.header}`;
-  const resizes = resize && !isFixed(column.frozen, column.controls);
+  const resizes = resize && !isFixed(column);
   const hasButton = children === undefined && sort !== undefined;
   const tabIndex = focusable === undefined ? undefined : focusable ? 0 : -1;
   const words = <HeaderWords prefix={column.headerPrefix} name={column.header} />;

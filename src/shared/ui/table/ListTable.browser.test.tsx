@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { tableKeys } from '~/shared/screen/registry';
@@ -99,6 +100,36 @@ test('a click on a head, or Enter, sorts by its column', async () => {
   head('Name').element().focus();
   await userEvent.keyboard('{Enter}');
   expect(onChange.mock.calls).toEqual([['size'], ['name']]);
+});
+
+test('a checkbox selects a row, with Shift all up to it, and the one of the head those of the page', async () => {
+  await page.viewport(1000, 800);
+  const few = ['a', 'b', 'c', 'd'].map((id, size) => ({ id, size }));
+  function Selecting() {
+    const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+    return (
+      <>
+        <ListTable
+          label="Things"
+          columns={columns}
+          rows={few}
+          rowId={({ id }) => id}
+          selection={{ selected, onChange }}
+          empty={null}
+        />
+        <output>{[...selected].toSorted().join()}</output>
+      </>
+    );
+  }
+  const screen = await showWithTexts(<Selecting />);
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row ${name}`, exact: true });
+  const chosen = screen.getByRole('status').last();
+  await box('b').click();
+  await expect.element(chosen).toHaveTextContent(/^b$/);
+  await box('d').click({ modifiers: ['Shift'] });
+  await expect.element(chosen).toHaveTextContent('b,c,d');
+  await screen.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  await expect.element(chosen).toHaveTextContent('a,b,c,d');
 });
 
 test('many rows have pages, which begin again with other rows', async () => {

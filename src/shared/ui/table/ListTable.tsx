@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnType } from 'antd';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { usePrinting } from '~/shared/screen/printing';
 import { useTableKeys } from '~/shared/screen/registry';
 import { useNarrow } from '~/shared/screen/use-narrow';
@@ -9,26 +9,31 @@ import { CellContent, cellText } from './cell-content';
 import { Pagination } from './Pagination';
 import { RowActions } from './RowActions';
 import { lettersOf, runLetter } from './row-letters';
+import { RowCheckbox, SelectAll, SelectedRows } from './selection';
 import { namesRow } from './row-name';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
 import { TableSkeleton } from './TableSkeleton';
 import type { DataTableProps, TableColumn } from './types';
+import { useRangeSelection } from './use-range-selection';
 import './data-table.css';
 import './table-cards.css';
 import './list-table.css';
 
 type ListTableProps<Row> = Omit<
   DataTableProps<Row>,
-  'selection' | 'lines' | 'quietActions' | 'rowsOpen' | 'onResize' | 'onNearEnd' | 'spaceBelow'
+  'lines' | 'quietActions' | 'rowsOpen' | 'onResize' | 'onNearEnd' | 'spaceBelow'
 >;
 
 /** Rows of a page. Most lists have fewer than the smallest. */
 const sizes = [100, 250, 500];
 const rowsPerPage = 100;
+/** Pixels: a table of more columns scrolls sideways, because the page does not. */
+const widest = 1300;
+const noneSelected: ReadonlySet<string> = new Set();
 
 /**
- * The table of a list that has all its rows in the page and few columns: antd's on a wide screen, with the page's own
+ * The table of a list that has all its rows in the page: antd's on a wide screen, with the page's own
  * scrolling, and cards on a phone. Tables that are wide or load their rows while they scroll are a DataTable.
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
@@ -71,6 +76,11 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
   const { label, columns, rows, rowId, actions, actionsWidth, marks, sort, offset = 0 } = props;
   const { t } = useLingui();
   const id = useId();
+  const ids = useMemo(() => rows.map((row) => ({ id: rowId(row) })), [rows, rowId]);
+  const rowIds = useMemo(() => ids.map((row) => row.id), [ids]);
+  const printing = usePrinting();
+  const selection = useRangeSelection(rowIds, printing ? undefined : props.selection);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
   const nameOf = (index: number) => `${id}-${index}`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     const { key, altKey, ctrlKey, metaKey } = event;
@@ -104,39 +114,52 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
     };
   };
   return (
-    <Table
-      aria-label={label}
-      className="list-table"
-      pagination={false}
-      dataSource={rows}
-      rowKey={rowId}
-      showSorterTooltip={false}
-      // Never without an order.
-      sortDirections={['ascend', 'descend', 'ascend']}
-      onChange={(_pages, _filters, sorted) => {
-        if (!Array.isArray(sorted)) sort?.onChange(String(sorted.columnKey));
-      }}
-      onRow={(row, index = 0) => {
-        const attributes = {
-          onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row),
-          'data-r': offset + index,
-          'data-mark': marks?.get(rowId(row)),
-        };
-        return attributes;
-      }}
-      columns={[
-        ...columns.map(columnOf),
-        {
-          key: 'row-actions',
-          title: t`Actions`,
-          hidden: !actions,
-          className: 'list-table-actions',
-          width: actionsWidth ?? 1,
-          render: (_, row, index) => (
-            <RowActions actions={actions?.(row) ?? []} tabIndex={0} rowNameId={nameOf(index)} />
-          ),
-        },
-      ]}
-    />
+    <SelectedRows value={selection?.selected ?? noneSelected}>
+      <Table
+        aria-label={label}
+        className="list-table"
+        pagination={false}
+        {...(width > widest && { scroll: { x: width } })}
+        {...(selection && {
+          rowSelection: {
+            columnWidth: 40,
+            columnTitle: <SelectAll rows={ids} selection={selection} />,
+            selectedRowKeys: [...selection.selected],
+            renderCell: (_checked, row, index) => (
+              <RowCheckbox id={rowId(row)} tabIndex={0} rowNameId={nameOf(index)} toggle={selection.toggle} />
+            ),
+          },
+        })}
+        dataSource={rows}
+        rowKey={rowId}
+        showSorterTooltip={false}
+        // Never without an order.
+        sortDirections={['ascend', 'descend', 'ascend']}
+        onChange={(_pages, _filters, sorted) => {
+          if (!Array.isArray(sorted)) sort?.onChange(String(sorted.columnKey));
+        }}
+        onRow={(row, index = 0) => {
+          const attributes = {
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row),
+            'data-r': offset + index,
+            'data-mark': marks?.get(rowId(row)),
+          };
+          return attributes;
+        }}
+        columns={[
+          ...columns.map(columnOf),
+          {
+            key: 'row-actions',
+            title: t`Actions`,
+            hidden: !actions,
+            className: 'list-table-actions',
+            width: actionsWidth ?? 1,
+            render: (_, row, index) => (
+              <RowActions actions={actions?.(row) ?? []} tabIndex={0} rowNameId={nameOf(index)} />
+            ),
+          },
+        ]}
+      />
+    </SelectedRows>
   );
 }

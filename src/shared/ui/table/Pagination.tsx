@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select } from 'antd';
-import { useId } from 'react';
-import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { pageCount, pageSizes } from './page-sizes';
+import { Pagination as AntdPagination } from 'antd';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { pageSizes } from './page-sizes';
 import './pagination.css';
 
 interface PaginationProps {
@@ -15,53 +16,75 @@ interface PaginationProps {
   onChange: (page: number, pageSize: number) => void;
 }
 
-/** First, previous, next and last page, the visible rows, and the page size. */
+/**
+ * A button in one of antd's list items, which acts on its click. In: `disabled` from antd; the button keeps the focus all
+ * the same.
+ */
+function PageButton({ disabled, ...button }: ComponentProps<'button'>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      aria-disabled={disabled}
+      // antd's item would act on the key, too, and go two pages.
+      onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+    />
+  );
+}
+
+/** antd's pages with buttons that have names, the visible rows, and the page size. */
 export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange }: PaginationProps) {
   const { t, i18n } = useLingui();
-  const selectId = useId();
-  const last = pageCount(total, pageSize);
+  const narrow = useNarrow();
+  const box = useRef<HTMLElement>(null);
+  // antd's items would be tab stops without a name beside their buttons.
+  useLayoutEffect(() => {
+    for (const item of box.current?.querySelectorAll('li') ?? []) {
+      item.removeAttribute('tabindex');
+      item.removeAttribute('aria-disabled');
+    }
+  });
+  const itemRender = (target: number, type: string): ReactNode => {
+    if (type === 'prev')
+      return (
+        <PageButton title={t`Previous page`}>
+          <Icon name="previous" />
+        </PageButton>
+      );
+    if (type === 'next')
+      return (
+        <PageButton title={t`Next page`}>
+          <Icon name="chevronRight" />
+        </PageButton>
+      );
+    return (
+      <PageButton aria-label={t`Page ${target}`} aria-current={type === 'page' && target === page ? 'page' : undefined}>
+        {type === 'page' ? i18n.number(target) : '…'}
+      </PageButton>
+    );
+  };
   const from = i18n.number(total === 0 ? 0 : (page - 1) * pageSize + 1);
   const to = i18n.number(Math.min(total, page * pageSize));
   const all = i18n.number(total);
-  const step = (icon: IconName, label: string, target: number) => {
-    const off = target < 1 || target > last || target === page;
-    return (
-      <button
-        type="button"
-        className="pagination-step"
-        title={label}
-        aria-disabled={off}
-        onClick={() => off || onChange(target, pageSize)}
-      >
-        <Icon name={icon} />
-      </button>
-    );
-  };
   return (
-    <nav className="pagination" aria-label={t`Pages`}>
-      {step('first', t`First page`, 1)}
-      {step('previous', t`Previous page`, page - 1)}
+    <nav ref={box} className="pagination" aria-label={t`Pages`}>
       <span className="pagination-range" role="status">
         <Trans>
           Rows {from}–{to} of {all}
         </Trans>
       </span>
-      {step('chevronRight', t`Next page`, page + 1)}
-      {step('last', t`Last page`, last)}
-      {/* One size is enough if everything fits into the smallest page. */}
-      {total > (sizes[0] ?? 0) && (
-        <>
-          <label htmlFor={selectId} className="pagination-label">
-            <Trans>Rows per page</Trans>
-          </label>
-          <Select
-            id={selectId}
-            value={pageSize}
-            onChange={(size) => onChange(1, size)}
-            options={sizes.map((size) => ({ value: size, label: i18n.number(size) }))}
-          />
-        </>
-      )}
+      <AntdPagination
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        simple={narrow && { readOnly: true }}
+        showTitle={false}
+        itemRender={itemRender}
+        pageSizeOptions={[...sizes]}
+        // One size is enough if everything fits into the smallest page.
+        showSizeChanger={total > (sizes[0] ?? 0) && { 'aria-label': t`Rows per page`, showSearch: false }}
+        onChange={(next, size) => onChange(size === pageSize ? next : 1, size)}
+      />
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Checkbox } from 'antd';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
@@ -184,6 +185,10 @@ function CardView<Row>({
   const rowNameId = useId();
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
+  const toggles = parts.more.length > 0 && notice === null;
+  // A menu alone has no line of its own.
+  const hasLine = toggles || list.some((action, at) => at === 0 && action.menuOnly !== true);
+  const buttons = <RowActions actions={list} tabIndex={0} rowNameId={rowNameId} />;
   const identity = cardTitle
     ? cardTitle(row, index)
     : parts.identity.map((column) => <Value key={column.id} {...{ column, row, index, rowNameId }} />);
@@ -191,15 +196,13 @@ function CardView<Row>({
     <div className="dt-card" data-mark={mark} data-selected={selected === true ? '' : undefined}>
       <div className="dt-card-top">
         {selected !== undefined && (
-          <label className="dt-card-select">
-            <input
-              type="checkbox"
-              aria-label={t`Select this row`}
-              {...namedByRow(`${rowNameId}-select`, rowNameId)}
-              checked={selected}
-              onChange={() => onSelect(id)}
-            />
-          </label>
+          <Checkbox
+            className="dt-card-select"
+            aria-label={t`Select this row`}
+            {...namedByRow(`${rowNameId}-select`, rowNameId)}
+            checked={selected}
+            onChange={() => onSelect(id)}
+          />
         )}
         <div className="dt-card-identity" id={rowNameId}>
           {/* A title of its own has its own link. */}
@@ -216,6 +219,7 @@ function CardView<Row>({
             <Value key={column.id} {...{ column, row, index, rowNameId }} />
           ))}
         </div>
+        {!hasLine && buttons}
       </div>
       <Facts columns={parts.facts} {...{ row, index, rowNameId }} className="dt-card-facts" />
       {notice !== null && <div className="dt-card-notice">{notice}</div>}
@@ -223,20 +227,22 @@ function CardView<Row>({
         <Facts columns={parts.more} {...{ row, index, rowNameId }} className="dt-card-more" />
       )}
       {open && notice === null && cardMore?.(row, index)}
-      <div className="dt-card-bottom">
-        {parts.more.length > 0 && notice === null && (
-          <button
-            type="button"
-            className="dt-card-toggle"
-            {...namedByRow(`${rowNameId}-toggle`, rowNameId)}
-            aria-expanded={open}
-            onClick={() => onToggle(id)}
-          >
-            {open ? <Trans>Show less</Trans> : moreLabel ? moreLabel(parts.more.length) : <Trans>Show more</Trans>}
-          </button>
-        )}
-        <RowActions actions={list} tabIndex={0} rowNameId={rowNameId} />
-      </div>
+      {hasLine && (
+        <div className="dt-card-bottom">
+          {toggles && (
+            <button
+              type="button"
+              className="dt-card-toggle"
+              {...namedByRow(`${rowNameId}-toggle`, rowNameId)}
+              aria-expanded={open}
+              onClick={() => onToggle(id)}
+            >
+              {open ? <Trans>Show less</Trans> : moreLabel ? moreLabel(parts.more.length) : <Trans>Show more</Trans>}
+            </button>
+          )}
+          {buttons}
+        </div>
+      )}
     </div>
   );
 }

@@ -40,8 +40,10 @@ export function Truncated({
       const row = cell.closest<HTMLElement>('[data-r]')?.dataset['r'];
       return row === undefined ? '' : latest.current({ row: Number(row), column: Number(cell.ariaColIndex) - 1 });
     };
+    /** Its end is cut, or a line below it. */
     const isClipping = (part: Element) =>
-      part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis';
+      (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis') ||
+      (part.scrollHeight > part.clientHeight * 1.5 && getComputedStyle(part).flexWrap === 'wrap');
     const isCut = (cell: HTMLElement) =>
       cell.scrollWidth > cell.clientWidth || [...cell.querySelectorAll('*')].some(isClipping);
     const show = (cell: HTMLElement) => {

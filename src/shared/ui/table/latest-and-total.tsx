@@ -12,6 +12,8 @@ export const latestAndTotal = <Row,>(
 ): TableColumnsType<Row> => [
   {
     key: 'latest',
+    className: 'row-latest',
+    onCell: (row) => (read(row).latest ? {} : { className: 'wide-only' }),
     title: <Trans>Latest</Trans>,
     width: 120,
     align: 'end',
@@ -19,6 +21,7 @@ export const latestAndTotal = <Row,>(
   },
   {
     key: 'total',
+    className: 'row-total',
     title: <Trans>Total</Trans>,
     width: 90,
     align: 'end',

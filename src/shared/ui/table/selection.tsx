@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { createContext, useContext, useId } from 'react';
+import { Checkbox } from 'antd';
+import { createContext, type MouseEvent as PressEvent, useContext, useId } from 'react';
 import { namedByRow } from './row-name';
-import type { PlacedRow } from './use-table-model';
 import type { TableColumn } from './types';
 import type { RangeSelection } from './use-range-selection';
 
@@ -24,22 +24,25 @@ interface RowCheckboxProps {
   toggle: RangeSelection['toggle'];
 }
 
-function RowCheckbox({ id, tabIndex, rowNameId, toggle }: RowCheckboxProps) {
+/** Shift and a click would also select the text between. antd hands it on to the input, though its types do not say so. */
+const withoutTextSelection = {
+  onMouseDown: (event: PressEvent<HTMLInputElement>) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+  },
+};
+
+export function RowCheckbox({ id, tabIndex, rowNameId, toggle }: RowCheckboxProps) {
   const { t } = useLingui();
   const own = useId();
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       tabIndex={tabIndex}
       aria-label={t`Select this row`}
       {...namedByRow(own, rowNameId)}
       checked={useContext(SelectedRows).has(id)}
-      // Shift and a click would also select the text between.
-      onMouseDown={(event) => {
-        if (!event.shiftKey) return;
-        event.preventDefault();
-        event.currentTarget.focus();
-      }}
+      {...withoutTextSelection}
       onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   );
@@ -67,7 +70,7 @@ export function selectionColumn<Row>(
 }
 
 /** Selects all rows of the page, or none of them; rows that are not shown stay as they are. */
-export function SelectAll<Row>({ rows, selection }: { rows: readonly PlacedRow<Row>[]; selection: RangeSelection }) {
+export function SelectAll({ rows, selection }: { rows: readonly { id: string }[]; selection: RangeSelection }) {
   const { t } = useLingui();
   const chosen = rows.filter((row) => selection.selected.has(row.id)).length;
   const change = () => {
@@ -79,13 +82,10 @@ export function SelectAll<Row>({ rows, selection }: { rows: readonly PlacedRow<R
     selection.onChange(next);
   };
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       aria-label={t`Select all rows of this page`}
       checked={chosen > 0 && chosen === rows.length}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
-      }}
+      indeterminate={chosen > 0 && chosen < rows.length}
       onChange={change}
     />
   );

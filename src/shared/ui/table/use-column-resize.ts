@@ -3,7 +3,16 @@ import { cellText } from './cell-content';
 import { clip } from './clip-text';
 import { columnWidth } from './column-width';
 import { textWidth } from './text-width';
+import type { TableColumn } from './types';
 import type { PlacedColumn, PlacedRow } from './use-table-model';
+
+/** Columns of the table itself, and those with buttons, keep their width. */
+export const isFixed = ({
+  frozen,
+  controls = false,
+  headerCell,
+}: Pick<TableColumn<never>, 'frozen' | 'controls' | 'headerCell'>) =>
+  frozen === 'end' || controls || headerCell !== undefined;
 
 export interface ColumnResize<Row> {
   onPointerDown: (placed: PlacedColumn<Row>, event: PointerEvent<HTMLElement>) => void;
@@ -62,7 +71,7 @@ export function useColumnResize<Row>(
       fit,
       onKey: (placed, event) => {
         if (!placed || !event.shiftKey || event.ctrlKey || event.metaKey) return false;
-        if (placed.column.frozen === 'end' || placed.column.controls === true) return false;
+        if (isFixed(placed.column)) return false;
         if (event.key === 'Enter') fit(placed);
         else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
           const wider = (event.key === 'ArrowRight') !== rtl;
