@@ -136,6 +136,8 @@ function conditionWords(condition: Condition, i18n: I18n): string {
       return `${name} ${condition.value}`;
     case 'equals':
       return `${name} = ${condition.value}`;
+    case 'notEquals':
+      return `${name} ≠ ${condition.value}`;
     case 'empty':
       return `${name} ${none}`;
     case 'present':
@@ -145,8 +147,12 @@ function conditionWords(condition: Condition, i18n: I18n): string {
       if (from !== null && to !== null) return `${name} ${from === to ? from : `${from} – ${to}`}`;
       return from === null ? `${name} ≤ ${to ?? ''}` : `${name} ≥ ${from}`;
     }
+    case 'notBetween':
+      return conditionWords({ ...condition, op: 'between' }, i18n).replace(name, `${name} ≠`);
     case 'anyOf':
       return `${name} ${condition.values.map((value) => value || none).join(', ')}`;
+    case 'noneOf':
+      return `${name} ≠ ${condition.values.map((value) => value || none).join(', ')}`;
     case 'within':
       return `${name} ${i18n._(msg`in the drawn area`)}`;
   }
