@@ -55,7 +55,7 @@ export function FindChips({ fields, finding, by, onChange, answers }: FindChipsP
           </FilterChip>
         );
       })}
-      {by && (
+      {by && (finding !== null || by.length > 0) && (
         <FilterChip
           label={t`Sort by`}
           unset={t`Order of the table`}
