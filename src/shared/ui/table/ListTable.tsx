@@ -95,7 +95,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
       key,
       title: headerCell ?? header,
       ...(numeric && { align: 'end' }),
-      ...(isName && { rowScope: 'row', ...(scrolls && { fixed: 'start' }) }),
+      ...(isName && { rowScope: 'row', ...(scrolls && { fixed: 'start' as const }) }),
       ...(sort &&
         column.sortable && {
           sorter: true,
