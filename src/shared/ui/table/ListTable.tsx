@@ -81,6 +81,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
   const printing = usePrinting();
   const selection = useRangeSelection(rowIds, printing ? undefined : props.selection);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const scrolls = width > widest && !printing;
   const nameOf = (index: number) => `${id}-${index}`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     const { key, altKey, ctrlKey, metaKey } = event;
@@ -94,7 +95,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
       key,
       title: headerCell ?? header,
       ...(numeric && { align: 'end' }),
-      ...(isName && { rowScope: 'row' }),
+      ...(isName && { rowScope: 'row', ...(scrolls && { fixed: 'start' as const }) }),
       ...(sort &&
         column.sortable && {
           sorter: true,
@@ -119,10 +120,11 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
         aria-label={label}
         className="list-table"
         pagination={false}
-        {...(width > widest && { scroll: { x: width } })}
+        {...(scrolls && { scroll: { x: width } })}
         {...(selection && {
           rowSelection: {
             columnWidth: 40,
+            fixed: scrolls,
             columnTitle: <SelectAll rows={ids} selection={selection} />,
             selectedRowKeys: [...selection.selected],
             renderCell: (_checked, row, index) => (
@@ -153,6 +155,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
             title: t`Actions`,
             hidden: !actions,
             className: 'list-table-actions',
+            ...(scrolls && { fixed: 'end' as const }),
             width: actionsWidth ?? 1,
             render: (_, row, index) => (
               <RowActions actions={actions?.(row) ?? []} tabIndex={0} rowNameId={nameOf(index)} />
