@@ -250,7 +250,11 @@ test('a file that the new definition does not name is left out, one whose origin
 test('files of a copy are under way until they are sent, but not those of entity lists', async () => {
   const under = () => [...uploadsHere({ projectId: 2, xmlFormId: 'original' })];
   server().latency = 50;
-  const job = start([definition, ...(await filesSteps()), { stage: 'file', name: 'list.csv', type: 'file', hash: null, list: true }]);
+  const job = start([
+    definition,
+    ...(await filesSteps()),
+    { stage: 'file', name: 'list.csv', type: 'file', hash: null, list: true },
+  ]);
   expect(under()).toEqual(names);
   expect(uploadsHere({ projectId: 1, xmlFormId: 'original' }).size).toBe(0);
   await job.whenEnded();
