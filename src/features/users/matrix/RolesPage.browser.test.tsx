@@ -76,7 +76,6 @@ test('every role looks like a list to choose from, also none; on a phone cards',
 });
 
 test('the roles of one person are not cut, however many', async () => {
-  await import('~/app/styles.css');
   const [user] = await stored<{ id: number }[]>('/users?q=viewer@example.org');
   for (const role of ['manager', 'formfill'])
     expect((await ask(`/projects/1/assignments/${role}/${user?.id}`, 'POST')).status).toBe(200);
