@@ -11,7 +11,7 @@ test('creates, copies and revokes a link', { tag: ['@oldest', '@main'] }, async 
   const tab = page.getByRole('link', { name: /^Public Access/ });
   await expect(tab).toHaveText('Public Access1');
   await page.getByRole('button', { name: 'New link' }).click();
-  await page.getByLabel('Display name').fill('Market');
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Market');
   await page.keyboard.press('Enter');
   const row = page.getByRole('row').filter({ hasText: 'Market' });
   await row.getByRole('button', { name: 'Copy link' }).click();

@@ -74,7 +74,7 @@ test('creates a link, which the tab counts, and many from a list; a lost answer 
   const create = dialog(screen, 'Create public access link');
   await create.getByRole('button', { name: 'Create link' }).click();
   await expect.element(screen.getByText('Enter a name.')).toBeVisible();
-  await screen.getByLabelText('Display name').fill(' <b>سوق</b> ');
+  await screen.getByRole('textbox', { name: 'Display name' }).fill(' <b>سوق</b> ');
   await screen.getByRole('checkbox', { name: 'Single submission' }).click();
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'createPublicLink' });
   await create.getByRole('button', { name: 'Create link' }).click();

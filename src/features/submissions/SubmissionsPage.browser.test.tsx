@@ -193,7 +193,7 @@ test('on a phone a card has the name, the submitter and a checkbox, and the tool
   const card = screen.getByRole('list', { name: 'Submissions' }).getByRole('listitem').first();
   const { name } = await firstStored('__system/submissionDate desc');
   await expect.element(card.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect.element(card.getByText('#395')).toBeVisible();
+  await expect.element(card.getByText(/#395/)).toBeVisible();
   await expect.element(card.getByText('Submitted by')).toBeVisible();
   await screen.getByRole('button', { name: 'Actions', exact: true }).click();
   for (const tool of ['Refresh', 'Download', 'Connect data', 'Map', 'Summary'])
@@ -292,7 +292,7 @@ test('says in words how often a submission was edited; freezes less where there 
   await page.viewport(900, 800);
   await expect.poll(() => frozenHeads()).not.toContain('State');
   await page.viewport(390, 844);
-  await expect.element(screen.getByText(/^Edited \d+ times?$/).first()).toBeVisible();
+  await expect.element(mark).toBeVisible();
 });
 
 test('says how programs read the submissions', async () => {

@@ -113,7 +113,7 @@ export function numberColumn(i18n: I18n, numberOf: (index: number) => number): T
         <span className="visually-hidden">{i18n._(msg`Number`)}</span>
       </>
     ),
-    width: 56,
+    width: 44,
     fitting: [text(0)],
     role: 'none',
     frozen: 'always',

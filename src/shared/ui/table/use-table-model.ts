@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TableColumn, TableLine } from './types';
 
 /** The maximum share of the table's width for frozen columns; beyond it only necessary ones are frozen. */
-const frozenShare = 0.55;
+const frozenShare = 0.6;
 /** The same for the columns that a person pinned: further ones scroll, so that something does. */
 const pinnedShare = 0.7;
 /** Pixels of the table's own borders. */
