@@ -19,7 +19,7 @@ export const allOutcomes = [
 ];
 
 /** What becomes of a line, in words; null for one that is not sent, whose problem says it. */
-export function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> | null {
+function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> | null {
   if (state?.kind === 'running') return msg`Sending…`;
   if (state?.kind === 'done') return state.created ? msg`Invited` : msg`Roles added`;
   if (state?.kind === 'failed') return state.created ? msg`Invited, not all roles added` : msg`Failed`;
