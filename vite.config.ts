@@ -5,12 +5,12 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
-import { chunkGroups } from './build/chunk-groups-plugin.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { ownFileOfEngine } from './build/engine-file.ts';
 import { offlineWorker, workerFile, workerSource } from './build/offline-worker.ts';
 import { palette } from './build/palette-css.ts';
+import { sharedFiles } from './build/shared-files.ts';
 import { texts } from './build/texts.ts';
 import { licensesPath } from './src/shared/lib/product.ts';
 import { type Plugin, type ProxyOptions, type Rolldown, type UserConfig, defineConfig } from 'vite';
@@ -96,7 +96,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       texts(),
       babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)] }),
       palette(),
-      ...(isSsrBuild ? [] : [ownFileOfEngine(), chunkGroups(), earlyScript(), offlineWorker(), compressedFiles()]),
+      ...(isSsrBuild ? [] : [ownFileOfEngine(), sharedFiles(), earlyScript(), offlineWorker(), compressedFiles()]),
       ...(central ? [centralFiles(central)] : []),
       ...(mocked ? [msw({ mode: 'worker-only' }), statistics()] : []),
     ],

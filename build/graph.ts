@@ -1,8 +1,3 @@
-import type { Rolldown } from 'vite';
-
-/** What the bundler knows of a module. */
-export type Info = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicImporters' | 'code'> | null;
-
 /** Those in `first`, and all that they import, directly or by way of others. */
 export function withImports<Item>(first: Iterable<Item>, importsOf: (item: Item) => Iterable<Item>): Set<Item> {
   const found = new Set(first);
