@@ -29,7 +29,7 @@ const heads = () => [...document.querySelectorAll('[role=columnheader]')].map((h
 test('lists the test submissions with their fields, without states, submitters and actions, and offers them as files', async () => {
   const { screen } = await visit(`${listing}/draft/submissions`);
   await expect.element(screen.getByText('3 submissions')).toBeVisible();
-  await expect.poll(() => heads().slice(0, 2)).toEqual(['Submission', 'Submitted at']);
+  await expect.poll(() => heads().slice(0, 2)).toEqual(['#Number', 'Submission']);
   expect(heads()).not.toContain('Submitted by');
   expect(heads()).not.toContain('State');
   expect(heads()).not.toContain('Actions');

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNarrow } from '~/shared/screen/use-narrow';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FilterDrawer } from './FilterDrawer';
@@ -39,6 +39,21 @@ interface FilterBarProps {
   isWide?: boolean;
 }
 
+/** Marks a line in which the words of the tools have no room, in any language: they are icons then. */
+function useIconsWithoutRoom(line: RefObject<HTMLElement | null>): void {
+  const measure = () => {
+    line.current?.removeAttribute('data-icons');
+    if (line.current) line.current.toggleAttribute('data-icons', line.current.scrollWidth > line.current.clientWidth);
+  };
+  useLayoutEffect(measure);
+  useLayoutEffect(() => {
+    if (!line.current) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(line.current);
+    return () => observer.disconnect();
+  }, [line]);
+}
+
 /**
  * What stands above every list: search, filters and a button to clear them; the number of matches, tools and the main
  * action. On a phone the filters are in a drawer and the tools in a menu.
@@ -48,6 +63,8 @@ export function FilterBar(bar: FilterBarProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const box = useRef<HTMLDivElement>(null);
+  const toolLine = useRef<HTMLDivElement>(null);
+  useIconsWithoutRoom(toolLine);
   const counted = (
     <span className="filter-count" role="status">
       {count}
@@ -117,7 +134,7 @@ export function FilterBar(bar: FilterBarProps) {
             {clear}
             {status}
           </div>
-          <div className="bar-line">
+          <div ref={toolLine} className="bar-line bar-tools">
             {counted}
             {choice}
             {end}

@@ -36,7 +36,7 @@ export function MenuButton({ label, subjectId, items, startsOpen = false, onOpen
       }}
       destroyOnHidden
       // Inside the window, also where neither side of the button has the room.
-      align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
+      align={{ offset: [0, 0], overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
       // A list that leaves slowly would still take the keys of the page.
       transitionName=""
       menu={{ id, items, 'aria-label': label, tabIndex: -1 }}
