@@ -46,7 +46,7 @@ test(
     await dialog(page)
       .getByRole('radio', { name: /^JSON Lines/ })
       .check();
-    await page.waitForLoadState('networkidle');
+    await expect(dialog(page).locator('.ant-btn-loading')).toHaveCount(0);
     const release = await holdBack(page, /skiptoken/);
     const saved = page.waitForEvent('download');
     const second = page.waitForRequest(/skiptoken/);

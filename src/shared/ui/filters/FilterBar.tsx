@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNarrow } from '~/shared/screen/use-narrow';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { FilterDrawer } from './FilterDrawer';
@@ -40,18 +40,9 @@ interface FilterBarProps {
 }
 
 /** Marks a line in which the words of the tools have no room, in any language: they are icons then. */
-function useIconsWithoutRoom(line: RefObject<HTMLElement | null>): void {
-  const measure = () => {
-    line.current?.removeAttribute('data-icons');
-    if (line.current) line.current.toggleAttribute('data-icons', line.current.scrollWidth > line.current.clientWidth);
-  };
-  useLayoutEffect(measure);
-  useLayoutEffect(() => {
-    if (!line.current) return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(line.current);
-    return () => observer.disconnect();
-  }, [line]);
+function iconsWithoutRoom(line: HTMLElement): void {
+  line.removeAttribute('data-icons');
+  line.toggleAttribute('data-icons', line.scrollWidth > line.clientWidth);
 }
 
 /**
@@ -64,7 +55,17 @@ export function FilterBar(bar: FilterBarProps) {
   const narrow = useNarrow();
   const box = useRef<HTMLDivElement>(null);
   const toolLine = useRef<HTMLDivElement>(null);
-  useIconsWithoutRoom(toolLine);
+  useLayoutEffect(() => {
+    if (toolLine.current) iconsWithoutRoom(toolLine.current);
+  });
+  const isTwoLines = bar.isWide === true && !narrow;
+  useLayoutEffect(() => {
+    const line = toolLine.current;
+    if (!isTwoLines || !line) return;
+    const observer = new ResizeObserver(() => iconsWithoutRoom(line));
+    observer.observe(line);
+    return () => observer.disconnect();
+  }, [isTwoLines]);
   const counted = (
     <span className="filter-count" role="status">
       {count}
@@ -126,7 +127,7 @@ export function FilterBar(bar: FilterBarProps) {
             {end}
           </div>
         </>
-      ) : bar.isWide === true ? (
+      ) : isTwoLines ? (
         <>
           <div className="bar-line">
             {search}

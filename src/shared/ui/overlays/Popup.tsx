@@ -26,7 +26,7 @@ export function Popup({ open, onOpenChange, label, className = '', content, chil
       placement="bottomLeft"
       arrow={false}
       // Inside the window, also where neither side of the button has the room.
-      align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
+      align={{ offset: [0, 0], overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
       open={open}
       onOpenChange={onOpenChange}
       destroyOnHidden
