@@ -65,7 +65,7 @@ test.describe('a long language', () => {
     });
     await long.dialog('src/domain/connect-data/ConnectDataDialog.tsx', ['Connect data']);
     await press(page, 'Views');
-    await long.dialog('src/shared/views/ViewNameDialog.tsx', ['Save view…']);
+    await long.dialog('src/shared/views/ViewNameDialog.tsx', ['Save view…'], { oneWidth: true });
     await selectFirst(page);
     await long.look('selected submissions');
     await long.dialog('src/features/submissions/bulk/BulkReviewDialog.tsx', ['Review…']);

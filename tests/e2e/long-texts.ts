@@ -99,6 +99,8 @@ async function lookIntoPopups(
 interface Steps {
   within?: () => Promise<void>;
   close?: () => Promise<void>;
+  /** It belongs to the toolbar of one width, and closes where another one takes its place. */
+  oneWidth?: true;
 }
 
 /** All words of a part of the page, also of fields and pictures. It runs in the page. */
@@ -155,7 +157,7 @@ export class LongTexts {
   }
 
   /** Expects that the open dialog is drawn by a file, and looks at it. */
-  async shows(file: string): Promise<void> {
+  async shows(file: string, both: typeof onBoth = onBoth): Promise<void> {
     const { page } = this;
     const box = boxes(page).last();
     const pieces = await piecesOf(file);
@@ -167,7 +169,7 @@ export class LongTexts {
         `"${text.slice(0, 200)}" has a text of ${file}`,
       ).toBe(true);
     }).toPass({ timeout: 10_000 });
-    await onBoth(page, () => expectReadable(page, file, 'all', ':is([role=dialog], dialog[open])'));
+    await both(page, () => expectReadable(page, file, 'all', ':is([role=dialog], dialog[open])'));
   }
 
   /**
@@ -177,13 +179,13 @@ export class LongTexts {
   async dialog(
     file: string,
     open: readonly string[] | (() => Promise<void>),
-    { within, close = () => this.page.keyboard.press('Escape') }: Steps = {},
+    { within, close = () => this.page.keyboard.press('Escape'), oneWidth }: Steps = {},
   ): Promise<void> {
     await test.step(file, async () => {
       const before = await boxes(this.page).count();
       if (typeof open === 'function') await open();
       else await press(this.page, ...open);
-      await this.shows(file);
+      await this.shows(file, oneWidth && ((_page, check) => check()));
       await within?.();
       await close();
       await expect(boxes(this.page)).toHaveCount(before);

@@ -98,7 +98,10 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       // Breadcrumbs shorten names by design; the others are not for the eye.
       // A cell of the log holds names of any length, and shows its whole sentence when it has the focus.
-      !element.closest('.crumbs, option, .visually-hidden, [inert], .dt-cell:has(.audit-sentence)');
+      // antd measures its columns with a row that nobody sees.
+      !element.closest(
+        '.crumbs, option, .visually-hidden, [inert], .dt-cell:has(.audit-sentence), .ant-table-measure-row',
+      );
 
     /** Why a rectangle in an element is not seen as a whole, and where. */
     const fault = (holder: Element, { left, right, top, bottom }: DOMRect): string | undefined => {

@@ -174,7 +174,7 @@ function Loading({ form, index, state }: { form: FormId; index: RowIndex | undef
     return <EmptyState icon="form" title={<Trans>No submissions yet</Trans>} />;
   return (
     <>
-      {state.phase === 'loading' && (
+      {state.phase === 'loading' && !state.paused && (
         <p className="find-loading">
           <IndexStatus index={index} state={state} />
         </p>

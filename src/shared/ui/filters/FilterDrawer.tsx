@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { createContext, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 
@@ -34,11 +34,9 @@ export function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProp
         icon={<Icon name="filter" />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={set === 0 ? t`Filters` : t`Filters (${count})`}
         onClick={() => setOpen(true)}
       >
-        <Trans>Filters</Trans>
-        {set > 0 && <Badge count={set} color="var(--brand)" styles={{ indicator: { boxShadow: 'none' } }} />}
+        {set === 0 ? t`Filters` : t`Filters (${count})`}
       </Button>
       <Drawer
         open={open}
