@@ -44,7 +44,9 @@ test('on a phone each card says its position, and its buttons what they belong t
   await expect(card).toHaveAttribute('aria-posinset', '1');
   await expect(card).toHaveAttribute('aria-setsize', String(householdSurvey.total));
   const name = (await card.getByRole('link').first().textContent()) ?? '';
-  await expect(card.getByRole('button', { name: /^Review / })).toHaveAccessibleName(`Review ${name}`);
+  await expect(card.getByRole('button', { name: /^Review / })).toHaveAccessibleName(
+    `Review ${name} · #${householdSurvey.total}`,
+  );
 });
 
 test('the focus is never nowhere after what had it has gone', async ({ page }) => {
