@@ -5,6 +5,7 @@ import { productName } from '~/shared/lib/product';
 import { Logo } from '~/shared/ui/icons/Logo';
 import type { FillAddress } from './address';
 import type { Refusal } from './load/load-form';
+import './way-back.css';
 
 /** The name of the application above a form that cannot be shown, for people who are signed in to it. */
 export function Brand() {
